@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from sheetgen.tuples import NamedTuple
 
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 

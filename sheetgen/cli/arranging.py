@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
 from sheetgen.cli import completing
 from sheetgen.cli.options import from_list, whole
+from sheetgen.tuples import NamedTuple
 
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Copies = Annotated[

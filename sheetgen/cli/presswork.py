@@ -7,7 +7,7 @@ from datetime import date
 
 from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.naming import ending, file_name
-from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, job_of
+from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, job_of, shift_of
 from sheetgen.errors import UsageError
 from sheetgen.games import variation
 from sheetgen.games.library import resolve
@@ -92,11 +92,11 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
 
 def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> bool:
     """Whether there are backs that a calibrated printer wants moved; only then pages are drawn to see it."""
+    if not any(shift_of(request, chosen)):
+        return False
     from sheetgen.press.job import two_sided_as_drawn
 
-    return any(job_of(request, chosen).shift) and any(
-        two_sided_as_drawn(sheet.pages) for sheet in _finished(sheets, chosen)
-    )
+    return any(two_sided_as_drawn(sheet.pages) for sheet in _finished(sheets, chosen))
 
 
 def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options: dict[str, str]) -> Made:

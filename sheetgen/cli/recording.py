@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.cli import show
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.table.opening import Opening
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.table.conversation import Front
@@ -91,8 +92,9 @@ def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
     text = journal.read()
     if text is None:
-        text = opening.header(ask)
-        recording = Recording(text, journal.path.parent)
+        folder = journal.path.parent
+        text = opening.header(ask, folder)
+        recording = Recording(text, folder)
         wrong = [finding.message for finding in recording.found.findings if finding.severity == ERROR]
         if wrong:
             raise UsageError(wrong[0])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.cli import show, surroundings
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.press.imposition import Margins
@@ -147,24 +148,23 @@ def job_of(request: Request, chosen: Chosen) -> Job:
     from sheetgen.draw.paper import paper
     from sheetgen.press import guides
     from sheetgen.press.cutters import CUTTERS
-    from sheetgen.press.imposition import BACKS, ORDERS
+    from sheetgen.press.imposition import ORDERS
     from sheetgen.press.job import Job
 
-    backs = one_of("backs", request.backs.lower(), BACKS) if request.backs is not None else ""
     return Job(
         chosen.lang,
         chosen.paper,
         chosen.edition,
         copies=request.copies,
         numbered=request.numbered,
-        backs=backs,
+        backs=_backs(request),
         how=one_of("order", request.order.lower(), ORDERS),
         up=request.up,
         gutter=2.0 if request.gutter is None else length("gutter", request.gutter),
         guides="" if request.guides is None else one_of("guides", request.guides.lower(), guides.KINDS),
         keep=_keep(request),
         shrink=request.shrink,
-        shift=_shift(request, chosen, backs or "long-edge"),
+        shift=shift_of(request, chosen),
         paired=request.everything,
         on="" if request.on is None else paper(request.on).name,
         skip=_places(request.skip),
@@ -226,10 +226,20 @@ def _keep(request: Request) -> Margins:
     return Margins(**margins)
 
 
-def _shift(request: Request, chosen: Chosen, flip: str) -> tuple[float, float]:
-    """By how much the printer's backs are moved; nothing where nobody has calibrated it."""
+def _backs(request: Request) -> str:
+    """How the paper is turned for its back, if that was said."""
+    if request.backs is None:
+        return ""
+    from sheetgen.press.imposition import BACKS
+
+    return one_of("backs", request.backs.lower(), BACKS)
+
+
+def shift_of(request: Request, chosen: Chosen) -> tuple[float, float]:
+    """By how much the printer's backs are moved, in mm; nothing where nobody has calibrated it."""
     from sheetgen.press import calibration
 
+    flip = _backs(request) or "long-edge"
     if flip not in calibration.FLIPS:
         return 0.0, 0.0
     from sheetgen.draw.paper import paper

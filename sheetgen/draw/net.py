@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

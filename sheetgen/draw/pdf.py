@@ -5,7 +5,7 @@ the scene stand in the file as they are. State that is set already is not set ag
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.pdf_content import Content, Paint
@@ -14,6 +14,7 @@ from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
+from sheetgen.tuples import NamedTuple
 
 NEUTRAL = 0.01
 """What the lights of a colour may differ in that is meant as grey."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.pdf_font import Fonts, actual_text
 from sheetgen.draw.scene import MANY, MM, Clip, Scene, Shape, Text, Unclip
+from sheetgen.tuples import NamedTuple
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 

@@ -7,7 +7,7 @@ rings are drawn as a pen does, so they need no font; what is typed is set by the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.draw.fields import CROSSED, ON, name_of
 from sheetgen.draw.inks import ink
@@ -17,6 +17,7 @@ from sheetgen.draw.scene import MM, Scene, Spot, Use
 from sheetgen.text.alphabet import letters
 from sheetgen.text.fonts import chain
 from sheetgen.text.languages import SCRIPTS, language
+from sheetgen.tuples import NamedTuple
 
 WIDE, LARGE = 2.0, 7.0
 """A spot so many times as wide as high, or with sides of twice so many mm, has room for writing."""

@@ -8,13 +8,14 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, dist, hypot, radians
-from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from sheetgen.draw.svg_path import Writer
 from sheetgen.text.fonts import Face
+from sheetgen.tuples import NamedTuple
 
 OFF = 0.75
 """Units that coarse outlines may be off, before they are rounded to whole units."""

@@ -6,11 +6,14 @@ import importlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
-from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.notation.lexicon import Grammar
 
 _NO_GAMES = frozenset({"contract", "kinds", "kit", "layouts", "notation"})
 """Packages beside the games that all of them stand on."""

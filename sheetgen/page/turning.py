@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.replay.result import Replay
+from sheetgen.tuples import NamedTuple
 
 
 class Better(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import pen
 from sheetgen.draw.scene import Spot
@@ -14,6 +14,7 @@ from sheetgen.page.story import Story
 from sheetgen.resources import find
 from sheetgen.sheets.filled import NAME_FIELD, PIECE, Owned, drawn_for, ends, lay, name_of, owned
 from sheetgen.sheets.names import shorter
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Item, Scene

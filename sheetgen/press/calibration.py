@@ -11,14 +11,14 @@ import tomllib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.press import output
-from sheetgen.press.imposition import vertical
 from sheetgen.press.settings import printers
 from sheetgen.reasons import why
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -43,6 +43,8 @@ class Reading(NamedTuple):
 
         Seen from behind, right is left where paper turns over a vertical axis, and down is up else.
         """
+        from sheetgen.press.imposition import vertical
+
         return (self.right, -self.down) if vertical(width, height, flip) else (-self.right, self.down)
 
 
@@ -114,6 +116,7 @@ def page(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     from sheetgen.draw import paper as papers
     from sheetgen.draw.inks import edition
     from sheetgen.draw.pdf import Document
+    from sheetgen.press.imposition import vertical
     from sheetgen.text.typesetter import Typesetter
 
     found = papers.paper(paper)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.press.colours import entry
+from sheetgen.tuples import NamedTuple
 
 _SPACES = re.compile(rb"begincodespacerange(.*?)endcodespacerange", re.DOTALL)
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from sheetgen.tuples import NamedTuple
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 ALL = "All"

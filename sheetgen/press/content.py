@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from sheetgen.tuples import NamedTuple
 
 
 class Name(str):

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import UnreadableFile, reason
 from sheetgen.message import msg
 from sheetgen.reasons import why
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.dieline import Fold
 from sheetgen.draw.path import POINTS_OF
@@ -12,6 +12,7 @@ from sheetgen.draw.scene import Clip, Scene, Shape, Text, Unclip, bounds
 from sheetgen.press.contours import Contour, contours
 from sheetgen.press.cutters import Rect, meets
 from sheetgen.press.knife import Blank
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

@@ -11,7 +11,9 @@ import re
 import struct
 import zlib
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
+
+from sheetgen.tuples import NamedTuple
 
 MAKER: Final = "sheetgen"
 _BLANK: Final = "0" * 32

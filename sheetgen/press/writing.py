@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
@@ -22,12 +22,11 @@ from sheetgen.press.job import (
     Part,
     Progress,
     check,
-    check_guides,
-    note,
     plan,
 )
-from sheetgen.press.reach import cut_short
+from sheetgen.press.reach import cut_short, note
 from sheetgen.sheets.finished import Finished
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored
@@ -78,7 +77,7 @@ def make(
     owners = [sheet for sheet, _ in owned]
     made = []
     parts = plan(scenes, job, loose)
-    check_guides(parts, job)
+    cutting.check_guides(parts, job, loose)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
@@ -11,6 +11,7 @@ from sheetgen.games.contract.values import Ending, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Phrase
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.replay.result import Step

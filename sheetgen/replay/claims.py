@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.tally import example
@@ -16,6 +16,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, WARNING, Finding, Unchecked
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
+from sheetgen.tuples import NamedTuple
 
 DIFFERS = "claim-differs"
 UNKNOWN = "?？؟"
@@ -139,10 +140,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
 def _value(text: str) -> int | Fraction | None:
     if text in UNKNOWN:
         return None
-    text = text.translate(_SIGNS)
-    if "." not in text:
-        return int(text)
-    number = Fraction(text)
+    number = Fraction(text.translate(_SIGNS))
     return int(number) if number.denominator == 1 else number
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
@@ -15,6 +15,7 @@ from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line
 from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Event, Reader
 from sheetgen.replay.result import Replay, Step
+from sheetgen.tuples import NamedTuple
 
 
 class Open(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
@@ -18,6 +18,7 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
 from sheetgen.replay.suggest import as_typed, distance, meant
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head
@@ -319,6 +320,12 @@ def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
     finding = unreadable(line, segment, lexicon)
     assert finding is not None
     return finding
+
+
+def no_words(line: Line, signs: Segment) -> Finding:
+    """Signs without a word."""
+    text = msg("“{word}” means nothing here.", "report", word=signs.text)
+    return _at(line, signs.column, len(signs.text), "unreadable", text)
 
 
 def _raw(line: Line, token: Token) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Account, Mark, State
 from sheetgen.replay.reader import FORCED
 from sheetgen.replay.result import Replay, Step
 from sheetgen.replay.understood import understood
+from sheetgen.tuples import NamedTuple
 
 
 class Entry(NamedTuple):

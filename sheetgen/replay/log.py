@@ -88,6 +88,17 @@ class Line(Struct, frozen=True, gc=False):
             column += len(text) + 1
         return found
 
+    def signs(self) -> Segment | None:
+        """The first signs that stand where something could be said and say nothing; one sign alone is no matter."""
+        parts = self.body.split(";") if self.segments() else [self.body]
+        column = self.body_column
+        for text in parts:
+            if sum(sign not in BLANK for sign in text) > 1 and not _words(text.replace(";", " ")):
+                said = text.strip(BLANK)
+                return Segment(said, column + text.index(said), ())
+            column += len(text) + 1
+        return None
+
     def between(self, first: Segment, last: Segment) -> Segment:
         """All from one segment to another as one, as if no semicolons were between."""
         at = self.body_column

@@ -10,7 +10,6 @@ guessed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -20,6 +19,7 @@ from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
 from sheetgen.games.notation.lexicon import NEVER, NO_WAY, Lexicon
 from sheetgen.games.notation.verbs import CUT_COST, Phrase
+from sheetgen.tuples import NamedTuple
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,6 +25,7 @@ from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Mend, Search
 from sheetgen.replay.session import FirstReading, Statement
 from sheetgen.replay.track import Track
+from sheetgen.tuples import NamedTuple
 
 MOST_EDITED = 8
 """Changes that do not set all right with which it is tried to read on."""
@@ -426,7 +426,7 @@ class Recovery:
         log.findings = [
             *log.heading.findings,
             *self.findings,
-            *(f._replace(follows=self.unmended if 0 < self.unmended < f.line else 0) for f in warnings),
+            *(f._replace(follows=self.unmended if self.unmended < f.line else 0) for f in warnings),
         ]
         log.start, log.steps, log.claims = found.start, found.steps, found.claims
         log.close(found.running)

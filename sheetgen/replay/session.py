@@ -7,7 +7,7 @@ further noise, and the next lines are judged by the rules again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import split
@@ -19,6 +19,7 @@ from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import SILENT, Attempt, Event
 from sheetgen.replay.segments import Segments
+from sheetgen.tuples import NamedTuple
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 """What parts a line of chance, as spaces: one sign for one, so that columns stay."""
@@ -191,6 +192,8 @@ class Session(Segments):
         before, game = self.state, self.game
         self.events = []
         segments = line.segments()
+        if len(segments) <= line.body.count(";") and (signs := line.signs()):
+            self._add(faults.no_words, line, signs)
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
         due = game.due(before)
         if self.open is not None or due is None or due.player != seat:

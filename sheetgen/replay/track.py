@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.course import Bookmark
 from sheetgen.replay.probe import Played, Probe
 from sheetgen.replay.remade import REFUSED, Remade
 from sheetgen.replay.session import Statement
+from sheetgen.tuples import NamedTuple
 
 READING = 15
 """How many moves could be made while a line is read."""

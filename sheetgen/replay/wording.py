@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import fold, split, tokens
 from sheetgen.replay.log import Segment
 from sheetgen.replay.suggest import distance
+from sheetgen.tuples import NamedTuple
 
 OTHER_KIND = 0.5
 """What it costs besides that a name stands for a number."""

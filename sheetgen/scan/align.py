@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.scan.extra import cv2, np
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

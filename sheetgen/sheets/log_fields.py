@@ -8,10 +8,11 @@ and ``again`` where it is ringed twice.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Row
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 
 DATE: Final = "field.date"
 LAYOUT: Final = "field.layout"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.scene import Scene, Use
@@ -30,6 +30,7 @@ from sheetgen.sheets.log_rows import (
     player,
     seat,
 )  # fmt: skip
+from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
     head = layout.header
     furniture.footer(
         scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
-        game=head.game, name=head.name, version=head.version, layout_hash=layout_hash(layout),
+        game=head.game, name=head.label, version=head.version, layout_hash=layout_hash(layout),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
@@ -19,8 +19,9 @@ from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
-from sheetgen.sheets.score_form import Uses
+from sheetgen.sheets.uses import Uses
 from sheetgen.text.catalog import catalog
+from sheetgen.tuples import NamedTuple
 from sheetgen.units import Within
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player, Stop, Thought, never
@@ -24,6 +24,7 @@ from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.table.telling import Changes, brought
+from sheetgen.tuples import NamedTuple
 
 Say = Callable[[Msg], str]
 Averages = Mapping[str, Mapping[str, float]]

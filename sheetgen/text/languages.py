@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from sheetgen.tuples import NamedTuple
 
 NBSP: Final = "\u00a0"
 NNBSP: Final = "\u202f"

@@ -122,6 +122,16 @@ def test_silence_is_an_answer_where_the_game_says_so() -> None:
     assert points(play("Ann: trick Bob\nBob: see\nBob: 2")) == (-1, 2)
 
 
+def test_signs_that_say_nothing_are_told_and_one_sign_alone_is_no_matter() -> None:
+    for harmless in ("", ":", " - ", ";"):
+        assert not play(f"Ann: 3\nBob:{harmless}").findings
+        assert not play(f"Ann: 3;{harmless}\nBob: 4").findings
+    assert codes(play("Ann: 3\nBob::::")) == [(2, 5, "unreadable")]
+    assert codes(play("Ann: 3; - - \nBob: 4")) == [(1, 9, "unreadable")]
+    assert codes(play("Ann: 3\nBob: ;;")) == [(2, 6, "unreadable")]
+    assert points(play("Ann: 3; ----\nBob: 4")) == (3, 4)
+
+
 def test_a_trickster_who_does_nothing_else_is_told_so() -> None:
     found = play("Ann: trick Bob\nBob: 2\nAnn: 3\nBob: 2")
     assert codes(found) == [(1, 15, "idle")]

@@ -7,7 +7,6 @@ than that leaves the answer more room.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.face import NOTCH, ground, wall
@@ -19,6 +18,7 @@ from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph
+from sheetgen.tuples import NamedTuple
 
 SAFE = 1.75
 """Mm on the card within which a blade that went astray cuts nothing."""

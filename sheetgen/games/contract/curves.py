@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.values import State
+from sheetgen.tuples import NamedTuple
 
 
 def _no_round(state: State) -> int | None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from sheetgen.games.contract.spots import Family, each
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 
 SOLO = "solo"
 """The key of the header, and of the options that a game starts with, under which the strength stands."""

@@ -1,8 +1,7 @@
 """A bonus as the layout writes it and as the rules use it (DC-92)."""
 
-from typing import NamedTuple
-
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 
 
 class Bonus(NamedTuple):

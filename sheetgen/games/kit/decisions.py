@@ -8,11 +8,12 @@ numbers, moves stay readable, and nothing has to be forwarded by hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.message import Msg
+from sheetgen.tuples import NamedTuple
 
 D = TypeVar("D")
 

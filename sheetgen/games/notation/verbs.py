@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Word, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.message import Msg
+from sheetgen.tuples import NamedTuple
 
 CUT_COST = 1_000
 

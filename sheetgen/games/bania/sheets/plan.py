@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
@@ -10,6 +10,7 @@ from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
 from sheetgen.games.layouts.fault import Key, fault
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

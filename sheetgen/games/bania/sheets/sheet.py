@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.scene import Scene
@@ -11,6 +11,7 @@ from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box
 from sheetgen.games.bania.sheets.words import GAME, line
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -56,7 +57,7 @@ def page(
     if headed:
         head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
     furniture.footer(
-        scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.name} {suffix}".strip(),
+        scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     upper = MARGIN + HEAD + 3.0 if headed else MARGIN

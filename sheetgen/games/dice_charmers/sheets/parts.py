@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, furniture, net
 from sheetgen.draw.page import WIDTH, headed, page
@@ -14,6 +14,7 @@ from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, emblem
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 from sheetgen.units import Within
 
 if TYPE_CHECKING:
@@ -119,10 +120,10 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
     columns = min(across, len(some))
     step = (room.w - made.width) / max(1, columns - 1) if columns == across else made.width + AIR
     rows = -(-len(some) // columns)
-    fall = made.height + min(14.0, (room.h - rows * made.height) / max(1, rows))
+    air = (room.h - rows * made.height) / (rows + 1)
     for n, die in enumerate(some):
         row, column = divmod(n, columns)
-        scene.push(room.x + column * step, room.y + row * fall)
+        scene.push(room.x + column * step, room.y + air + row * (made.height + air))
         _net(scene, made, die, side)
         scene.pop()
     return len(some)

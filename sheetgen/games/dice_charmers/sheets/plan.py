@@ -7,12 +7,13 @@ a wall, parapet and subtitle where the paper has room, else a beam with the titl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layouts.fault import Key, fault
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, furniture, jungle, net
 from sheetgen.draw.paper import MARGIN
@@ -20,6 +20,7 @@ from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size
 from sheetgen.games.nagaraja.words import TRAP
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -252,7 +253,7 @@ def _page(
         if last:
             _sticks(scene, layout, rows, k)
     furniture.footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {number}",
+        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
         version=top.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene
@@ -269,7 +270,7 @@ def _outline(group: Group) -> str:
 
 
 def _title(scene: Scene, row: Row, left: float) -> None:
-    y = row.y - TITLE + 3.4
+    y = row.y - TITLE + 3.1
     with scene.reading(left, left + CORE):
         end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
         furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)

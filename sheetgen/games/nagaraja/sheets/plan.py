@@ -6,11 +6,12 @@ A board is drawn on a grid of its own, 210 units wide with tiles of 40: at that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import Key, fault
 from sheetgen.message import Msg, msg
+from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

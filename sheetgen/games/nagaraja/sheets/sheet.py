@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN
@@ -11,6 +11,7 @@ from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.words import GAME
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -44,7 +45,7 @@ def page(
     head(scene, said)
     left = (paper.width - CORE) / 2
     furniture.footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {suffix}".strip(),
+        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     return Page(scene, left, MARGIN + HEAD + 3, paper.height - MARGIN - 9.0)
