@@ -70,7 +70,7 @@ def paper(name: str) -> Paper:
     if found is None:
         raise UsageError(
             msg(
-                "there is no paper called {name}; there are {known}",
+                "There is no paper called {name}; there are {known}.",
                 "report",
                 name=name,
                 known=", ".join(PAPERS),

@@ -3,8 +3,14 @@
 Raises ``PhotoError`` with the command that brings them where they are missing.
 """
 
+import os
+
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
+
+os.environ.setdefault(
+    "OPENBLAS_NUM_THREADS", "1"
+)  # small products: a second thread computes more and is no sooner
 
 try:
     import cv2 as cv2

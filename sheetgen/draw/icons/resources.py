@@ -47,5 +47,5 @@ def _karma(b: Brush) -> None:
 
 @put("upgrade", "gold")
 def _upgrade(b: Brush) -> None:
-    b.scene.path("M0 -11.4L8.4 -2.4H3.6V4H-3.6V-2.4H-8.4Z", fill="gold", stroke="gold_i", lw=b.lw * 0.4)
+    b.scene.path("M0 -11.4L8.4 -2.4H3.6V4H-3.6V-2.4H-8.4Z", fill="gold", stroke="gold_i", lw=b.lw * 0.8)
     b.scene.path("M-7 7.2H7M-10.4 10.8H10.4", stroke="gold_i", lw=b.lw * 1.6, cap=0)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
@@ -176,7 +177,7 @@ def _faces(
         at = [k for k, text in enumerate(texts) if text == row.face]
         words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
         middle = x + (at[0] + at[-1]) / 2 * pitch + FACE / 2
-        scene.text(middle, y + 10.7, words, "bold", 7.5, align="c", mid=True)
+        scene.text(middle, y + 10.7, signed(scene, words), "bold", 7.5, align="c", mid=True)
 
 
 def percent(p: Fraction) -> str:
