@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html.entities import html5
 from itertools import count, groupby
 
+from sheetgen.draw.scene import LAYERS, Item
 from sheetgen.draw.svg_glyph import letter
-from sheetgen.draw.svg_motifs import MANY, Motif, Stamp, meet
+from sheetgen.draw.svg_later import later
+from sheetgen.draw.svg_lettering import Lettering, Line, joined
+from sheetgen.draw.svg_mirror import Mirrored
+from sheetgen.draw.svg_motifs import MANY, Motif, Paint, Row, Stamp, meet
 from sheetgen.draw.svg_path import ending, numbers, whole
-from sheetgen.draw.svg_symbols import Drawing, Element, Lettering, Symbols, Words, short
+from sheetgen.draw.svg_symbols import Clipped, Drawing, Element, Symbols, Words, short
 from sheetgen.text.shaping import GlyphRun
 
 SHORT = 8
@@ -25,6 +29,10 @@ ENTITY = 17
 """Letters that a definition takes besides its name and its value."""
 FEW = 3
 """Parts of a path from which on each may be an entity."""
+LOOKS = 12
+"""How many paths back a shape may join one of its paint."""
+NEAR = 0.02
+"""Mm that shapes may reach beyond their boxes when they are rounded."""
 _FIRST = 0xF0000
 """The first of the private characters that stand for data until all is written (Unicode, plane 15)."""
 _PRIVATE = re.compile("[\U000f0000-\U000ffffd]")
@@ -33,7 +41,6 @@ LONG = 40
 _WHOLE = re.compile('<path(?: class="[A-Za-z]+")? d="[^"]*"/>')
 _LED = re.compile("(m[-0-9 ]+)([\U000f0000-\U000ffffd])")
 _MOVES = re.compile("(m[^a-z]*)")
-_PATH, _END = '<path d="M', '"/>'
 
 
 class Entities:
@@ -117,27 +124,31 @@ class EntitySymbols(Symbols):
         return self._entities.of(trace)
 
     # ---- lettering ----------------------------------------------------------------------
+    def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
+        """The same; lines of text that nothing covers come last."""
+        return later(super().read(items, layers))
+
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
         """A line of text as a path for each run; upright letters are as large as the class of their paint says."""
         found = []
         for each in runs:
-            for data in self._glyphs(each.run, each.size):
-                if not each.upright:
-                    markup = f'<path transform="{each.transform}" d="{data}{_END}'
-                    found.append(Words(self.paint(fill), markup))
-                    continue
-                scale = f"{each.turn[0]:.5g}"
-                place = [round(whole(v) / float(scale)) for v in (each.x, each.y)]
-                markup = f"{_PATH}{numbers(place)}{data}{_END}"
-                found.append(Words(self.paint(fill, f"transform:scale({scale})"), markup))
+            data, end = self._letters(each.run, each.size)
+            if not data:
+                continue
+            if not each.upright:
+                markup = f'<path transform="{each.transform}" d="{data}"/>'
+                found.append(Words(self.paint(fill), markup, [each.box]))
+                continue
+            scale = f"{each.turn[0]:.5g}"
+            x, y = [round(whole(v) / float(scale)) for v in (each.x, each.y)]
+            line = Line(x, y, data, end)
+            found.append(Words(self.paint(fill, f"transform:scale({scale})"), "", [each.box], line))
         return found
 
-    def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
-        """A run as data of one path, if it shows anything."""
+    def _letters(self, run: GlyphRun, size: int) -> tuple[str, tuple[int, int]]:
+        """A run as data of one path, empty if it shows nothing; where they leave the pen."""
         out: list[str] = []
-        at = x = y = (
-            0  # where the next glyph begins, in font units; where the pen is, in units of ``size`` of them
-        )
+        at = x = y = 0  # where the next glyph begins, in font units; where the pen is, in ``size`` of them
         for each in run.glyphs:
             outline, (dx, dy) = letter(run.face, each.gid, size)
             if outline:
@@ -148,39 +159,38 @@ class EntitySymbols(Symbols):
                 out.append(self.data(outline))
                 x, y = x + dx, y + dy
             at += each.advance
-        if out:
-            yield "".join(out)
+        return "".join(out), (x, y)
 
     def markup(self, drawing: Drawing) -> str:
-        """The same; lines of text that follow each other in one paint are one path."""
-        joined: Drawing = []
-        for part in drawing:
-            last = joined[-1] if joined else None
-            if isinstance(part, Words) and isinstance(last, Words) and _alike(last, part):
-                joined[-1] = Words(
-                    part.paint, last.markup.removesuffix(_END) + "M" + part.markup.removeprefix(_PATH)
-                )
-            else:
-                joined.append(part)
-        return super().markup(joined)
+        """The same; lines of text in one paint are one path, and shapes one row that only text kept apart."""
+        written: Drawing = []
+        for kind, group in groupby(drawing, key=_kind):
+            parts = [*group]
+            if kind is Row:
+                row = Row()
+                row.motifs = [
+                    motif for part in parts if isinstance(part, Row) for motif in self._motifs.of(part)
+                ]
+                parts = [row]
+            elif isinstance(kind, Paint):
+                lines = [part.line for part in parts if isinstance(part, Words) and part.line]
+                parts = [Words(kind, f'<path d="{joined(lines)}"/>')]
+            written += parts
+        return super().markup(written)
 
     # ---- shapes -------------------------------------------------------------------------
     def _again(self, motif: Motif) -> bool:
         return not motif.path and super()._again(motif)
 
     def _loose(self, row: Sequence[Stamp]) -> list[Element]:
-        """Shapes each by itself; those of one paint share a path where they can."""
-        out: list[Element] = []
-        for paint, group in groupby(row, key=lambda stamp: stamp.paint):
-            path: list[Stamp] = []
-            for stamp in group:
-                apart = paint.line or (len(path) < MANY and not any(meet(other, stamp) for other in path))
-                if path and not (paint.opaque and apart):
-                    out.append((paint, self._path(path)))
-                    path = []
-                path.append(stamp)
-            out.append((paint, self._path(path)))
-        return out
+        """Shapes each by itself; those of one paint share a path where that looks the same."""
+        paths: list[list[Stamp]] = []
+        for stamp in row:
+            path = next((path for path in _before(paths, stamp) if _shared(path, stamp)), None)
+            if path is None:
+                paths.append(path := [])
+            path.append(stamp)
+        return [(path[0].paint, self._path(path)) for path in paths]
 
     def _path(self, stamps: Sequence[Stamp]) -> str:
         out: list[str] = []
@@ -211,6 +221,28 @@ def _once(text: str) -> str:
     return _WHOLE.sub(put, text)
 
 
-def _alike(one: Words, two: Words) -> bool:
-    """Whether two lines of text can be one path."""
-    return one.paint is two.paint and one.markup.startswith(_PATH) and two.markup.startswith(_PATH)
+def _kind(part: Row | Mirrored | Words | Clipped) -> object:
+    """What parts of a drawing that are written as one have in common."""
+    return part.paint if isinstance(part, Words) and part.line else type(part)
+
+
+def _before(paths: Sequence[list[Stamp]], stamp: Stamp) -> Iterator[list[Stamp]]:
+    """Paths after which nothing was drawn that a shape may lie upon, the latest first."""
+    for path in reversed(paths[-LOOKS:]):
+        yield path
+        if any(_touch(other, stamp) for other in path):
+            return
+
+
+def _shared(path: Sequence[Stamp], stamp: Stamp) -> bool:
+    """Whether a shape can be of a path: there is no hole then where two meet, and nothing shines through twice."""
+    paint = stamp.paint
+    if path[0].paint is not paint or not paint.opaque:
+        return False
+    return paint.line or (len(path) < MANY and not any(meet(other, stamp) for other in path))
+
+
+def _touch(one: Stamp, two: Stamp) -> bool:
+    """Whether two shapes may lie one upon the other."""
+    a, c, edge = one.box, two.box, one.paint.edge + two.paint.edge + NEAR
+    return a[0] < c[2] + edge and c[0] < a[2] + edge and a[1] < c[3] + edge and c[1] < a[3] + edge

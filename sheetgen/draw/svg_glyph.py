@@ -12,8 +12,10 @@ from math import cos, dist, hypot, radians
 
 import uharfbuzz as hb
 
+from sheetgen.draw.scene import Bounds
 from sheetgen.draw.svg_path import Writer
 from sheetgen.text.fonts import Face
+from sheetgen.text.shaping import GlyphRun
 from sheetgen.tuples import NamedTuple
 
 OFF = 0.75
@@ -62,7 +64,10 @@ def _funcs() -> hb.DrawFuncs:
 
 @lru_cache(maxsize=8192)
 def glyph(face: Face, gid: int, size: int = 1) -> str:
-    """Path data of a glyph in units of ``size`` font units, y down; empty for a space. Of larger units it is coarse."""
+    """Path data of a glyph in units of ``size`` font units, y down; empty for a space.
+
+    Of larger units it is coarse, and what filling closes is left open.
+    """
     return _written(face, gid, size)[0].data()
 
 
@@ -75,6 +80,29 @@ def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
     end = round(face.hb_font.get_glyph_h_advance(gid) / size)
     to.move(end - x, -y)
     return to.data(), (end, 0)
+
+
+def ink(run: GlyphRun) -> Bounds:
+    """What the letters of a run take up: left, top, right, bottom from its start, in font units, y down."""
+    found = []
+    at = 0
+    for glyph in run.glyphs:
+        size = _ink(run.face, glyph.gid)
+        if size:
+            left, top, right, bottom = size
+            x, y = at + glyph.dx, -glyph.dy
+            found.append((x + left, y + top, x + right, y + bottom))
+        at += glyph.advance
+    lefts, tops, rights, bottoms = zip(*found, strict=True) if found else [(0,)] * 4
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+@lru_cache(maxsize=8192)
+def _ink(face: Face, gid: int) -> Bounds | None:
+    size = face.hb_font.get_glyph_extents(gid)
+    if not size or not size.width:
+        return None
+    return size.x_bearing, -size.y_bearing, size.x_bearing + size.width, -size.y_bearing - size.height
 
 
 def _written(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
@@ -93,9 +121,10 @@ def _written(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
         for piece in pieces[:-1]:
             x, y = _draw(to, piece, x, y, size)
         if len(pieces[-1]) > 2 or _whole(pieces[-1][-1], size) != begin:
-            _draw(to, pieces[-1], x, y, size)
-        to.close()
-        x, y = begin
+            x, y = _draw(to, pieces[-1], x, y, size)
+        if size == 1:
+            to.close()
+            x, y = begin
     return to, (x, y)
 
 

@@ -14,8 +14,9 @@ from itertools import groupby
 from math import hypot
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip, moved, scaled
+from sheetgen.draw.scene import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
 from sheetgen.draw.svg_glyph import glyph
+from sheetgen.draw.svg_lettering import Lettering, Line
 from sheetgen.draw.svg_mirror import Mirrored, folded
 from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart, stamped
 from sheetgen.draw.svg_path import UNIT, numbers, trace, whole
@@ -35,36 +36,13 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TAG = re.compile("<[a-z]+")
 
 
-class Lettering(NamedTuple):
-    """A run of text: units of ``size`` font units to the page's, along and below the line; where it begins, in mm."""
-
-    run: GlyphRun
-    size: int
-    turn: tuple[float, float, float, float]
-    x: float
-    y: float
-
-    @property
-    def upright(self) -> bool:
-        """Whether its letters are only larger or smaller."""
-        a, b, c, d = self.turn
-        return a == d and abs(b) + abs(c) < 1e-9
-
-    @property
-    def transform(self) -> str:
-        """Its units to the page's, as an attribute."""
-        a, b, c, d = self.turn
-        place = numbers((whole(self.x), whole(self.y)))
-        if self.upright:
-            return f"translate({place})scale({a:.5g})"
-        return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
-
-
 class Words(NamedTuple):
-    """Lettering, written already."""
+    """Lettering, written already, or a line that can be one path with others."""
 
     paint: Paint
     markup: str
+    boxes: Sequence[Bounds] = ()
+    line: Line | None = None
 
 
 class Clipped(NamedTuple):

@@ -7,8 +7,8 @@ what sheets of several languages have in common.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, groupby, pairwise
 
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_entities import EntitySymbols
@@ -85,7 +85,19 @@ def _shared(symbols: Symbols, drawings: Sequence[Drawing]) -> tuple[list[str], s
     count = Counter(run for row in runs for run in row)
     names = {run: f"r{n}" for n, run in enumerate(count) if count[run] > 1 and len(made[run]) > SHARED}
     defs = "".join(f'<g id="{name}">{made[run]}</g>' for run, name in names.items())
-    drawn = [
-        "".join(f'<use href="#{names[run]}"/>' if run in names else made[run] for run in row) for row in runs
-    ]
+    drawn = [_put(symbols, *given, names) for given in zip(drawings, runs, strict=True)]
     return drawn, defs
+
+
+def _put(
+    symbols: Symbols, drawing: Drawing, runs: Sequence[tuple[str, ...]], names: Mapping[tuple[str, ...], str]
+) -> str:
+    """A drawing whose runs with names are used; all that lies between two of these is written as one."""
+    out: list[str] = []
+    at = 0
+    for name, group in groupby(runs, key=names.get):
+        taken = [*group]
+        end = at + sum(map(len, taken))
+        out.append(f'<use href="#{name}"/>' * len(taken) if name else symbols.markup(drawing[at:end]))
+        at = end
+    return "".join(out)

@@ -75,11 +75,10 @@ def test_a_line_of_text_is_one_path_with_each_glyph_where_it_was(lang, words):
             dx, dy = (float(use.get(k, 0)) for k in "xy")
             wanted += [(x / scale + dx + px, y / scale + dy + py) for px, py in points]
     verbs, points = parse(line.get("d"))
-    drawn = re.sub("M+", "M", verbs)  # moves that only lead from letter to letter
     skipped = [k for k, (a, b) in enumerate(zip(verbs, verbs[1:] + "M", strict=True)) if a == b == "M"]
     at = [sum({"M": 1, "L": 1, "C": 3, "Z": 0}[v] for v in verbs[:k]) for k in skipped]
     kept = [point for k, point in enumerate(points) if k not in at]
-    assert len(kept) == len(wanted) and drawn.count("Z") == verbs.count("Z")
+    assert len(kept) == len(wanted)
     for (ax, ay), (bx, by) in zip(kept, wanted, strict=True):
         assert abs(ax - bx) <= 2 and abs(ay - by) <= 2, "units of a letter: less than a hundredth of an em"
 
@@ -94,6 +93,71 @@ def test_shapes_of_one_paint_are_one_path_unless_they_meet():
     assert [len(re.findall("[Mm]", path.get("d"))) for path in paths] == [3, 1], (
         "two that meet would leave a hole"
     )
+
+
+def test_a_shape_joins_an_earlier_one_of_its_paint_if_nothing_lies_between():
+    scene = Scene(120, 40, Typesetter("en"))
+    for x, ink in (
+        (5, "red"),
+        (15, "green"),
+        (25, "red"),
+        (35, "green"),
+        (36, "red"),
+        (37, "green"),
+        (50, "red"),
+    ):
+        scene.circle(x, 10, 3, fill=ink)
+    symbols = EntitySymbols()
+    kind, text = symbols.written(picture(symbols, scene))
+    paths = ElementTree.fromstring(kind + text).findall(".//s:path", NS)
+    assert [len(re.findall("[Mm]", path.get("d"))) for path in paths] == [2, 2, 2, 1], (
+        "the second red may not slip below the green on its left, nor a green below that red"
+    )
+
+
+def labelled(*covers):
+    """The paths of three labels on cards and what is drawn on some of them later: which are letters."""
+    scene = Scene(120, 60, Typesetter("en"))
+    for x in (5, 35, 65):
+        scene.rect(x, 5, 25, 15, fill="gold")
+        scene.text(x + 3, 15, "tea", pt=9)
+    for cover in covers:
+        cover(scene)
+    symbols = EntitySymbols()
+    kind, text = symbols.written(picture(symbols, scene))
+    letters = ",".join(re.findall(r"([.\w,]+){transform:scale", text)).split(",")
+    paths = ElementTree.fromstring(kind + text).iterfind("s:path", NS)
+    return [f".{path.get('class')}" in letters or "transform" in path.attrib for path in paths]
+
+
+def test_lines_of_text_that_nothing_covers_are_one_path_after_all_shapes():
+    assert labelled() == [False, True]
+
+
+def test_a_line_that_is_covered_stays_below():
+    assert labelled(lambda scene: scene.rect(35, 5, 25, 15, fill="red")) == [False, True, False, False, True]
+
+
+@pytest.mark.parametrize(("inner", "below"), [(False, 1), (True, 2)])
+def test_a_frame_drawn_around_lines_covers_none_unless_it_leads_through_them(inner, below):
+    frame = f"M2 2 L118 2 L118 58 L2 58 Z{'M36 14 L50 13' if inner else ''}"
+    assert labelled(lambda scene: scene.path(frame, stroke="red", lw=0.5)).count(True) == below
+
+
+def test_what_is_clipped_and_words_of_another_size_cover_too():
+    def clipped(scene):
+        scene.clip("M30 0H70V40H30Z")
+        scene.rect(35, 5, 25, 15, fill="red")
+        scene.unclip()
+
+    def words(scene):
+        scene.text(36, 14, "milk", pt=12, ink="red")
+
+    def turned(scene):
+        scene.text(40, 10, "milk", pt=12, rot=90)
+
+    assert labelled(clipped) == [False, True, False, True]
+    assert labelled(words) == labelled(turned) == [False, True, False, True, True]
 
 
 def test_no_entity_is_one_of_html():
@@ -120,7 +184,7 @@ def test_a_path_that_comes_again_is_used_again():
     scene = Scene(120, 40, Typesetter("en"))
     for _ in range(3):
         scene.text(10, 20, "The same words in the same place", pt=9)
-        scene.circle(80, 20, 3, fill="red")
+        scene.circle(12, 20, 3, fill="red")
     symbols = EntitySymbols()
     kind, text = symbols.written(picture(symbols, scene))
     tree = ElementTree.fromstring(kind + text)
