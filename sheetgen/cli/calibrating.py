@@ -92,7 +92,7 @@ def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
         return
     said = "Kept in {path}: backs turned over the {edge} are moved by {right:+g} mm and {down:+g} mm when you print."
     edge = msg("long edge", "sheet") if flip == "long-edge" else msg("short edge", "sheet")
-    right, down = reading.shift(210, 297, flip)
+    right, down = (moved + 0.0 for moved in reading.shift(210, 297, flip))  # no -0
     show.line(msg(said, "report", path=path, edge=edge, right=right, down=down))
 
 

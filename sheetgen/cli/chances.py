@@ -49,7 +49,7 @@ def odds(
     rules = registry.find(game)
     name = layout or scorable(rules)[0]
     path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
-    found = rules.odds(library.load(path), throw, against)
+    found = rules.odds(library.load(path), throw, against, say)
     if as_json:
         show.value(_json(found))
         return

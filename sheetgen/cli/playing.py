@@ -11,7 +11,7 @@ from sheetgen.cli import recording, show
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.table import seats
-from sheetgen.table.opening import Opening
+from sheetgen.table.opening import Opening, is_own
 
 if TYPE_CHECKING:
     from sheetgen.table.journal import Journal
@@ -31,7 +31,7 @@ def play(
     from sheetgen.table.playing import Playing
 
     say = show.speaker(lang)
-    going_on = Path(what).suffix == ".log" or Path(what).is_file()
+    going_on = Path(what).suffix == ".log" or (Path(what).is_file() and not is_own(what))
     opening = opening if going_on else opening.of(what)
     path = Path(what) if going_on else Path(log) if log is not None else new_name(opening.game or what)
     if going_on and not path.is_file():

@@ -92,8 +92,9 @@ def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
     text = journal.read()
     if text is None:
-        text = opening.header(ask)
-        recording = Recording(text, journal.path.parent)
+        folder = journal.path.parent
+        text = opening.header(ask, folder)
+        recording = Recording(text, folder)
         wrong = [finding.message for finding in recording.found.findings if finding.severity == ERROR]
         if wrong:
             raise UsageError(wrong[0])

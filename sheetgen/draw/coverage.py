@@ -17,6 +17,11 @@ CELL = 1.0
 """Mm."""
 _STEPS = 6
 """Straight pieces that a curve is taken for."""
+_BERNSTEIN = [
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+    for t in (i / _STEPS for i in range(1, _STEPS + 1))
+]
+"""How much of each of a curve's four points there is at the end of each piece."""
 
 Piece = tuple[float, float, float, float]
 
@@ -73,7 +78,9 @@ class _Ground:
     def highest(self, bounds: Bounds) -> float:
         left, right = self._span(bounds[0], bounds[2], self.columns)
         top, bottom = self._span(bounds[1], bounds[3], self.rows)
-        return max((v for row in self.cells[top:bottom] for v in row[left:right]), default=0.0)
+        if left >= right:
+            return 0.0
+        return max([max(row[left:right]) for row in self.cells[top:bottom]], default=0.0)
 
     def _raise(self, bounds: Bounds, total: float) -> None:
         left, right = self._span(bounds[0], bounds[2], self.columns)
@@ -147,30 +154,27 @@ class _Ground:
 
 def _pieces(shape: Shape) -> Iterator[Piece]:
     """The outline in straight pieces, each part closed."""
-    points = iter(shape.points)
+    points, at = shape.points, 0
     x = y = begun_x = begun_y = 0.0
     for index, verb in enumerate(shape.verbs):
-        if verb == "M":
-            if index and shape.fill:
-                yield x, y, begun_x, begun_y  # a fill closes what is open
-            x, y = next(points), next(points)
-            begun_x, begun_y = x, y
+        if verb == "C":
+            bx, by, cx, cy, dx, dy = points[at : at + 6]
+            at += 6
+            from_x, from_y = x, y
+            for a, b, c, d in _BERNSTEIN:
+                to_x, to_y = a * from_x + b * bx + c * cx + d * dx, a * from_y + b * by + c * cy + d * dy
+                yield x, y, to_x, to_y
+                x, y = to_x, to_y
         elif verb == "L":
-            to_x, to_y = next(points), next(points)
+            to_x, to_y = points[at : at + 2]
+            at += 2
             yield x, y, to_x, to_y
             x, y = to_x, to_y
-        elif verb == "C":
-            bx, by, cx, cy, dx, dy = (next(points) for _ in range(6))
-            last = (x, y)
-            for i in range(1, _STEPS + 1):
-                t, u = i / _STEPS, 1 - i / _STEPS
-                here = (
-                    u**3 * x + 3 * u * u * t * bx + 3 * u * t * t * cx + t**3 * dx,
-                    u**3 * y + 3 * u * u * t * by + 3 * u * t * t * cy + t**3 * dy,
-                )
-                yield (*last, *here)
-                last = here
-            x, y = dx, dy
+        elif verb == "M":
+            if index and shape.fill:
+                yield x, y, begun_x, begun_y  # a fill closes what is open
+            x, y = begun_x, begun_y = points[at : at + 2]
+            at += 2
         else:
             yield x, y, begun_x, begun_y
             x, y = begun_x, begun_y

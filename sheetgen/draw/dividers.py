@@ -55,7 +55,6 @@ def places(room: Box, w: float, h: float, count: int) -> Iterator[list[tuple[flo
     each = columns * rows
     left = room.middle - (min(columns, count) * (w + GAP) - GAP) / 2
     for first in range(0, count if each else 0, max(1, each)):
-        yield [
-            (left + n % columns * (w + GAP), room.y + n // columns * (high + GAP))
-            for n in range(min(each, count - first))
-        ]
+        here = min(each, count - first)
+        top = room.y + (room.h - -(-here // columns) * (high + GAP) + GAP) / 2
+        yield [(left + n % columns * (w + GAP), top + n // columns * (high + GAP)) for n in range(here)]

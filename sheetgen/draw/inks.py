@@ -3,7 +3,8 @@
 A drawing names roles, never colours: ``green`` is a solid, ``green_m`` its quiet line (45 % of
 the solid), ``green_t`` its ground (60 % of the tint), ``on_green`` the lettering on the solid;
 besides these there are ``white`` and ``pen``. ``green_f`` is a field: a large solid that tells nothing and
-that editions may leave bare, as what ``cut_green`` draws into it, white lines on the solid, stays.
+that editions may leave bare, as what ``cut_green`` draws into it, white lines on the solid, stays; ``green_i``
+is the line of an icon that counts, which no edition makes paler.
 What a role looks like, an edition decides when the page is rendered; so one drawing serves screen, press,
 and a copier that knows only black.
 """
@@ -47,7 +48,7 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """A role: ``kind`` is solid, quiet, ground, field, cut, lettering, white or pen."""
+    """A role: ``kind`` is solid, quiet, ground, field, cut, icon, lettering, white or pen."""
 
     name: str
     kind: str
@@ -83,6 +84,7 @@ def inks() -> Mapping[str, Ink]:
         found[f"{name}_m"] = Ink(f"{name}_m", "quiet", _thin(data["srgb"], data["cmyk"], QUIET))
         found[f"{name}_t"] = Ink(f"{name}_t", "ground", _thin(data["tint_srgb"], data["tint_cmyk"], GROUND))
         found[f"{name}_f"] = Ink(f"{name}_f", "field", solid)
+        found[f"{name}_i"] = Ink(f"{name}_i", "icon", solid)
         found[f"{CUT}{name}"] = Ink(f"{CUT}{name}", "cut", WHITE)
     for name, data in palette["colours"].items():
         # ink is its own ground: lettering on it is white

@@ -38,6 +38,10 @@ class Box(NamedTuple):
     def middle(self) -> float:
         return self.x + self.w / 2
 
+    def facing(self, room: "Box", rtl: bool) -> "Box":
+        """This part of a room on its other side where lines are read from the right, as ``rtl`` says."""
+        return self._replace(x=room.x + room.right - self.right) if rtl else self
+
     def inside(self, edge: float) -> "Box":
         """The same block, ``edge`` mm smaller all round."""
         return Box(self.x + edge, self.y + edge, self.w - 2 * edge, self.h - 2 * edge)
@@ -66,7 +70,7 @@ def paper(name: str) -> Paper:
     if found is None:
         raise UsageError(
             msg(
-                "there is no paper called {name}; there are {known}",
+                "There is no paper called {name}; there are {known}.",
                 "report",
                 name=name,
                 known=", ".join(PAPERS),

@@ -42,7 +42,9 @@ def _out(points: tuple[float, ...], width: float, height: float, x: float, y: fl
     for start, end, out in ((0, width, x), (1, height, y)):
         along = points[start::2]
         # What goes over a trim by itself has nothing to be drawn out there: a lattice's knots only happen to lie on it.
-        near, far = min(along) >= -_ON, max(along) <= end + _ON
+        near, far = abs(min(along)) <= _ON, abs(max(along) - end) <= _ON
+        if not near and not far:
+            continue
         for i in range(start, len(moved), 2):
             if near and abs(moved[i]) <= _ON:
                 moved[i] = -out

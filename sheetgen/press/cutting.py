@@ -16,7 +16,7 @@ from sheetgen.press.knife import Blank, Way, way
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.press.job import Face, Job, Part
+    from sheetgen.press.job import Face, Job, Loose, Part
 
 CORNER = 3.0
 """Mm of a card's corners unless said: what cards have that are bought."""
@@ -70,6 +70,26 @@ def marks(face: Face, job: Job) -> Iterator[str]:
         path = " ".join([f"{points[0]} m", *(f"{point} l" for point in points[1:])])
         yield f"{path} {'b' if line[0] == line[-1] else 'S'}"
     yield "Q"
+
+
+def check_guides(parts: Sequence[Part], job: Job, loose: Loose | None = None) -> None:
+    """Raise ``UsageError`` where guides are asked for and nothing is cut, or all along outlines that lead scissors."""
+    nested = {None, *loose.blanks, *loose.backs.values()} if loose and loose.blanks else set()
+    cut = [face for part in parts for face in part.faces if face.cut]
+    if job.guides not in ("", "none") and not cut:
+        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
+    if (
+        job.guides
+        and cut
+        and not job.cutter
+        and all(slot.page in nested for face in cut for slot in face.slots)
+    ):
+        raise UsageError(
+            msg(
+                "--guides can not be used together with --nest: pieces are cut along their outlines.",
+                "report",
+            )
+        )
 
 
 def outlines(face: Face, job: Job, blanks: Mapping[int, Blank], black: str) -> Iterator[str]:

@@ -24,8 +24,8 @@ from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.press import cutting
 from sheetgen.press.colours import resolve
-from sheetgen.press.job import Face, Job, Part, check, check_guides, note, plan
-from sheetgen.press.reach import cut_short
+from sheetgen.press.job import Face, Job, Part, check, plan
+from sheetgen.press.reach import cut_short, note
 from sheetgen.press.source import MM, Source, SourcePage, guessed, heard
 from sheetgen.press.writing import Made, cut_files, cutting_marks
 
@@ -48,7 +48,7 @@ def impose(source: Source, job: Job) -> list[Made]:
         said = "A booklet needs pages of one size; these have {number}."
         raise UsageError(msg(said, "report", number=len(source.sizes)))
     parts = plan(source.pages, job)
-    check_guides(parts, job)
+    cutting.check_guides(parts, job)
     made = []
     with heard() as faults:
         for part in parts:

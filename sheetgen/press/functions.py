@@ -94,8 +94,8 @@ def _bits(data: bytes, start: int, count: int) -> int:
 
 # ---- PostScript's calculator --------------------------------------------------------------------
 def _calculated(found: Any) -> Function:
-    tokens = [t.decode("latin-1") for t in _TOKEN.findall(found.get_data())]
-    if not tokens or tokens.pop(0) != "{":
+    tokens = [t.decode("latin-1") for t in reversed(_TOKEN.findall(found.get_data()))]
+    if not tokens or tokens.pop() != "{":
         raise ValueError("/FunctionType 4")
     code, domain, ends = _block(tokens, 0), pairs(found["/Domain"]), pairs(found["/Range"])
 
@@ -108,12 +108,12 @@ def _calculated(found: Any) -> Function:
 
 
 def _block(tokens: list[str], depth: int) -> list[Any]:
-    """What stands up to the bracket that ends it, inner blocks as lists."""
+    """What stands up to the bracket that ends it, inner blocks as lists; the next token is the last."""
     if depth > DEEPEST:
         raise ValueError("{")
     found: list[Any] = []
     while tokens:
-        token = tokens.pop(0)
+        token = tokens.pop()
         if token == "}":
             return found
         found.append(_block(tokens, depth + 1) if token == "{" else token)

@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.press import colours
-from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, truth
+from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, resolve, truth
 from sheetgen.press.content import LINES, Operation, operations
 from sheetgen.press.geometry import around, corners, meet, six, times
 from sheetgen.press.lettering import Lettering
 from sheetgen.press.machine import INTENTS, Memory
 from sheetgen.press.outlines import Outline, Shape
 from sheetgen.press.painted import Page, Paint, State
-from sheetgen.press.pictures import Inline, jpx_space, last_filter
+from sheetgen.press.pictures import Inline, bits, jpx_space, last_filter
 
 _OPERATORS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q"
@@ -154,7 +154,9 @@ class _Machine(Lettering):
         found.closed = True
         self.outlines.append(found)
 
-    def clip(self, _: Operation) -> None:
+    def clip(self, op: Operation) -> None:
+        if not self.outlines:
+            self.fault("content-place", op.operator)
         self.clipping = True
 
     def show_path(self, op: Operation) -> None:
@@ -180,6 +182,8 @@ class _Machine(Lettering):
         self.outlines = []
 
     def shade(self, op: Operation) -> None:
+        if self.bare:
+            self.fault("content-stencil", "sh")
         found = self.resource("/Shading", op.operands[0])
         if found is not None:
             self.mark("shading", self.state.clip, self.shaded(found), False, self.state.alpha_fill)
@@ -198,9 +202,12 @@ class _Machine(Lettering):
             self.fault("content-postscript", "/Ref" if "/Ref" in found else "/PS")
 
     def form(self, found: Any) -> None:
-        state = replace(
-            self.state, ctm=times(six(entry(found, "/Matrix", (1, 0, 0, 1, 0, 0))), self.state.ctm)
-        )
+        matrix = six(entry(found, "/Matrix", (1, 0, 0, 1, 0, 0)))
+        if matrix[0] * matrix[3] == matrix[1] * matrix[2]:
+            self.fault("content-operands", "Matrix")
+        if entry(found, "/FormType", 1) != 1:
+            self.fault("content-operands", "FormType")
+        state = replace(self.state, ctm=times(matrix, self.state.ctm))
         if "/BBox" in found:
             state.clip = meet(state.clip, around(corners(found["/BBox"]), state.ctm))
         else:
@@ -211,14 +218,12 @@ class _Machine(Lettering):
         self.image(Inline(*op.operands))
 
     def image(self, found: Any) -> None:
-        width, height = float(entry(found, "/Width")), float(entry(found, "/Height"))
-        a, b, c, d, _, _ = ctm = self.state.ctm
-        across, down = math.hypot(a, b), math.hypot(c, d)
-        ppi = min(width / across if across else math.inf, height / down if down else math.inf) * 72
-        box = around([(0, 0), (1, 0), (0, 1), (1, 1)], ctm)
+        box = around([(0, 0), (1, 0), (0, 1), (1, 1)], self.state.ctm)
         if truth(entry(found, "/ImageMask")):
             paint: Paint | None = self.state.fill
         else:
+            if self.bare:
+                self.fault("content-stencil", "Image")
             paint = Paint(self._space_of(entry(found, "/ColorSpace"), found), (), None)
         if "/Intent" in found and entry(found, "/Intent") not in INTENTS:
             self.fault("content-operands", "Intent")
@@ -226,8 +231,15 @@ class _Machine(Lettering):
         masks = [mask for key in ("/SMask", "/Mask") if hasattr(mask := entry(found, key), "get_data")]
         see_through = hasattr(entry(found, "/SMask"), "get_data") or bool(entry(found, "/SMaskInData"))
         self.page.masks += masks
+        ppi = min(map(self._fineness, (found, *masks)))
         alpha = 0.5 if see_through else self.state.alpha_fill
         self.mark("image", box, paint, self.state.over_fill, alpha, ppi=ppi, image=found)
+
+    def _fineness(self, picture: Any) -> float:
+        """Dots an inch, where they are fewest."""
+        a, b, c, d, _, _ = self.state.ctm
+        ways = (("/Width", math.hypot(a, b)), ("/Height", math.hypot(c, d)))
+        return min(72 * float(entry(picture, key)) / far if far else math.inf for key, far in ways)
 
     def _whole(self, found: Any, components: int) -> None:
         """What a picture says of itself must fit together (ISO 32000-1, 8.9.5 and 8.9.6)."""
@@ -240,10 +252,14 @@ class _Machine(Lettering):
         soft, hard = entry(found, "/SMask"), entry(found, "/Mask")
         if hasattr(hard, "get_data") and not truth(entry(hard, "/ImageMask")):
             self.fault("content-operands", "Mask")
-        if isinstance(soft, Mapping) and not hasattr(soft, "get_data"):
+        if soft is not None and not hasattr(soft, "get_data"):
             self.fault("content-resource", "SMask")
-        if isinstance(hard, list) and components and len(hard) != 2 * components:
-            self.fault("content-operands", "Mask")
+        elif soft is not None and {"/SMask", "/Mask"} & {*soft}:
+            self.fault("content-operands", "SMask")
+        if isinstance(hard, list) and components:
+            most = 2 ** bits(found)
+            if len(hard) != 2 * components or not all(0 <= float(resolve(v)) < most for v in hard):
+                self.fault("content-operands", "Mask")
         matte = entry(soft, "/Matte") if isinstance(soft, Mapping) else None
         if isinstance(matte, list) and components and len(matte) != components:
             self.fault("content-operands", "Matte")
@@ -291,7 +307,8 @@ def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     yield from _colours(m)
     for names, do in (
         ("m", m.begin_path), ("l", m.straight), ("c v y", m.curve), ("h", m.close), ("re", m.rectangle),
-        ("W W*", m.clip), ("J j", m.line_end), ("d", m.dash), ("sh", m.shade), ("ri", m.intent),
+        ("W W*", m.clip), ("J j", m.line_end), ("M", m.miter), ("i", m.flatness),
+        ("d", m.dash), ("sh", m.shade), ("ri", m.intent),
         ("f F f* s S b b* B B* n", m.show_path),
         ("BT", m.begin_text), ("ET", m.end_text), ("Tf", m.set_font), ("Td TD", m.move), ("T*", m.next_row),
         ("Tm", m.place), ("Tr Tz TL Tc Tw Ts", m.setting), ("Tj TJ ' \"", m.show), ("d1", m.stencil),

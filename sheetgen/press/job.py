@@ -485,19 +485,3 @@ def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
         first, last = low - start * scale, size - high - end * scale
         corner.append(min(max((1 - scale) * size / 2, first), max(first, last)))
     return corner[0], corner[1]
-
-
-def check_guides(parts: Sequence[Part], job: Job) -> None:
-    """Raise ``UsageError`` where guides are asked for and nothing is cut."""
-    if job.guides not in ("", "none") and not any(face.cut for part in parts for face in part.faces):
-        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
-
-
-def note(parts: Sequence[Part]) -> list[Msg]:
-    """What the user should know of a job before it is printed."""
-    scales = {face.scale for part in parts for face in part.faces}
-    return [
-        msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
-            percent=scale)
-        for scale in sorted(scales) if scale < 0.999
-    ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -21,19 +22,30 @@ STREAM = 50
 AFTERWARDS = 20_000
 """Operations of each page that are still read when one had more than ``MOST``."""
 _DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
+NESTED = 28
+"""States that may be kept within each other (ISO 32000-1, annex C)."""
+_LINE_LIKE = 10.0
+"""How many times as long as wide an opening is through which one sees a line."""
 _MOST_COLOUR = 1.01
 """The highest value of a colour, a rounding above 1."""
+_AREAS = ("fill", "image", "shading")
 INTENTS = {"/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual"}
 
 
-class _Share:
-    """Numbers from nothing to all."""
+class _Between:
+    """Numbers from one to another."""
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low, self.high = low, high
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, (int, float)) and 0 <= value <= 1
+        return isinstance(value, (int, float)) and self.low <= value <= self.high
 
 
-_RANGES: Mapping[str, Container[object]] = {"/RI": INTENTS, "/OPM": {0, 1}, "/ca": _Share(), "/CA": _Share()}
+_RANGES: Mapping[str, Container[object]] = {
+    "/RI": INTENTS, "/OPM": {0, 1}, "/ca": _Between(0, 1), "/CA": _Between(0, 1), "/LC": {0, 1, 2}, "/LJ": {0, 1, 2},
+    "/ML": _Between(1, math.inf), "/FL": _Between(0, 100),
+}  # fmt: skip
 """What entries of a graphics state may say (ISO 32000-1, table 58)."""
 
 
@@ -99,6 +111,10 @@ class Machine:
             return
         seen = (left, bottom, right, top)
         faint = alpha < 1 or self.state.masked
+        if paint is not None and paint.space.kind == "/Pattern" and paint.pattern is None:
+            self.fault("content-resource", "Pattern")
+        if kind in _AREAS:
+            more["slit"] = slit(self.state.clip)
         self.page.marks.append(Mark(kind, seen, paint, over, faint, **more))
         if paint is not None and paint.pattern is not None:
             self._pattern(paint, seen, more.get("size", 0.0))
@@ -184,7 +200,10 @@ class Machine:
                 self.fault("content-resource", "Pattern /Resources")
             state = State(times(six(entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base))
             bare = entry(pattern, "/PaintType") == 2
-            if bare and paint.space.base is not None:
+            if bare and paint.space.base is None:
+                self.fault("content-operands", "PaintType")
+            elif bare:
+                assert paint.space.base is not None
                 colour = Paint(paint.space.base, paint.values, paint.inks)
                 state.fill = state.stroke = colour
             self.stream(pattern, state, box, bare, size=size)
@@ -200,6 +219,8 @@ class Machine:
 
     # ---- state --------------------------------------------------------------------------
     def save(self, _: Operation) -> None:
+        if len(self.stack) >= NESTED:
+            self.fault("content-nested", "q")
         if len(self.stack) < 10000:
             self.stack.append(replace(self.state))
 
@@ -213,16 +234,29 @@ class Machine:
         self.state.ctm = times(six(op.operands), self.state.ctm)
 
     def line_width(self, op: Operation) -> None:
-        self.state.line = float(op.operands[0])
+        wide = float(op.operands[0])
+        self.state.line = max(wide, 0.0)
+        if wide < 0:
+            raise ValueError(wide)
+
+    def miter(self, op: Operation) -> None:
+        if op.operands[0] < 1:
+            raise ValueError(op.operands[0])
 
     def line_end(self, op: Operation) -> None:
         if op.operands[0] not in (0, 1, 2):
             raise ValueError(op.operands[0])
 
     def dash(self, op: Operation) -> None:
-        row = op.operands[0]
+        self._dashes(op.operands[0])
+
+    def _dashes(self, row: Sequence[float]) -> None:
         if min(row, default=1) < 0 or (row and not any(row)):
             raise ValueError(row)
+
+    def flatness(self, op: Operation) -> None:
+        if op.operands[0] not in _RANGES["/FL"]:
+            raise ValueError(op.operands[0])
 
     def intent(self, op: Operation) -> None:
         if op.operands[0] not in INTENTS:
@@ -246,6 +280,8 @@ class Machine:
         for key in _RANGES:
             if key in found and entry(found, key) not in _RANGES[key]:
                 self.fault("content-operands", key[1:])
+        if "/D" in found:
+            self._dashes([float(resolve(v)) for v in resolve(resolve(found["/D"])[0])])
         if "/SMask" in found:
             self._mask(resolve(found["/SMask"]))
         if "/Font" in found:
@@ -285,6 +321,7 @@ class Machine:
     def paint(self, space: Space, operands: Sequence[Any], fill: bool, pattern: Any = None) -> None:
         values = tuple(float(v) for v in operands if isinstance(v, float))
         if self.bare:
+            self.fault("content-stencil", space.kind[1:])
             return
         if pattern is None and len(values) != space.components:
             raise ValueError(values)
@@ -326,6 +363,13 @@ class Machine:
         if space.kind == "/Pattern" and op.operands and isinstance(op.operands[-1], str):
             pattern = self.resource("/Pattern", op.operands[-1])
         self.paint(space, op.operands, fill, pattern)
+
+
+def slit(clip: Box) -> float:
+    """How wide a clip is that leaves no more than a line of what it shows; infinite for others."""
+    across, down = clip[2] - clip[0], clip[3] - clip[1]
+    thin = min(across, down)
+    return thin if thin * _LINE_LIKE < max(across, down) < math.inf else math.inf
 
 
 def upright(matrix: Matrix) -> Matrix:

@@ -5,6 +5,7 @@ Places are in points of the page as the MediaBox has it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,8 +33,9 @@ class Mark(NamedTuple):
     """Something painted. ``kind``: fill, stroke, text, hidden, image or shading; ``width`` of a line where it is
 
     thinnest and ``size`` of type in points on the page, also of what a pattern paints in type; ``ppi`` of an image;
-    ``shape`` of a fill. ``overprint`` and ``alpha`` as they were in force. ``within`` a pattern or glyph a mark has
-    the box of all that is filled or written with it.
+    ``shape`` of a fill; ``slit``: how wide the clip is of an area of which no more than a line shows. ``overprint``
+    and ``alpha`` as they were in force. ``within`` a pattern or glyph a mark has the box of all that is filled or
+    written with it.
     """
 
     kind: str
@@ -48,6 +50,7 @@ class Mark(NamedTuple):
     ppi: float = 0.0
     image: Any = None
     shape: Shape | None = None
+    slit: float = math.inf
     within: bool = False
 
 
@@ -120,3 +123,8 @@ class Page:
         """Both on one page."""
         return Page(self.marks + other.marks, self.faults + other.faults, self.states + other.states,
                     self.streams + other.streams, self.masks + other.masks)  # fmt: skip
+
+
+def white(inks: Mapping[str, float] | None) -> bool:
+    """Whether a colour is known to take no ink."""
+    return inks is not None and not any(inks.values())

@@ -18,6 +18,8 @@ _FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 _LIKE_ASCII = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
 _BLANK = {".notdef", "space", "nbspace", "nonbreakingspace"}
 """Names of glyphs that subsets leave out, as nothing is drawn for them."""
+_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+"""Where a program may be; a font has one at most (ISO 32000-1, table 122)."""
 _PROGRAMS = {
     "/FontFile": {"Type1", "MMType1"}, "/FontFile2": {"TrueType", "CIDFontType2"},
     "Type1C": {"Type1", "MMType1"}, "CIDFontType0C": {"CIDFontType0"},
@@ -37,7 +39,7 @@ class Font:
         self.name = str(entry(own, "/BaseFont") or entry(font, "/BaseFont", "?")).lstrip("/")
         self.subtype = str(entry(own, "/Subtype", "?"))[1:]
         descriptor: Any = entry(own, "/FontDescriptor") or {}
-        key = next((k for k in ("/FontFile", "/FontFile2", "/FontFile3") if k in descriptor), "")
+        key = next((k for k in _FILES if k in descriptor), "")
         program: Any = resolve(descriptor.get(key)) if key else None
         self.embedded = program is not None or self.subtype == "Type3"
         self.kind = self._kind(key, program)
@@ -54,6 +56,7 @@ class Font:
         self.default = STANDARD
         self._read_widths(own)
         self._program, self.broken = self._examine(program, key)
+        self.broken |= sum(other in descriptor for other in _FILES) > 1
         self.untold = self.embedded and not self.composite and not _told(own)
         """Whether it leaves out widths of its codes."""
         self._map = _numbers_of(own)

@@ -77,10 +77,14 @@ def _views(root: Any, to: list[Finding]) -> None:
 
 def _page_tree(root: Any, to: list[Finding]) -> None:
     """Whether there are as many pages as it says: one that is lost shows nowhere else."""
-    waiting, found, known, pages = [entry(root, "/Pages")], 0, set[int](), set[int]()
-    said = entry(waiting[0], "/Count")
+    top = entry(root, "/Pages")
+    waiting: list[tuple[Any, Any]] = [(top, None)]
+    found, known, pages = 0, set[int](), set[int]()
+    said = entry(top, "/Count")
     while waiting:
-        node = waiting.pop()
+        node, parent = waiting.pop()
+        if isinstance(node, Mapping) and parent is not None and entry(node, "/Parent") is not parent:
+            report(to, "readable", "{key} is missing", key="Parent")
         if not isinstance(node, Mapping):
             report(to, "readable", "a page is missing")
         elif "/Kids" not in node:
@@ -92,7 +96,7 @@ def _page_tree(root: Any, to: list[Finding]) -> None:
                 report(to, "readable", "a page does not say that it is one")
         elif id(node) not in known:
             known.add(id(node))
-            waiting += map(resolve, entry(node, "/Kids"))
+            waiting += [(resolve(kid), node) for kid in entry(node, "/Kids")]
     if said != found:
         report(to, "readable", "there are {found} pages; {told} are told", found=found, told=str(said))
 

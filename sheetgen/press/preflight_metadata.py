@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.press import xmp
-from sheetgen.press.colours import entry
+from sheetgen.press.colours import entry, resolve
 from sheetgen.press.findings import Finding, report
 from sheetgen.press.profile import Profile
 
@@ -42,7 +42,12 @@ def check(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> 
                 report(to, "metadata", "{key} is missing", key=key)
     elif said:
         _complete(said, to)
-    _trapped(info, said or {}, old, to)
+    nets = any(
+        entry(note, "/Subtype") == "/TrapNet"
+        for page in reader.pages
+        for note in map(resolve, entry(page, "/Annots") or [])
+    )
+    _trapped(info, said or {}, old, nets, to)
 
 
 def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
@@ -115,10 +120,11 @@ def _complete(said: Mapping[str, str], to: list[Finding]) -> None:
         report(to, "ids", "the XMP metadata has no document id")
 
 
-def _trapped(info: Any, said: Mapping[str, str], old: bool, to: list[Finding]) -> None:
+def _trapped(info: Any, said: Mapping[str, str], old: bool, nets: bool, to: list[Finding]) -> None:
+    """``nets``: whether there are traps, of which the file must not say that it has none."""
     here = str(entry(info, "/Trapped", "/-"))[1:]
     there = said.get(xmp.PDF + "Trapped")
     found = {here} if old or "/Trapped" in info or there is None else set()
     found |= {there} if there is not None else set()
-    if not found <= {"True", "False"} or len(found) > 1:
+    if not found <= {"True", *(() if nets else ("False",))} or len(found) > 1:
         report(to, "trapped", "Trapped is {value}; True or False is wanted", value=", ".join(sorted(found)))

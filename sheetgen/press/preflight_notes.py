@@ -29,8 +29,10 @@ def check(page: Any, number: int, cut: Box, profile: Profile, to: list[Finding])
             report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
 
 
-def shown(page: Any) -> Iterator[tuple[Any, Matrix]]:
-    """What notes show, in all their states, and how it is laid on the page (ISO 32000-1, 12.5.5)."""
+def shown(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
+    """What notes show, in all their states, how it is laid on the page (ISO 32000-1, 12.5.5), and
+
+    whether it is for printers."""
     for note in map(resolve, entry(page, "/Annots") or []):
         pictures: Any = entry(note, "/AP")
         if pictures is None or int(entry(note, "/F", 0)) & _HIDDEN:
@@ -38,7 +40,7 @@ def shown(page: Any) -> Iterator[tuple[Any, Matrix]]:
         usual = entry(pictures, "/N")
         for drawn in [usual] if hasattr(usual, "get_data") else map(resolve, dict(usual or {}).values()):
             if hasattr(drawn, "get_data") and "/Rect" in note:
-                yield drawn, _laid(drawn, note)
+                yield drawn, _laid(drawn, note), entry(note, "/Subtype") == "/PrinterMark"
 
 
 def _laid(drawn: Any, note: Any) -> Matrix:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.message import msg
-from sheetgen.press import colours, pictures, preflight_notes, stream_data
+from sheetgen.press import colours, pictures, preflight_notes, preflight_places, stream_data
 from sheetgen.press.colours import ALL, PROCESS, Space, entry, resolve, truth
 from sheetgen.press.findings import Finding, report
-from sheetgen.press.geometry import Box, meet
+from sheetgen.press.geometry import Box
 from sheetgen.press.interpret import interpret
 from sheetgen.press.machine import Memory
-from sheetgen.press.outlines import runs_along
-from sheetgen.press.painted import Mark, Page
+from sheetgen.press.painted import Mark, Page, white
 from sheetgen.press.pdf_fonts import Font
+from sheetgen.press.preflight_places import inside
 from sheetgen.press.profile import Profile
 from sheetgen.units import mm
 
@@ -32,8 +32,6 @@ _KINDS = {
 _MM = 25.4 / 72
 _POINT = 72 / 25.4
 _HUNDREDTH = 0.01 + 1e-6
-_TOUCH = 0.05
-"""Mm within which art meets an edge."""
 _SMALL = 24.0
 """Points below which type is small: four inks can not be laid exactly on each other."""
 _ALLOWED = {"cmyk": ("gray", "cmyk", "spot"), "rgb": ("gray", "rgb", "cmyk", "spot", "lab")}
@@ -43,6 +41,8 @@ _BLENDS = {
     "/HardLight", "/SoftLight", "/Difference", "/Exclusion", "/Hue", "/Saturation", "/Color", "/Luminosity",
 }  # fmt: skip
 """ISO 32000-1, tables 136 and 137."""
+_FOR_A_PRESS = {"content-late", "content-nested", "content-stencil"}
+"""What every reader on a screen takes."""
 LARGEST = 14400
 SMALLEST = 3
 """Units that a page is wide or high at most and at least (ISO 32000-1, annex C)."""
@@ -68,20 +68,26 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: See
         _boxes(page, number, profile, to)
     cut = _box(page, "/BleedBox") or _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     preflight_notes.check(page, number, cut, profile, to)
-    painted = _with_notes(page, _painted(page, number, seen, to), seen)
+    trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    painted = _painted(page, number, seen, to)
+    for more, marks in _notes(page, seen):
+        painted = painted.joined(more)
+        if marks and profile.flavour and any(preflight_places.meets(mark.box, trim) for mark in more.marks):
+            report(to, "annotations", "there is a {kind} on the page", number, kind="PrinterMark")
     for fault in painted.faults:
-        if fault.code == "content-late" and not profile.flavour:
+        if fault.code in _FOR_A_PRESS and not profile.flavour:
             continue
         _content(fault.code, fault.what, number, to)
-    trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     _fonts(painted, number, profile, to)
     _sizes(painted.marks, number, profile, to)
     _pictures(painted, number, to)
     if profile.press:
         _colours(painted.marks, number, profile, to)
         _masks(painted, number, to)
-        _places(painted.marks, trim, number, profile, to)
+        preflight_places.check(painted.marks, trim, number, profile, to)
     if profile.flavour:
+        if "/SeparationInfo" in page:
+            _content("content-plates", "SeparationInfo", number, to)
         _states(page, painted, number, profile, to)
         _inline(painted, number, to)
         _later(painted, number, profile, to)
@@ -102,13 +108,11 @@ def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
     return seen.pages[key]
 
 
-def _with_notes(page: Any, painted: Page, seen: Seen) -> Page:
-    """A page and what notes show on it."""
-    for drawn, matrix in preflight_notes.shown(page):
+def _notes(page: Any, seen: Seen) -> Iterator[tuple[Page, bool]]:
+    """What notes show on a page, and whether it is for printers."""
+    for drawn, matrix, marks in preflight_notes.shown(page):
         code = f"q {' '.join(f'{v:.6f}' for v in matrix)} cm /Ap Do Q"
-        more = interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory)
-        painted = painted.joined(more)
-    return painted
+        yield interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory), marks
 
 
 def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
@@ -162,18 +166,6 @@ def _box(page: Any, name: str) -> Box | None:
     return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
-def _inside(inner: Box, outer: Box) -> bool:
-    edge = _HUNDREDTH * _POINT
-    return (
-        inner[0] >= outer[0] - edge and inner[1] >= outer[1] - edge
-        and inner[2] <= outer[2] + edge and inner[3] <= outer[3] + edge
-    )  # fmt: skip
-
-
-def _meets(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
-
-
 def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
     media, crop = _box(page, "/MediaBox"), _box(page, "/CropBox")
     trim, art, bleed = _box(page, "/TrimBox"), _box(page, "/ArtBox"), _box(page, "/BleedBox")
@@ -209,7 +201,7 @@ def _trim(
         report(to, "boxes", "the TrimBox is empty", number)
     for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
                                 (bleed, crop or media, "BleedBox, CropBox")):  # fmt: skip
-        if not _inside(inner, outer):
+        if not inside(inner, outer):
             report(to, "boxes", "of {names} the first lies outside the second", number, names=names)
     left, bottom = (trim[0] - bleed[0]) * _MM, (trim[1] - bleed[1]) * _MM
     right, top = (bleed[2] - trim[2]) * _MM, (bleed[3] - trim[3]) * _MM
@@ -221,7 +213,7 @@ def _trim(
         report(
             to, "bleed", said, number, left=left, bottom=bottom, right=right, top=top, wanted=profile.bleed
         )
-    if profile.marks == "none" and not _inside(media, bleed):
+    if profile.marks == "none" and not inside(media, bleed):
         report(to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
 
 
@@ -276,9 +268,9 @@ def _line(mark: Mark, least: float) -> float | None:
         return mark.width
     if mark.kind == "text" and mark.width:
         return mark.width
-    if mark.shape is None or mark.kind != "fill" or (mark.paint and white(mark.paint.inks)):
+    if mark.paint and white(mark.paint.inks):
         return None
-    return mark.shape.thinnest()
+    return min(mark.slit, mark.shape.thinnest() if mark.shape is not None else math.inf)
 
 
 def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
@@ -322,11 +314,6 @@ def _masks(painted: Page, number: int, to: list[Finding]) -> None:
         if not stencil and colours.space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
             report(to, "colours", "painted in {space}: {kind}", number, kind=_KINDS["mask"],
                    space=colours.space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
-
-
-def white(inks: Mapping[str, float] | None) -> bool:
-    """Whether a colour is known to take no ink."""
-    return inks is not None and not any(inks.values())
 
 
 def _measured(space: Space) -> bool:
@@ -379,55 +366,6 @@ def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile,
                kind=_KINDS[mark.kind], total=total / 100, limit=profile.ink.limit / 100)  # fmt: skip
 
 
-def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
-    out = profile.bleed * _POINT
-    safe = profile.safe * _POINT
-    keep = (trim[0] + safe, trim[1] + safe, trim[2] - safe, trim[3] - safe)
-    for mark in marks:
-        if not _meets(mark.box, trim):
-            continue
-        if mark.paint is not None and ALL in mark.paint.space.names:
-            report(to, "marks", "a mark for all plates stands on the page", number)
-        if mark.kind == "text" and not mark.within and profile.safe and not _inside(mark.box, keep):
-            near = min(
-                mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
-            )
-            report(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
-                   mm=math.floor(near * _MM * 10) / 10, safe=profile.safe)  # fmt: skip
-        if (
-            out
-            and not mark.within
-            and mark.kind not in ("text", "hidden")
-            and (short := _ends(mark, trim, out))
-        ):
-            report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
-                   mm=short * _MM)  # fmt: skip
-
-
-def _ends(mark: Mark, trim: Box, out: float) -> float:
-    """By how much art that meets an edge of the trim misses the end of the bleed, in points."""
-    if mark.paint is not None and white(mark.paint.inks):
-        return 0.0
-    if mark.shape is None or _short(mark.box, trim, out):
-        return _short(mark.box, trim, out)
-    touch = _TOUCH * _POINT
-    most = 0.0
-    for outline, box in mark.shape.parts():
-        seen = meet(box, mark.box)
-        if not _meets(seen, trim):
-            continue
-        along = runs_along(outline, mark.shape.matrix, trim, seen, touch)
-        most = max(most, _short(seen, trim, out), out if along else 0.0)
-    return most
-
-
-def _short(box: Box, trim: Box, out: float) -> float:
-    """By how much a box that meets an edge of the trim misses the end of the bleed, in points."""
-    over = (trim[0] - box[0], trim[1] - box[1], box[2] - trim[2], box[3] - trim[3])
-    touch = _TOUCH * _POINT
-    return max((out - far for far in over if -touch < far < out - touch), default=0.0)
-
-
 def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
     """Graphics state that the flavour forbids."""
     flat = profile.flavour.startswith("PDF/X-1a")
@@ -450,7 +388,7 @@ def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Fi
 
 def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding]) -> None:
     mode = entry(state, "/BM", "/Normal")
-    for name in mode if isinstance(mode, list) else [mode]:
+    for name in (mode or [""]) if isinstance(mode, list) else [mode]:
         if name not in _BLENDS:
             report(to, "transparency", "something is blended with {mode}", number, mode=str(name).lstrip("/"))
     if flat and mode not in ("/Normal", "/Compatible"):

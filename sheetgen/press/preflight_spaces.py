@@ -17,6 +17,11 @@ _SPECIAL = {"/Separation", "/DeviceN", "/Indexed", "/Pattern"}
 _KINDS_OF_SHADING = range(1, 8)
 _LAST_PLAIN = 3
 """Of shadings without data of their own."""
+_NO_FLAGS = 5
+"""The shading whose points lie in rows."""
+_DEPTHS = {"/BitsPerCoordinate": (1, 2, 4, 8, 12, 16, 24, 32), "/BitsPerComponent": (1, 2, 4, 8, 12, 16),
+           "/BitsPerFlag": (2, 4, 8)}  # fmt: skip
+"""Bits that numbers of a mesh may have."""
 _COORDS = {2: 4, 3: 6}
 """How many numbers tell where a shading begins and ends."""
 _ODD = 0.1
@@ -58,12 +63,21 @@ def _shading(found: Any) -> bool:
         return False
     if kind in _COORDS and (not told or len(entry(found, "/Coords")) != _COORDS[kind]):
         return False
-    if kind > _LAST_PLAIN and not hasattr(found, "get_data"):
+    if kind > _LAST_PLAIN and not _mesh(found, kind, 1 if told else space.components):
         return False
     if not told:
         return bool(kind > _LAST_PLAIN)
     values = function(found["/Function"])([0.5] * inputs)
     return space is colours.UNKNOWN or len(values) == space.components
+
+
+def _mesh(found: Any, kind: int, values: int) -> bool:
+    """Whether a shading with data of its own says how that is written (ISO 32000-1, tables 82 to 85)."""
+    depths = {key: allowed for key, allowed in _DEPTHS.items() if key != "/BitsPerFlag" or kind != _NO_FLAGS}
+    return (
+        hasattr(found, "get_data") and all(entry(found, key) in allowed for key, allowed in depths.items())
+        and len(entry(found, "/Decode")) == 4 + 2 * values
+    )  # fmt: skip
 
 
 def _spaces(holders: Sequence[Any]) -> Iterator[list[Any]]:

@@ -1,4 +1,4 @@
-"""What lies where printers at home leave the paper white."""
+"""What is worth a word before paper is printed: what lies where printers leave it white, and what became smaller."""
 
 from __future__ import annotations
 
@@ -40,3 +40,13 @@ def _room(face: Face, slot: Slot, page: Page) -> float:
     turns = slot.turn // 90
     turned = within[-turns:] + within[:-turns] if turns else within
     return min(a + b for a, b in zip(_beside(face, slot), turned, strict=True))
+
+
+def note(parts: Sequence[Part]) -> list[Msg]:
+    """How small pages are that had to be made smaller."""
+    scales = {face.scale for part in parts for face in part.faces}
+    return [
+        msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
+            percent=scale)
+        for scale in sorted(scales) if scale < 0.999
+    ]  # fmt: skip

@@ -22,11 +22,9 @@ from sheetgen.press.job import (
     Part,
     Progress,
     check,
-    check_guides,
-    note,
     plan,
 )
-from sheetgen.press.reach import cut_short
+from sheetgen.press.reach import cut_short, note
 from sheetgen.sheets.finished import Finished
 from sheetgen.tuples import NamedTuple
 
@@ -79,7 +77,7 @@ def make(
     owners = [sheet for sheet, _ in owned]
     made = []
     parts = plan(scenes, job, loose)
-    check_guides(parts, job)
+    cutting.check_guides(parts, job, loose)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)

@@ -140,10 +140,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
 def _value(text: str) -> int | Fraction | None:
     if text in UNKNOWN:
         return None
-    text = text.translate(_SIGNS)
-    if "." not in text:
-        return int(text)
-    number = Fraction(text)
+    number = Fraction(text.translate(_SIGNS))
     return int(number) if number.denominator == 1 else number
 
 

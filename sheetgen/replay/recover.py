@@ -426,7 +426,7 @@ class Recovery:
         log.findings = [
             *log.heading.findings,
             *self.findings,
-            *(f._replace(follows=self.unmended if 0 < self.unmended < f.line else 0) for f in warnings),
+            *(f._replace(follows=self.unmended if self.unmended < f.line else 0) for f in warnings),
         ]
         log.start, log.steps, log.claims = found.start, found.steps, found.claims
         log.close(found.running)

@@ -188,7 +188,7 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
     head = layout.header
     furniture.footer(
         scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
-        game=head.game, name=head.name, version=head.version, layout_hash=layout_hash(layout),
+        game=head.game, name=head.label, version=head.version, layout_hash=layout_hash(layout),
     )  # fmt: skip
 
 

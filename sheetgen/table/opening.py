@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 from sheetgen.errors import UsageError
-from sheetgen.games import registry
+from sheetgen.games import library, registry, variation
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
@@ -17,6 +18,13 @@ from sheetgen.tuples import NamedTuple
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
 """Puts a question, with what may be answered, and gives the answer; None where there is none to come."""
+
+HERE = Path()
+
+
+def is_own(layout: str) -> bool:
+    """Whether the name of a layout is that of a file of one's own, or of a variation of it."""
+    return variation.parted(layout)[0].endswith(".toml")
 
 
 class Opening(NamedTuple):
@@ -40,11 +48,13 @@ class Opening(NamedTuple):
         return said + (["--option"] if self.options else [])
 
     def of(self, game: str | None) -> Opening:
-        """That of this game, or of a layout of it where one is named as elsewhere: ``raja/rajasthan``.
+        """That of this game, or of a layout of it where one is named as elsewhere: ``raja/rajasthan``, ``my-sun.toml``.
 
-        Raises ``UsageError`` where another layout was named besides.
+        Raises ``UsageError`` where another layout was named besides, and what ``library.load`` does.
         """
         key, _, layout = (game or "").partition("/")
+        if game is not None and is_own(game):
+            key, layout = library.load(library.resolve(game)).header.game, game
         if not layout:
             return self._replace(game=game)
         if self.layout not in (None, layout, game):
@@ -58,10 +68,10 @@ class Opening(NamedTuple):
             )
         return self._replace(game=key, layout=layout)
 
-    def header(self, ask: Ask | None) -> str:
-        """The header of the log; raises ``UsageError`` for what does not exist, or is missing with nobody to ask."""
+    def header(self, ask: Ask | None, folder: Path = HERE) -> str:
+        """The header of a log in a folder; raises ``UsageError`` for what does not exist or can be asked of nobody."""
         game = registry.find(self._game(ask))
-        layout = self._layout(game, ask)
+        layout = self._layout(game, ask, folder)
         players = self._players(game, ask)
         rows = [("game", game.key), ("layout", quoted(layout)), ("players", ", ".join(map(quoted, players)))]
         rows += [("lang", self.lang)] if self.lang != "en" else []
@@ -89,10 +99,10 @@ class Opening(NamedTuple):
         known = registry.all_keys()
         return _one_of(self.game, known, msg("Which game?", "report"), "--game", ask)
 
-    def _layout(self, game: Game, ask: Ask | None) -> str:
+    def _layout(self, game: Game, ask: Ask | None, folder: Path) -> str:
         names = scorable(game)
-        if self.layout is not None and self.layout.endswith(".toml"):
-            return self.layout
+        if self.layout is not None and is_own(self.layout):
+            return library.called_from(self.layout, library.resolve(self.layout), folder)
         if self.layout is None and len(names) == 1:
             return names[0]
         given = self.layout.removeprefix(f"{game.key}/") if self.layout is not None else None

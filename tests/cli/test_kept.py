@@ -249,6 +249,7 @@ def test_who_only_prints_or_lists_reads_no_rules(at: Path, words: list[str]) -> 
     assert said.stdout.endswith("[]\n")
 
 
+@pytest.mark.slow
 def test_pages_that_are_cut_to_size_are_said_to_lie_on_no_paper(
     at: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.press import cache, settings
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -144,3 +145,59 @@ def test_a_file_that_another_program_holds_is_told_and_nothing_stays(
     assert status == 2 and "can not be written" in err
     assert place.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["sun.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("platform", "env", "kept", "set_up"),
+    [
+        (
+            "win32",
+            {"LOCALAPPDATA": "local", "APPDATA": "roaming"},
+            "local/sheetgen/cache",
+            "roaming/sheetgen",
+        ),
+        ("win32", {}, "home/.cache/sheetgen", "home/.config/sheetgen"),
+        ("darwin", {}, "home/Library/Caches/sheetgen", "home/Library/Application Support/sheetgen"),
+        (
+            "linux",
+            {"LOCALAPPDATA": "local", "APPDATA": "roaming"},
+            "home/.cache/sheetgen",
+            "home/.config/sheetgen",
+        ),
+        (
+            "win32",
+            {"XDG_CACHE_HOME": "c", "XDG_CONFIG_HOME": "d", "APPDATA": "e"},
+            "c/sheetgen",
+            "d/sheetgen",
+        ),
+    ],
+)
+def test_each_platform_has_its_own_folders(
+    platform: str, env: dict[str, str], kept: str, set_up: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(Path, "home", lambda: Path("home"))
+    assert cache.place(env) == Path(kept)
+    assert settings.folder(env) == Path(set_up)
+
+
+@pytest.mark.parametrize(("platform", "variable"), [("win32", "LOCALAPPDATA"), ("darwin", "HOME")])
+def test_pages_are_kept_in_the_folder_of_the_platform(
+    platform: str,
+    variable: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """And a second run, that finds them there, writes the same file."""
+    for name in ("SHEETGEN_CACHE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.setattr(sys, "platform", platform)
+    at = cache.place()
+    assert at is not None and at.is_relative_to(tmp_path) and not at.exists()
+    files = [tmp_path / f"{number}.pdf" for number in (1, 2)]
+    for file in files:
+        assert run(capsys, "print", "bania/score", "-o", str(file))[0] == 0
+    assert any(at.iterdir())
+    assert files[0].read_bytes() == files[1].read_bytes()

@@ -24,18 +24,16 @@ Flags = numpy.typing.NDArray[numpy.bool_]
 STEP, WIDE, HIGH, EVEN = 0.2, 18.0, 7.0, 0.15
 ROUND = "MCCCCZ"
 """Mm between two points at which lines are looked at; least size of a block; by how much two columns may differ."""
-CURVE = numpy.linspace(0, 1, 9)[1:, None]
+_T = numpy.linspace(0, 1, 9)[1:]
+CURVE = numpy.stack([(1 - _T) ** 3, 3 * _T * (1 - _T) ** 2, 3 * _T**2 * (1 - _T), _T**3], axis=1)
+"""How much of each of a curve's four points there is at eight points along it."""
 
 
 # ---- lines --------------------------------------------------------------------------------
 
 
 def _curve(start: Sequence[float], control: Sequence[float]) -> Points:
-    t = CURVE
-    p = [numpy.array(start), *(numpy.array(control[i : i + 2]) for i in (0, 2, 4))]
-    found: Points = (
-        (1 - t) ** 3 * p[0] + 3 * t * (1 - t) ** 2 * p[1] + 3 * t**2 * (1 - t) * p[2] + t**3 * p[3]
-    )
+    found: Points = CURVE @ numpy.array((*start, *control)).reshape(4, 2)
     return found
 
 
@@ -74,11 +72,14 @@ class Outline:
         a, b = self.open[:, :2], self.open[:, 2:]
         low, high = numpy.minimum(a, b), numpy.maximum(a, b)
         near = (low <= (right, bottom)).all(axis=1) & (high >= (left, top)).all(axis=1)
-        found = [numpy.empty((0, 2))]
-        for start, end in zip(a[near], b[near], strict=True):
-            many = max(2, math.ceil(math.dist(start, end) / STEP) + 1)
-            found.append(start + numpy.linspace(0, 1, many)[:, None] * (end - start))
-        dots: Points = numpy.concatenate(found)
+        if not near.any():
+            return numpy.empty((0, 2))
+        start, end = a[near], b[near]
+        many = numpy.maximum(1, numpy.ceil(numpy.hypot(*(end - start).T) / STEP)).astype(int)
+        first = numpy.concatenate([[0], numpy.cumsum(many + 1)])
+        of = numpy.repeat(numpy.arange(len(many)), many + 1)
+        share = (numpy.arange(first[-1]) - first[of]) / many[of]
+        dots: Points = start[of] + share[:, None] * (end - start)[of]
         return dots[((dots >= (left, top)) & (dots <= (right, bottom))).all(axis=1)]
 
     def holds(self, dots: Points, even_odd: bool) -> Flags:

@@ -115,7 +115,7 @@ def test_low_ink_takes_less_of_every_ink_and_keeps_words():
     for name, found in inks().items():
         style = LOW_INK.style(name, None, 1)
         inside = sum(style.fill.cmyk) if style.fill else 0.0
-        assert inside <= 0.25 * sum(found.colour.cmyk) + (found.kind in ("lettering", "pen")) * 4
+        assert inside <= 0.25 * sum(found.colour.cmyk) + (found.kind in ("lettering", "pen", "icon")) * 4
         assert LOW_INK.text(name).rgb == (ink("ink") if found.kind == "lettering" else found).colour.rgb
     assert LOW_INK.style("green_t", None, 1) == (None, None, LOW_INK.width)
     assert LOW_INK.style("green", None, 1).stroke is not None, "a mass keeps its outline"

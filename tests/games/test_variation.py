@@ -18,6 +18,7 @@ from sheetgen.games.contract.luck import Luck
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.replay.replay import replay
+from sheetgen.resources import folder
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from tests.support.commands import run
 
@@ -71,6 +72,7 @@ def test_a_variation_is_the_same_for_ever(name: str, known: str) -> None:
     assert hashlib.sha256(said).hexdigest()[:8] == known, "logs that name it would be of another layout now"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("model", "known"), FIRST_FROZEN.items())
 def test_so_are_the_first_ones(model: str, known: str) -> None:
     said = json.dumps([tables(f"{model}/{number}") for number in range(1, FIRST + 1)], sort_keys=True)
@@ -115,6 +117,7 @@ def test_a_province_is_made_of_what_its_model_is_made_of(model: str) -> None:
         assert {one for one, other in beside if one == other} <= {"."}
 
 
+@pytest.mark.slow
 def test_an_oasis_has_about_as_many_spaces_and_its_spring_elsewhere() -> None:
     model = drawn("bania/oasis")
     size = len(spaces_of(model.board.columns, model.board.spring))
@@ -201,16 +204,26 @@ def test_sheets_that_go_with_a_variation_are_of_it() -> None:
     assert drawn("raja/tiles/3").map == "raja/rajasthan/3"
 
 
-@pytest.mark.parametrize(
-    "name", ["dice-charmers/sun/7", "raja/rajasthan/3", "raja/tiles/3", "nagaraja/temple/4"]
-)
-def test_its_number_is_printed_on_its_sheet(name: str) -> None:
-    sheet = read_sheet(library.resolve(name))
-    assert sheet.title("de").endswith(f" {sheet.layout.header.variation}")
-    said = " ".join(
-        item.line.text for item in draw_sheet(sheet, "de", "a4")[0].items if hasattr(item, "line")
-    )
-    assert name.split("/", 1)[1] in said
+def all_varied() -> list[str]:
+    """Every layout that has variations, sheets that go with one too."""
+    files = sorted(folder("layouts").glob("*/*.toml"))
+    headers = [tomllib.loads(path.read_text(encoding="utf-8"))["header"] for path in files]
+    return [
+        f"{head['game']}/{head['name']}"
+        for head in headers
+        if head["kind"] in registry.find(head["game"]).varies
+    ]
+
+
+@pytest.mark.parametrize("model", all_varied())
+def test_its_number_is_printed_on_its_sheet(model: str) -> None:
+    """As a log names it, at the foot of each page that has one."""
+    sheet = read_sheet(library.resolve(f"{model}/7"))
+    assert sheet.title("de").endswith(" 7")
+    for page in draw_sheet(sheet, "de", "a4"):
+        said = " ".join(item.line.text for item in page.items if hasattr(item, "line"))
+        assert f"{model.split('/')[1]}/7 " in said
+        assert f"{model.split('/')[1]}-7" not in said
 
 
 def test_a_log_is_played_on_it(tmp_path: Path) -> None:

@@ -295,7 +295,7 @@ SOUND: dict[str, tuple[str, Edit]] = {
     "a link beside the page": (X4, first(Annots=ArrayObject([dictionary(
         Type=name("/Annot"), Subtype=name("/Link"), Rect=numbers(0, 0, 9, 9))]))),
     "a pattern": (X4, tiled("0 1 0 0 k 0 0 4 4 re f")),
-    "a stencil": (X1A, lambda w: resource("Pattern", "Px", lambda _: tiling("1 0 0 rg 0 0 4 4 re f", 2),
+    "a stencil": (X1A, lambda w: resource("Pattern", "Px", lambda _: tiling("0 0 4 4 re f", 2),
         "/Sp cs 0 1 0 0 /Px scn 20 10 20 10 re f")(paint("", ColorSpace=dictionary(Sp=ArrayObject(
         [name("/Pattern"), name("/DeviceCMYK")])))(w) or w)),
     "a shading": (X4, shaded(numbers(0, 0, 0, 0), numbers(1, 1, 0, 0))),

@@ -254,7 +254,7 @@ def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     close(boxes(document, "cut", 297), trims)
 
 
-@pytest.mark.parametrize("layout", ["bania/card", "nagaraja/pieces"])
+@pytest.mark.parametrize("layout", ["bania/card", pytest.param("nagaraja/pieces", marks=pytest.mark.slow)])
 def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
     files, _ = made(layout, "silhouette")
     (length_mm,) = {
@@ -363,6 +363,13 @@ def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
     assert lattice(hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
+@pytest.mark.parametrize("guides", ["none", "crosses"])
+def test_guides_are_not_left_out_without_a_word(guides: str) -> None:
+    """Pieces that are nested have their outlines to cut along, whatever guides are asked for."""
+    with pytest.raises(UsageError, match="along their outlines"):
+        made("raja/pieces", "", nest=True, guides=guides)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("gutter", [0.0, 2.0])
 @pytest.mark.parametrize("name", ["", "silhouette", "cricut"])
@@ -412,6 +419,7 @@ def test_a_piece_without_room_is_refused_with_what_there_is() -> None:
 
 
 # ---- pictures to upload -------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_picture_to_upload_is_as_large_as_its_cuts_and_clear_around_them() -> None:
     files, _ = made("bania/card", "cricut")
     picture = Image.open(io.BytesIO(of(files, ".png")[0]))

@@ -31,7 +31,7 @@ rooms = st.integers(1, 12)
 
 
 @pytest.mark.parametrize("how", ["rows", "stack"])
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(count=counts, room=rooms)
 def test_every_leaf_lies_on_one_place(how: str, count: int, room: int) -> None:
     sheets = order(count, room, how)

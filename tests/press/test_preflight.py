@@ -20,7 +20,7 @@ from sheetgen.press.machine import Memory
 from sheetgen.press.preflight import RULES, asked, passes, preflight, state
 from sheetgen.press.profile import Fonts, Profile, Source, names, profile
 from sheetgen.sheets.sheet import finish, read_sheet
-from tests.press import broken, broken_deep, broken_fit, broken_more, editing
+from tests.press import broken, broken_deep, broken_fit, broken_more, broken_ways, editing
 
 X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
 
@@ -50,7 +50,7 @@ def test_every_broken_file_is_caught(which: str) -> None:
     assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
-FURTHER = {**broken_deep.DEEP, **broken_fit.FIT, **broken_more.MORE}
+FURTHER = {**broken_deep.DEEP, **broken_fit.FIT, **broken_more.MORE, **broken_ways.WAYS}
 
 
 @pytest.mark.slow

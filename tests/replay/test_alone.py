@@ -77,6 +77,7 @@ def test_a_wrong_line_of_the_ghost_is_refused_where_it_stands() -> None:
     assert [(f.line, f.code, f.clause) for f in found.findings] == [(at + 2, "ghost-takes", "DC-S2")]
 
 
+@pytest.mark.slow
 def test_the_sheets_of_both_are_filled_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = tmp_path / "alone.pdf"
     told(capsys, "score", str(LOG), "--fill", str(place))

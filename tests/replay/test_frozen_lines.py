@@ -7,8 +7,12 @@ import pytest
 
 from tests.replay.frozen_lines import LINES, LOGS, WRONG, kept, told, variants
 
+LONG = ("bania/two-elephants.log", "bania/alone.log", "bania/two-careless.log")
 
-@pytest.mark.parametrize("log", LOGS)
+
+@pytest.mark.parametrize(
+    "log", [pytest.param(log, marks=pytest.mark.slow if log in LONG else ()) for log in LOGS]
+)
 def test_a_wrong_line_is_told_as_it_was(log: str) -> None:
     old = json.loads(kept(log).read_text(encoding="utf-8"))
     new = {name: told(text) for name, text in variants(log)}

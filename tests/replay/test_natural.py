@@ -1,12 +1,15 @@
 """What is typed has one natural reading: legality never saves another."""
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games import registry
+from sheetgen.games.notation.args import Arg
+from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.replay.columns import width
 from sheetgen.replay.format import canonical
 from sheetgen.replay.ledger import entries
@@ -101,12 +104,18 @@ def changed(found: Replay, step: Step, event: Event, rng: random.Random) -> str 
     for _ in range(12):
         values = list(verb.values(event.move) or ())
         i = rng.randrange(len(values))
-        values[i] = rng.choice(verb.args[i].sayable(lexicon))
+        values[i] = rng.choice(_sayable(verb.args[i], lexicon))
         for move in verb.moves(*values):
             text = lexicon.write(move)
             if text and _illegal(found, event, move):
                 return text
     return None
+
+
+@cache
+def _sayable(arg: Arg, lexicon: Lexicon) -> list[object]:
+    """Lists of houses are many."""
+    return arg.sayable(lexicon)
 
 
 def _illegal(found: Replay, event: Event, move: tuple[object, ...]) -> bool:

@@ -247,9 +247,17 @@ def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_l
         # Far above the fault, and once more in a claim: the change that comes further is believed.
         ("nagaraja/alone", {16: ("a3 ns", "c3 ns"), 66: ("amulet 2", "amulet 1")}),
         # What was put in leaves only claims that differ.
-        ("bania/joined", {30: ("pitch silk OOS a3 ", ""), 40: ("OSII", "OII front")}),
+        pytest.param(
+            "bania/joined",
+            {30: ("pitch silk OOS a3 ", ""), 40: ("OSII", "OII front")},
+            marks=pytest.mark.slow,
+        ),
         # A word that means nothing leaves effort for what shows a hundred lines below.
-        ("nagaraja/careless-points", {26: ("draw", "daw"), 43: ("amulet 2", "amulet 1")}),
+        pytest.param(
+            "nagaraja/careless-points",
+            {26: ("draw", "daw"), 43: ("amulet 2", "amulet 1")},
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_two_slips_are_both_told(name: str, slips: dict[int, tuple[str, str]]) -> None:

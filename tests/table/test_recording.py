@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
-from sheetgen.games import registry
+from sheetgen.games import library, registry
 from sheetgen.replay import codes
 from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Opening
@@ -304,6 +304,19 @@ def test_a_layout_may_be_named_as_elsewhere_where_a_game_is_asked_for() -> None:
         assert Opening(layout=said).of("dice-charmers/moon") == Opening("dice-charmers", "moon")
     with pytest.raises(UsageError, match="Two layouts are named: dice-charmers/moon, sun"):
         Opening(layout="sun").of("dice-charmers/moon")
+
+
+def test_a_layout_of_ones_own_is_named_from_where_the_log_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = library.resolve("dice-charmers/sun").read_text(encoding="utf-8")
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "my-sun.toml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for named in ("my-sun.toml", "my-sun.toml/7"):
+        opening = Opening(players=["Ann", "Ben"]).of(named)
+        assert opening.header(None).split("\n")[:2] == ["game:    dice-charmers", f"layout:  {named}"]
+        assert opening.header(None, Path("logs")).split("\n")[1] == f"layout:  ../{named}"
 
 
 def test_variants_stand_in_the_header(tmp_path: Path) -> None:

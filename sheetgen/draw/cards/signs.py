@@ -20,6 +20,8 @@ Draw = Callable[[Scene, float, float, float, str], None]
 """Scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die goods``)."""
 
 IN_TEXT = re.compile(r"\{([^{}]+)\}")
+STOP = re.compile(r"(?<=\}) ?[.。।](?=\*?$)")
+"""A full stop behind an icon at the end: it would stand alone, as far from the icon as words do."""
 GROW, TALL, LEAST = 1.36, 1.2, 4.65
 """An icon in a line is so many times as high as its type, its ink so many at most; one with a number so many mm at
 least."""
@@ -145,7 +147,7 @@ class Signs:
 
     def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
         """The text with names of icons that a paragraph can take, and their sizes in ems."""
-        em = pt / MM
+        em, text = pt / MM, STOP.sub("", text)
         sizes = {}
         for name in IN_TEXT.findall(text):
             size, ink, clear = self.size(name, pt) / em, self.ink(name), self.clear / em

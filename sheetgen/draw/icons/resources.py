@@ -11,7 +11,7 @@ _RIM = tuple((9 * math.sin(i * math.pi / 10), 9 * math.cos(i * math.pi / 10)) fo
 @put("fame", "gold")
 def _fame(b: Brush) -> None:
     b.scene.poly(star(11.6), fill="white")
-    b.scene.poly(star(11.6), fill="gold_t", stroke=b.ink, lw=b.lw)
+    b.scene.poly(star(11.6), fill="gold_t", stroke="gold_i", lw=b.lw)
     if b.n is None:
         b.scene.poly(star(6), fill=b.ink)
     else:
@@ -47,5 +47,5 @@ def _karma(b: Brush) -> None:
 
 @put("upgrade", "gold")
 def _upgrade(b: Brush) -> None:
-    b.solid("M0 -11.4L8.4 -2.4H3.6V4H-3.6V-2.4H-8.4Z")
-    b.line("M-7 7.2H7M-10.4 10.8H10.4", 1.6, cap=0)
+    b.scene.path("M0 -11.4L8.4 -2.4H3.6V4H-3.6V-2.4H-8.4Z", fill="gold", stroke="gold_i", lw=b.lw * 0.8)
+    b.scene.path("M-7 7.2H7M-10.4 10.8H10.4", stroke="gold_i", lw=b.lw * 1.6, cap=0)

@@ -12,7 +12,7 @@ Chance is a player of its own: a state may be due a roll or a draw; its outcome 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, NotDue, UsageError
@@ -341,8 +341,8 @@ class Game(ABC):
         """A random state that agrees with what ``player`` knows, from ``view``: the same one if nothing is hidden."""
         return known
 
-    def odds(self, layout: Layout, throw: str, against: str = "") -> Odds:
-        """The exact chances of a throw, typed as players say it, and of it against another.
+    def odds(self, layout: Layout, throw: str, against: str = "", say: Callable[[Msg], str] = str) -> Odds:
+        """The exact chances of a throw, typed as players say it, and of it against another; ``say`` has their words.
 
         Only for games whose throws can be chosen; raises ``UsageError`` for others and for what is no throw.
         """

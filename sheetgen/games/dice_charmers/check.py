@@ -218,7 +218,7 @@ def _tents(tents: Sequence[Tent], columns: int) -> Iterator[Fault]:
             yield fault(
                 ("market", "tents", i, "last"),
                 tent.last,
-                msg("a column from 1 to {n}", "report", n=columns),
+                msg("at most {n}", "report", n=columns),
                 "DC-32",
             )
         if tent.first > tent.last:
@@ -305,9 +305,11 @@ def _karma(layout: ProvinceSheet) -> Iterator[Fault]:
     if karma.start > karma.spaces:
         yield fault(("karma", "start"), karma.start, msg("at most {n}", "report", n=karma.spaces), "DC-20")
         return
+    text = msg("a space from {first} to {last}", "report", first=karma.start + 1, last=karma.spaces)
+    if karma.start == karma.spaces:
+        text = msg("no bonus, since all spaces are taken at the start", "report")
     for place in karma.bonus:
         if not _number_within(place, karma.start + 1, karma.spaces):
-            text = msg("a space from {first} to {last}", "report", first=karma.start + 1, last=karma.spaces)
             yield fault(("karma", "bonus", place), place, text, "DC-22", at_key=True)
 
 

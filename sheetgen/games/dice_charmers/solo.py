@@ -42,7 +42,7 @@ GOALS = (
         "raja", msg("Win with 5 spaces of the river marked.", "solo"),
         lambda state: _mine(state).river.bit_count() >= 5,
     ),
-    Goal("raja", msg("Win with 10 roads drawn.", "solo"), lambda state: sum(map(bool, _mine(state).roads)) > 10),
+    Goal("raja", msg("Win with 6 roads drawn.", "solo"), lambda state: sum(map(bool, _mine(state).roads)) > 6),
     Goal("raja", msg("Win before round 7.", "solo"), lambda state: state.round < 7),
     Goal("mogul", msg("Win.", "solo"), lambda state: True),
     Goal("mogul", msg("Win with 4 karma gained.", "solo"), lambda state: _mine(state).karma_gained >= 4),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
@@ -125,10 +125,12 @@ class Nagaraja(Game):
 
         return imagine(known, player, rng)
 
-    def odds(self, layout: TempleGame, throw: str, against: str = "") -> Odds:
+    def odds(
+        self, layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg], str] = str
+    ) -> Odds:
         from sheetgen.games.nagaraja.throws import report
 
-        return report(layout, throw, against)
+        return report(layout, throw, against, say)
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.nagaraja.table import facts

@@ -5,12 +5,14 @@ Probabilities are ``Fraction``s; distributions come by convolution of the faces 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from sheetgen.errors import UsageError
 from sheetgen.games.nagaraja.board import Board
+from sheetgen.games.notation.tokens import fold
 from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 
@@ -19,6 +21,7 @@ Throw = tuple[int, ...]
 Joint = dict[tuple[int, int], Fraction]
 """Probability of each pair of fate points and nagas."""
 Chances = dict[int, Fraction]
+_BETWEEN = re.compile("[,+،、，＋]")
 
 
 class Face(NamedTuple):
@@ -56,39 +59,44 @@ class DiceTable(NamedTuple):
     again: tuple[int, ...]
 
 
-def parse(board: Board, text: str) -> Throw:
-    """``3 brown 1 white`` as numbers of sticks.
+def parse(board: Board, text: str, words: Sequence[str] = ()) -> Throw:
+    """``3 brown 1 white`` as numbers of sticks; kinds by the reader's ``words`` for them or by those of the layout.
 
     Raises ``UsageError`` for anything else, and for more sticks than there are.
     Kinds may be cut to an unambiguous beginning, and commas or pluses may stand between.
     """
-    words = text.lower().replace(",", " ").replace("+", " ").split()
-    counts = [0] * len(board.stick_kinds)
-    if not words or len(words) % 2:
-        raise _unreadable(board, text)
-    for number, word in zip(words[::2], words[1::2], strict=True):
-        kinds = [kind for kind, name in enumerate(board.stick_kinds) if name.startswith(word)]
-        if len(kinds) != 1 or not (number.isascii() and number.isdecimal()):
-            raise _unreadable(board, text)
+    names = words or board.stick_kinds
+    typed = _BETWEEN.sub(" ", text).split()
+    counts = [0] * len(names)
+    if not typed or len(typed) % 2:
+        raise _unreadable(names, text)
+    for number, word in zip(typed[::2], typed[1::2], strict=True):
+        kinds = _begun(names, fold(word)) or _begun(board.stick_kinds, fold(word))
+        if len(kinds) != 1 or not number.isdecimal():
+            raise _unreadable(names, text)
         counts[kinds[0]] += int(number)
     for kind, count in enumerate(counts):
         if count > board.stick_counts[kind]:
-            there, name = board.stick_counts[kind], board.stick_kinds[kind]
-            raise UsageError(msg("There are only {n} {kind} sticks.", "report", n=there, kind=name))
+            there = board.stick_counts[kind]
+            raise UsageError(msg("There are only {n} {kind} sticks.", "report", n=there, kind=names[kind]))
     if not any(counts):
-        raise _unreadable(board, text)
+        raise _unreadable(names, text)
     return tuple(counts)
 
 
-def _unreadable(board: Board, text: str) -> UsageError:
-    kinds = ", ".join(board.stick_kinds)
+def _begun(names: Sequence[str], word: str) -> list[int]:
+    """The kinds whose names begin so."""
+    return [kind for kind, name in enumerate(names) if fold(name).startswith(word)]
+
+
+def _unreadable(names: Sequence[str], text: str) -> UsageError:
     return UsageError(
         msg(
             "{text} is no throw: write numbers and kinds of sticks ({kinds}), such as 3 {kind}.",
             "report",
             text=repr(text),
-            kinds=kinds,
-            kind=board.stick_kinds[0],
+            kinds=", ".join(names),
+            kind=names[0],
         )  # fmt: skip
     )
 

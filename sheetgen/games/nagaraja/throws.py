@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.odds import Conversion, Distribution, Odds, Outcome, Share
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
+from sheetgen.games.nagaraja.typed import kind_word
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -23,11 +25,12 @@ KINDS = {
 }
 
 
-def report(layout: TempleGame, throw: str, against: str = "") -> Odds:
+def report(layout: TempleGame, throw: str, against: str, say: Callable[[Msg], str]) -> Odds:
     """The odds of a throw such as ``3 brown 1 white``; raises ``UsageError`` for what is none."""
     board = compiled(layout)
-    mine = odds.parse(board, throw)
-    theirs = odds.parse(board, against) if against else ()
+    words = [word if isinstance(word := kind_word(kind), str) else say(word) for kind in board.stick_kinds]
+    mine = odds.parse(board, throw, words)
+    theirs = odds.parse(board, against, words) if against else ()
     joint = odds.distribution(board, mine)
     return Odds(
         _named(board, mine),

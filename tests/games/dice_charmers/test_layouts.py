@@ -128,3 +128,10 @@ def test_the_depot_prints_each_side_once() -> None:
     twice = msgspec.structs.replace(mat, sides=("two", "two"))
     assert [(f.key, f.clause) for f in check(twice)] == [("sides.2", "DC-1")]
     assert [f.key for f in check(msgspec.structs.replace(mat, sides=()))] == ["sides"]
+
+
+def test_no_range_is_told_that_holds_nothing() -> None:
+    data = sun()
+    data["karma"]["spaces"] = 1
+    found = check(msgspec.convert(data, ProvinceSheet))
+    assert {str(fault.allowed) for fault in found} == {"no bonus, since all spaces are taken at the start"}

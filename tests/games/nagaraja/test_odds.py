@@ -5,7 +5,9 @@ from itertools import product
 
 import pytest
 
+from sheetgen.cli import show
 from sheetgen.errors import UsageError
+from sheetgen.games import library, registry
 from sheetgen.games.nagaraja import odds
 from tests.games.nagaraja.table import BOARD
 
@@ -21,6 +23,29 @@ from tests.games.nagaraja.table import BOARD
 )
 def test_a_throw_is_read(text, throw):
     assert odds.parse(BOARD, text) == throw
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("de", "3 braun, 1 WEISS"),
+        ("de", "3 brown 1 white"),
+        ("es", "3 m 1 b"),
+        ("ja", "３ 茶色　１ 白"),
+        ("ar", "٣ بني، ١ أبيض"),
+    ],
+)
+def test_a_throw_is_read_in_the_words_of_the_reader(lang, text):
+    """Theirs come before English ones: ``b`` is white in Spanish."""
+    say, layout = show.speaker(lang), library.load(library.resolve("nagaraja/temple"))
+    assert dict(registry.find("nagaraja").odds(layout, text, say=say).throw) == {"brown": 3, "white": 1}
+
+
+def test_a_refusal_has_the_words_that_can_be_typed():
+    say, layout = show.speaker("de"), library.load(library.resolve("nagaraja/temple"))
+    with pytest.raises(UsageError) as refused:
+        registry.find("nagaraja").odds(layout, "3 blau", say=say)
+    assert "(braun, weiß, grün), etwa 3 braun" in say(refused.value.message)
 
 
 @pytest.mark.parametrize(

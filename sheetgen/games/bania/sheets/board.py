@@ -47,7 +47,7 @@ def board_pages(
     legend(scene, layout, parts.legend)
     scene.pop()
     furniture.footer(
-        scene, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale, game=top.game, name=top.name,
+        scene, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale, game=top.game, name=top.label,
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     return [scene]

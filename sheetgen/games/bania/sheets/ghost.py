@@ -59,13 +59,17 @@ def ghost_pages(
 def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
     room = halves.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields)
-    _row(scene, layout, number, Box(room.x, room.y, room.w - DICE - GAP, MAT))
-    _dice(scene, layout, number, Box(room.right - DICE, room.y, DICE, MAT))
+
+    def part(x: float, y: float, w: float, h: float) -> Box:
+        return Box(room.x + x, y, w, h).facing(room, scene.rtl)
+
+    _row(scene, layout, number, part(0, room.y, room.w - DICE - GAP, MAT))
+    _dice(scene, layout, number, part(room.w - DICE, room.y, DICE, MAT))
     y = room.y + MAT + GAP
     high = room.bottom - halves.SCALE - BELOW - y
-    _turn(scene, layout, Box(room.x, y, TURN, high))
-    _where(scene, layout, Box(room.x + TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
-    _start(scene, ghost, Box(room.right - START, y, START, high))
+    _turn(scene, layout, part(0, y, TURN, high))
+    _where(scene, layout, part(TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
+    _start(scene, ghost, part(room.w - START, y, START, high))
     place = Box(room.x, room.bottom - halves.SCALE, room.w, halves.SCALE)
     halves.scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
 

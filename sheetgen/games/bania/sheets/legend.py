@@ -96,7 +96,7 @@ def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
     for width, draw in zip(widths, (goods, tents, dice, camps), strict=True):
-        part = Box(x, box.y, width, box.h)
+        part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
         panel(scene, part)
         draw(scene, layout, part)
         x += width + GAP

@@ -42,8 +42,8 @@ def player_pages(
     y += CARDS + GAP
     rest = room.bottom - y - high - GAP
     half = (room.w - GAP) / 2
-    _turn(scene, layout, Box(room.x, y, half, rest))
-    _pay(scene, layout, Box(room.x + half + GAP, y, half, rest))
+    _turn(scene, layout, Box(room.x, y, half, rest).facing(room, scene.rtl))
+    _pay(scene, layout, Box(room.right - half, y, half, rest).facing(room, scene.rtl))
     _rules(scene, layout, Box(room.x, room.bottom - high, room.w, high))
     return [scene]
 
@@ -51,6 +51,11 @@ def player_pages(
 def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """A line for the name, the signs of all seats to circle one, and a place for each tent of the reserve."""
     legend.panel(scene, box)
+    with scene.reading(box.x, box.right):
+        _reserved(scene, layout, box)
+
+
+def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
     legend.title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.writing_line(
@@ -76,7 +81,8 @@ def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
     pitch = (box.w - w - 4) / (len(known) - 1)
     legend.panel(scene, box)
     for i, ware in enumerate(known):
-        _place(scene, ware, Box(box.x + 2 + i * pitch, box.y + (box.h - h) / 2, w, h))
+        place = Box(box.x + 2 + i * pitch, box.y + (box.h - h) / 2, w, h)
+        _place(scene, ware, place.facing(box, scene.rtl))
 
 
 def _place(scene: Scene, ware: Ware, box: Box) -> None:
@@ -215,7 +221,7 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
     widths.append(box.w - sum(widths) - 3 * legend.GAP)
     x = box.x
     for width, draw in zip(widths, (legend.tents, legend.dice, legend.camps, _end), strict=True):
-        part = Box(x, box.y, width, box.h)
+        part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
         legend.panel(scene, part)
         draw(scene, layout, part)
         x += width + legend.GAP

@@ -57,7 +57,7 @@ def page(
     if headed:
         head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
     furniture.footer(
-        scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.name} {suffix}".strip(),
+        scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     upper = MARGIN + HEAD + 3.0 if headed else MARGIN

@@ -71,10 +71,11 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = halves.head(scene, box, GHOST, said, fields)
     high = below.h - halves.SCALE - 3.0
-    way = Box(below.x, below.y, WAY, high)
-    _way(scene, layout, ghost, number, way)
-    with scene.reading(way.right + GAP, below.right):
-        _table(scene, ghost, number, Box(way.right + GAP, below.y, below.w - WAY - GAP, high))
+    _way(scene, layout, ghost, number, Box(below.x, below.y, WAY, high).facing(below, scene.rtl))
+    w = below.w - WAY - GAP
+    table = Box(below.right - w, below.y, w, high).facing(below, scene.rtl)
+    with scene.reading(table.x, table.right):
+        _table(scene, ghost, number, table)
     place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
     halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
 

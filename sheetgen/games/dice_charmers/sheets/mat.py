@@ -100,7 +100,7 @@ def _page(
     _ground(scene, inner, spots.DEPOT[side], whose, die)
     x = (paper.width - FOOTER_WIDTH) / 2
     furniture.footer(
-        scene, x, tile.bottom + 1.2, FOOTER_WIDTH, game=head.game, name=f"{head.name} / {side}",
+        scene, x, tile.bottom + 1.2, FOOTER_WIDTH, game=head.game, name=f"{head.label} / {side}",
         version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip

@@ -120,10 +120,10 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
     columns = min(across, len(some))
     step = (room.w - made.width) / max(1, columns - 1) if columns == across else made.width + AIR
     rows = -(-len(some) // columns)
-    fall = made.height + min(14.0, (room.h - rows * made.height) / max(1, rows))
+    air = (room.h - rows * made.height) / (rows + 1)
     for n, die in enumerate(some):
         row, column = divmod(n, columns)
-        scene.push(room.x + column * step, room.y + row * fall)
+        scene.push(room.x + column * step, room.y + air + row * (made.height + air))
         _net(scene, made, die, side)
         scene.pop()
     return len(some)

@@ -22,8 +22,8 @@ EDGE = 0.55
 """How far the ribbon shows beside the tracks, in mm."""
 TAIL, NOTCH = 3.4, 2.6
 """The swallow tail at money's end: its length, and how deep it is cut."""
-FLAG, FLAG_PT = 5.6, 12.5
-"""The tag in the lane: its depth in mm, its largest type."""
+FLAG, FLAT, FLAG_PT = 5.6, 5.0, 12.5
+"""The tag in the lane: its depth in mm, the same over the floor, where the market pays; its largest type."""
 BONUS = 3.3
 """Half the room that a coin's bonus takes along the lane."""
 LENGTH = 2 * (SIDE + TRACK) + FLOOR
@@ -159,8 +159,9 @@ def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fr
     width = scene.width(words, "num", FLAG_PT)
     long = max(9.0, width + 3.2)
     at = _free(ring, layout, stretch, long / 2)
-    x, y = point(ring, at, TRACK + EDGE + FLAG / 2)
     floor = SIDE + TRACK <= at <= LENGTH - SIDE - TRACK
+    deep = FLAT if floor else FLAG
+    x, y = point(ring, at, TRACK + EDGE + deep / 2)
     solid = overlap > 0
     turn = 0 if floor else 90 if at > SIDE + TRACK else -90
     narrow = FLAG_PT * (FLAG - 0.8) / width
@@ -168,7 +169,7 @@ def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fr
     scene.push(x, y, rot=turn)
     half = long / 2
     scene.poly(
-        [(-half, -FLAG / 2), (half, -FLAG / 2), (half - 1.6, 0), (half, FLAG / 2), (-half, FLAG / 2), (-half + 1.6, 0)],
+        [(-half, -deep / 2), (half, -deep / 2), (half - 1.6, 0), (half, deep / 2), (-half, deep / 2), (-half + 1.6, 0)],
         fill=INK if solid else "white", stroke=INK, lw=0.35,
     )  # fmt: skip
     scene.pop()

@@ -50,9 +50,11 @@ def ghost_page(
     _check(layout, ghost)
     at = page(layout, typesetter, paper, GHOST, layout_hash)
     gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)
-    with at.scene.reading(at.left, at.left + TABLE):
-        _omens(at, layout, at.top)
-    legend.legend(at, layout, ghost, TABLE + BETWEEN, CORE - TABLE - BETWEEN, at.top + UPPER)
+    table = at._replace(left=at.right - TABLE) if at.scene.rtl else at
+    with at.scene.reading(table.left, table.left + TABLE):
+        _omens(table, layout, at.top)
+    beside = 0.0 if at.scene.rtl else TABLE + BETWEEN
+    legend.legend(at, layout, ghost, beside, CORE - TABLE - BETWEEN, at.top + UPPER)
     for number in range(1, spots.GAMES + 1):
         _game(at, ghost, number, at.top + UPPER + gap + (number - 1) * (GAME + gap))
     _slips(at, len(ghost.omens), at.bottom - SLIPS)

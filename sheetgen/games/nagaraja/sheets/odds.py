@@ -59,10 +59,13 @@ def odds_pages(
     )
     sticks.table(one.scene, layout, one.left, y, CORE)
     y += sticks.table_height(layout) + 4
-    _throws(one, layout, found, y)
+    with one.scene.reading(one.left, one.right):
+        _throws(one, layout, found, y)
     _read(one, layout, found)
     two = page(layout, typesetter, paper, title, layout_hash, "2/2")
-    _duels(two, layout, found)
+    with two.scene.reading(two.left, two.right):
+        _duels(two, layout, found)
+    _read_duel(two, layout, found)
     return [one.scene, two.scene]
 
 
@@ -260,7 +263,6 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     scene.rect(left, y, len(found) * pitch, low - y, stroke="stone", lw=0.4)
     said = msg("bold: the guide wins at least every other time; with a diamond: three times in four", "sheet")
     scene.text(at.right, low + 4.4, said, "text", 7.5, align="r", mid=True, width=CORE, box="odds.note")
-    _read_duel(at, layout, found)
 
 
 def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float, w: float) -> None:

@@ -111,7 +111,8 @@ def overview_page(
     if row < 9.6:
         most = int(room / 9.6)
         refuse(("cards",), max(rows), msg("at most {most} on this sheet", "report", most=most), "NA-11")
-    for x, side in ((0.0, left), (COLUMN + BETWEEN, right)):
+    columns = (0.0, COLUMN + BETWEEN)
+    for x, side in zip(columns[::-1] if at.scene.rtl else columns, (left, right), strict=True):
         y = at.top
         for symbol in side:
             with at.scene.reading(at.left + x, at.left + x + COLUMN):

@@ -8,7 +8,7 @@ from sheetgen.draw.placing import Figure, Place, at_end, cartouche
 from sheetgen.games.nagaraja import spots
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
+    from sheetgen.draw.scene import Scene, Spot
     from sheetgen.games.contract.ranking import End
     from sheetgen.games.nagaraja.layout import TempleGame
 
@@ -18,11 +18,22 @@ DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), 
 """Criteria that decide: an icon, and the total that goes with it; of all others the points do."""
 
 
+def _cleared(scene: Scene, line: Spot) -> None:
+    """White over the line for the date and its label, which ends as far from the middle as the name's line does."""
+    name = scene.spots[spots.PLAYER()]
+    label = scene.w - (name.x - name.rx if scene.rtl else name.x + name.rx)
+    end = line.x - line.rx if scene.rtl else line.x + line.rx
+    left, right = min(label, end) - 0.6, max(label, end) + 0.6
+    top, low = line.y - line.ry - 0.2, line.y + line.ry + 1.0
+    scene.rect(left, top, right - left, low - top, fill="white")
+
+
 def result(scene: Scene, layout: TempleGame, end: End) -> None:
     """Draw it over the room for the date, across from the name; other pages stay as they are."""
     line = scene.spots.get(spots.DATE())
     if line is None or spots.TEMPLE("a1") not in scene.spots:
         return
+    _cleared(scene, line)
     icon, total = DECIDED.get(end.standing.decided_by, ("sacred", "points"))
     cartouche(
         scene, at_end(scene, line, line.y + line.ry + 1.2, WIDE, HIGH), INK,

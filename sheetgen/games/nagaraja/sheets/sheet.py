@@ -45,7 +45,7 @@ def page(
     head(scene, said)
     left = (paper.width - CORE) / 2
     furniture.footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {suffix}".strip(),
+        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     return Page(scene, left, MARGIN + HEAD + 3, paper.height - MARGIN - 9.0)

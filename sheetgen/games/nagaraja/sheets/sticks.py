@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
@@ -122,6 +123,11 @@ def table_height(layout: TempleGame) -> float:
 
 def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
     """Each kind with its four faces, the numbers of a six-sided die under them, mean and chance of a naga."""
+    with scene.reading(x, x + width):
+        _kinds(scene, layout, x, y, width)
+
+
+def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
     board = compiled(layout)
     t = scene.typesetter
     right = x + width
@@ -171,7 +177,7 @@ def _faces(
         at = [k for k, text in enumerate(texts) if text == row.face]
         words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
         middle = x + (at[0] + at[-1]) / 2 * pitch + FACE / 2
-        scene.text(middle, y + 10.7, words, "bold", 7.5, align="c", mid=True)
+        scene.text(middle, y + 10.7, signed(scene, words), "bold", 7.5, align="c", mid=True)
 
 
 def percent(p: Fraction) -> str:

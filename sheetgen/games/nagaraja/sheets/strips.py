@@ -84,7 +84,7 @@ def _page(
         strip(scene, look, faces)
         scene.pop()
     furniture.footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {number}",
+        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
         version=top.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene

@@ -84,9 +84,11 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = halves.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED)
     high = below.h - halves.SCALE - 3.0
-    with scene.reading(below.x, below.x + TURN):
-        _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))
-    x, y, w = below.x + TURN + GAP, below.y, below.w - TURN - GAP
+    turn = Box(below.x, below.y, TURN, high).facing(below, scene.rtl)
+    with scene.reading(turn.x, turn.right):
+        _turn(scene, layout, ghost, turn)
+    w = below.w - TURN - GAP
+    x, y, _, _ = Box(below.right - w, below.y, w, high).facing(below, scene.rtl)
     stretch = (high - AIR * (len(SHARES) - 1)) / sum(SHARES)
     for draw, share in zip((_gold, _first, _palaces, _houses), SHARES, strict=True):
         with scene.reading(x, x + w):

@@ -56,10 +56,10 @@ def player_pages(
         _houses(scene, sheet, Box(x, y + 115.2, w, 34))
     scene.seg(x, y + CUT, x + w, y + CUT, "ink", 0.25, dash=(2.0, 1.4))
     scene.cut(f"M0 {y + CUT}H{paper.width}")
-    wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2))
-    right = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5)
-    hands(scene, right._replace(h=32))
-    characters(scene, sheet, right._replace(y=right.y + 35, h=right.h - 35))
+    wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2).facing(box, scene.rtl))
+    beside = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5).facing(box, scene.rtl)
+    hands(scene, beside._replace(h=32))
+    characters(scene, sheet, beside._replace(y=beside.y + 35, h=beside.h - 35))
     furniture.footer(
         scene, x, box.bottom + 1.2, w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),

@@ -1,0 +1,128 @@
+"""Rules of where marks lie on a page: how far art runs out, what stands too near to the trim. Lengths in mm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from sheetgen.press.colours import ALL
+from sheetgen.press.findings import Finding, report
+from sheetgen.press.geometry import Box, meet
+from sheetgen.press.outlines import runs_along
+from sheetgen.press.painted import Mark, white
+from sheetgen.press.profile import Profile
+
+_MM = 25.4 / 72
+_POINT = 72 / 25.4
+_HUNDREDTH = 0.01 + 1e-6
+_TOUCH = 0.05
+"""Mm within which art meets an edge."""
+
+
+def check(marks: Sequence[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
+    """All rules of them."""
+    out = profile.bleed * _POINT
+    safe = profile.safe * _POINT
+    keep = (trim[0] + safe, trim[1] + safe, trim[2] - safe, trim[3] - safe)
+    if out and _bared(marks, trim):
+        report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
+               mm=profile.bleed)  # fmt: skip
+    for mark in marks:
+        if not meets(mark.box, trim):
+            continue
+        if mark.paint is not None and ALL in mark.paint.space.names:
+            report(to, "marks", "a mark for all plates stands on the page", number)
+        if mark.kind == "text" and not mark.within and profile.safe and not inside(mark.box, keep):
+            near = min(
+                mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
+            )
+            report(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
+                   mm=math.floor(near * _MM * 10) / 10, safe=profile.safe)  # fmt: skip
+        if (
+            out
+            and not mark.within
+            and mark.kind not in ("text", "hidden")
+            and (short := _ends(mark, trim, out))
+        ):
+            report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
+                   mm=short * _MM)  # fmt: skip
+
+
+def _ends(mark: Mark, trim: Box, out: float) -> float:
+    """By how much art that meets an edge of the trim misses the end of the bleed, in points."""
+    if mark.paint is not None and white(mark.paint.inks):
+        return 0.0
+    if mark.shape is None or _short(mark.box, trim, out):
+        return _short(mark.box, trim, out)
+    touch = _TOUCH * _POINT
+    most = 0.0
+    for outline, box in mark.shape.parts():
+        seen = meet(box, mark.box)
+        if not meets(seen, trim):
+            continue
+        along = runs_along(outline, mark.shape.matrix, trim, seen, touch)
+        most = max(most, _short(seen, trim, out), out if along else 0.0)
+    return most
+
+
+def _bared(marks: Sequence[Mark], trim: Box) -> bool:
+    """Whether white that begins at the trim lies over art that goes on beyond it."""
+    touch = _TOUCH * _POINT
+    for index, mark in enumerate(marks):
+        if (
+            mark.shape is None
+            or mark.alpha
+            or mark.overprint
+            or mark.paint is None
+            or not white(mark.paint.inks)
+        ):
+            continue
+        boxes = mark.shape.boxes
+        frame = len(boxes) > 1 and any(_near(box, trim, touch) for box in boxes)
+        outside = [mark.box] if frame or not meets(mark.box, _grown(trim, -touch)) else []
+        for box in outside:
+            along = any(runs_along(o, mark.shape.matrix, trim, mark.box, touch) for o in mark.shape.outlines)
+            if along and any(_covered(m, box, trim) for m in marks[:index]):
+                return True
+    return False
+
+
+def _covered(mark: Mark, box: Box, trim: Box) -> bool:
+    """Whether art on both sides of the trim lies below a box."""
+    inked = mark.kind in ("fill", "image", "shading") and not (mark.paint and white(mark.paint.inks))
+    return (
+        inked
+        and not mark.within
+        and meets(mark.box, trim)
+        and not inside(mark.box, trim)
+        and meets(mark.box, box)
+    )
+
+
+def _near(box: Box, other: Box, touch: float) -> bool:
+    return all(abs(a - b) < touch for a, b in zip(box, other, strict=True))
+
+
+def _grown(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def _short(box: Box, trim: Box, out: float) -> float:
+    """By how much a box that meets an edge of the trim misses the end of the bleed, in points."""
+    over = (trim[0] - box[0], trim[1] - box[1], box[2] - trim[2], box[3] - trim[3])
+    touch = _TOUCH * _POINT
+    return max((out - far for far in over if -touch < far < out - touch), default=0.0)
+
+
+def inside(inner: Box, outer: Box) -> bool:
+    """Whether a box lies in another, to a hundredth of a millimetre."""
+    edge = _HUNDREDTH * _POINT
+    return (
+        inner[0] >= outer[0] - edge and inner[1] >= outer[1] - edge
+        and inner[2] <= outer[2] + edge and inner[3] <= outer[3] + edge
+    )  # fmt: skip
+
+
+def meets(a: Box, b: Box) -> bool:
+    """Whether two boxes have some room in common."""
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
