@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from sheetgen.errors import NotDue
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
 from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
@@ -57,6 +56,8 @@ TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 SEVERAL_WRONG = 16
 """As rare as one of so many values is one that has more than one thing wrong: two letters of a run, two of a list."""
+NEEDLESS = 0.5
+"""How much likelier words are wrong that say what is so anyway: few write them."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
 
@@ -95,8 +96,8 @@ class Edits:
         yield from self._line(i, line)
         for segment, events in self.track.played[i].said:
             for event in events:
-                if event.how == TYPED:
-                    yield from self._decision(i, segment, event)
+                if event.how in (TYPED, ECHO):
+                    yield from self.of_decision(i, segment, event)
 
     def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:
         if line.head is None:
@@ -157,17 +158,23 @@ class Edits:
             joined = f"{line.text[: line.body_column]}{line.body}; {after.body.strip()}"
             yield Edit(JOINED, i, 1.5, (joined,), removed=2)
 
-    def _decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
+    def of_decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
         """What else may have been meant by a decision or a chance that was read."""
         for move, text in self._alike(event.before, event.move):
-            trial = self._trial(i, event, move)
-            edit = self._reworded(i, segment, event.start, event.end, event.move, (move, text), trial)
-            edit.chance = event.player is None
+            trial = self.trial(i, event, move)
+            edit = self.reworded_as(i, segment, event.start, event.end, event.move, (move, text), trial)
+            edit.chance = event.player is None and event.how == TYPED
+            edit.cost -= NEEDLESS if event.how == ECHO else 0.0
             yield edit
-        if event.player is not None:
+        if event.player is not None or self._may_be_said_twice(i, event):
             out = Wording(segment, event.start, event.end, "")
             cost = EXTRA + EACH_WORD * (event.end - event.start - 1) if i == self.track.stop else 3.0
-            yield Edit(LEFT_OUT, i, cost, wording=out, trial=self._trial(i, event, None))
+            yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))
+
+    def _may_be_said_twice(self, i: int, event: Event) -> bool:
+        """Whether this is chance that somebody's line tells right before the fault, where a line of its own may too."""
+        said_aside = event.how == TYPED and self.track.statements[i].head.kind == "player"
+        return said_aside and 0 <= self.track.stop - i <= 1
 
     def _alike(self, state: State, meant: Move) -> Iterator[tuple[Move, str]]:
         """Answers that differ from a move in one thing, with their words."""
@@ -176,7 +183,7 @@ class Edits:
             return
         moves: Iterable[Move] = () if due.player is None else self.legal(state)
         if due.player is None or meant not in moves:
-            moves = (*moves, *self._outcomes(meant, due.kind))
+            moves = (*moves, *self.outcomes(meant, due.kind))
         for move in dict.fromkeys(moves):
             if len(move) != len(meant) or not (_alike(move, meant) or self._are_said_alike(move, meant)):
                 continue
@@ -192,7 +199,7 @@ class Edits:
         one, two = (split(self.written(said) or "") for said in (move, other))
         return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
-    def _outcomes(self, move: Move, kind: str) -> Iterator[Move]:
+    def outcomes(self, move: Move, kind: str) -> Iterator[Move]:
         """What can be said and differs from a move in one thing, whether it be legal or not."""
         for verb in self.lexicon.grammar.verbs:
             values = verb.values(move) if kind in verb.answers else None
@@ -201,7 +208,7 @@ class Edits:
                 for other in arg.others(values[n], self.lexicon):
                     yield from verb.moves(*values[:n], other, *values[n + 1 :])
 
-    def _trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
+    def trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
         """``move`` in place of an event, or ``before`` it; None where it can only be tried as text."""
         played, fault = self.track.played[i], self.track.fault
         operations = fault.operations if i == self.track.stop and fault else played.operations
@@ -214,7 +221,7 @@ class Edits:
                 place += 1
         return Trial(event.before, move, place)
 
-    def _reworded(
+    def reworded_as(
         self,
         i: int,
         segment: Segment,
@@ -263,16 +270,17 @@ class Edits:
             first = next((event for event in events if event.how == TYPED), None)
             if first is not None and first.player is not None:
                 for move in self.legal(first.before)[:MOST_ANSWERS]:
-                    trial = self._trial(i, first, move, before=True)
+                    trial = self.trial(i, first, move, before=True)
                     yield from self.insertion(i, segment, first.start, move, 3.0, trial)
         segment, events = said[-1]
         # What was said again has been played before, and is due no more.
         last = next((event for event in reversed(events) if event.how != ECHO), None)
         if i < self.track.stop and last is not None:
-            state = self.game.apply(last.before, last.move)
-            due = self.game.due(state)
-            if due is not None and due.player == head.seat:
-                yield from self._inserted(i, segment, len(segment.words), state, 3.0)
+            after = self.track.settled(self.game.apply(last.before, last.move))
+            for state in self.track.silently(after, head.seat):
+                due = self.game.due(state)
+                if due is not None and due.player == head.seat:
+                    yield from self._inserted(i, segment, len(segment.words), state, 3.0)
 
     def _inserted(self, i: int, segment: Segment, at: int, state: State, cost: float) -> Iterator[Edit]:
         for move in self.legal(state)[:MOST_ANSWERS]:
@@ -337,36 +345,18 @@ class Edits:
         for event in failure.events:
             if event.how == TYPED and event.player is not None:
                 for new in self._alike(event.before, event.move):
-                    trial = self._trial(i, event, new[0])
-                    yield self._reworded(i, segment, event.start, event.end, event.move, new, trial)
+                    trial = self.trial(i, event, new[0])
+                    yield self.reworded_as(i, segment, event.start, event.end, event.move, new, trial)
         if failure.state is not None:
             yield from self._refused(i, segment, failure)
             yield from self._near(i, segment, failure)
         yield from self._listed(i, segment, failure)
-        # Chance that is left out is unknown and always fits: no proof of anything.
-        if not self._says_chance(failure):
-            cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
-            yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
+        cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
+        yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         for later in line.segments():
             if later.column > segment.column:
                 cost = 1.8 + EACH_WORD * (len(later.words) - 1)
                 yield Edit(LEFT_OUT, i, cost, wording=Wording(later, 0, len(later.words), ""))
-
-    def _says_chance(self, failure: Failure) -> bool:
-        """Whether the words that were refused say an outcome of chance that is due, alone or with a decision."""
-        refused = [phrase.move for phrase, error in failure.illegal if not isinstance(error, NotDue)]
-        answers = {(move[0], len(move)) for move in self.legal(failure.state)} if refused else set()
-        others = [move for move in refused if (move[0], len(move)) not in answers]
-        return any(not self._was_an_answer(move) for move in others)
-
-    def _was_an_answer(self, move: Move) -> bool:
-        """Whether such a move is no chance, but one of the answers to what was due where it was made before."""
-        for i in reversed(range(self.track.start, self.track.stop)):
-            for _, events in self.track.played[i].said:
-                for event in events:
-                    if event.how == TYPED and (event.move[0], len(event.move)) == (move[0], len(move)):
-                        return event.player is not None and event.move in self.legal(event.before)
-        return False
 
     def _listed(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """One of the things that a refused phrase lists left out, or one more that nobody knows."""
@@ -391,7 +381,7 @@ class Edits:
         for phrase, _ in failure.illegal:
             for new in self._alike(failure.state, phrase.move):
                 trial = Trial(failure.state, new[0], None)
-                edit = self._reworded(i, segment, failure.at, phrase.end, phrase.move, new, trial)
+                edit = self.reworded_as(i, segment, failure.at, phrase.end, phrase.move, new, trial)
                 edit.chance = due is not None and due.is_chance
                 yield edit
 

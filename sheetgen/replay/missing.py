@@ -22,8 +22,6 @@ MOST_TURNS, LONGEST_TURN = 60, 4
 """Turns that are tried for a line that is missing, and what is decided in one of them at most."""
 MOST_MOVES = 800
 """Moves that are made to find them."""
-MOST_SILENT = 4
-"""Answers that go by unsaid one after another at most."""
 
 
 class MissingLines:
@@ -135,25 +133,16 @@ class MissingWords:
         begun = self.track.bookmark(self.track.stop).state
         if typed:
             begun = self.game.apply(typed[-1].before, typed[-1].move)
-        for state in self._silently(self.track.settled(begun), seat):
+        for state in self.track.silently(self.track.settled(begun), seat):
             due = self.game.due(state)
             if due is not None and due.player == seat:
                 yield state
-
-    def _silently(self, state: State, seat: int | None) -> Iterator[State]:
-        """A state, and those to which it leads that what is due goes by unsaid."""
-        for _ in range(MOST_SILENT):
-            yield state
-            move = self.game.silent(state, seat)
-            if move is None or not self.track.takes(state, move):
-                return
-            state = self.track.settled(self.game.apply(state, move))
 
     def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
         """Whether after ``move`` the words that had no place can be read a phrase further."""
         seat = self.track.statements[self.track.stop].head.seat
         after = self.track.settled(self.game.apply(state, move))
-        for later in self._silently(after, seat):
+        for later in self.track.silently(after, seat):
             self.track.effort += 1
             due = self.game.due(later)
             answers = self.edits.lexicon.answers(segment.words, at, due.kind) if due is not None else ()

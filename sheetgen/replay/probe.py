@@ -93,6 +93,8 @@ class Probe(Session):
         self.tolerated: set[tuple[int, str]] | None = None
         """Warnings that the log has anyhow, by line and code; None while these are gathered."""
         self.warned = {(f.line, f.code) for f in log.findings if f.severity == WARNING}
+        self.unknowns = 0
+        """How often chance was read that was not written down."""
         self._said: list[Said] = []
         self._closes: list[int] = []
         self._claims: dict[tuple[str, int | None], Any] = {}
@@ -132,6 +134,7 @@ class Probe(Session):
 
     def _note_unknown(self, line: Line, due: Any) -> None:
         """What was not written down is told by the session that is kept."""
+        self.unknowns += 1
 
     def _step(self, *step: Any) -> None:
         """Steps are kept by the session that is kept."""
@@ -223,8 +226,6 @@ class Probe(Session):
             while closes and closes[0] == i:
                 found.append(CLOSE)
                 del closes[0]
-            if event.how == ECHO:
-                continue
             due = self.game.due(event.before)
             assert due is not None
             places[id(event)] = len(found)

@@ -15,8 +15,9 @@ from sheetgen.replay.search import PROOF, Mend, Search
 MOST = 3
 """Proposals that are told."""
 IN_WORDS = (kinds.WORD, kinds.LEFT_OUT)
+WITH_OTHERS = (kinds.WORD, kinds.ADDED)
 MOST_OTHERS = 2
-"""Further values of the same words that are told with one."""
+"""Further values of the same words, or further words that may be missing, that are told with one."""
 
 
 def propose(search: Search) -> tuple[Proposal, ...]:
@@ -58,7 +59,7 @@ def _says_the_same(search: Search, mend: Mend, other: Mend) -> bool:
 def _as_one(search: Search, mends: list[Mend]) -> Proposal:
     """Changes of one place: the likeliest, with what else its words may say."""
     first = proposed(search, mends[0])
-    others = mends[1 : 1 + MOST_OTHERS] if mends[0].edit.kind == kinds.WORD else []
+    others = mends[1 : 1 + MOST_OTHERS] if mends[0].edit.kind in WITH_OTHERS else []
     if not others:
         return first
     words = " / ".join(mend.edit.wording.words for mend in others if mend.edit.wording)

@@ -9,7 +9,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.replay.probe import CLOSE, Operation
-from sheetgen.replay.reader import FORCED, SILENT
+from sheetgen.replay.reader import ECHO, FORCED, SILENT
 
 REFUSED = object()
 """A change by which a later move of the log becomes illegal."""
@@ -47,6 +47,8 @@ class Remade:
         try:
             for operation in operations:
                 self.effort += 1
+                if operation.how == ECHO:
+                    return None
                 if operation.move is None:
                     state, leftovers = self.game.close(state)
                     if leftovers:
@@ -64,8 +66,13 @@ class Remade:
     def watching(self, operations: Sequence[Operation], state: State, speaker: int | None) -> Any:
         """The same, watching what is due: what is forced, or goes by unsaid, may be another than it was."""
         state, forced = self._settle(state)
+        known = list(forced)
         for operation in operations:
             if operation.how == FORCED:
+                continue
+            if operation.how == ECHO:
+                if not self._says_nothing(operation, state, known, speaker):
+                    return None
                 continue
             if operation.how == SILENT:
                 after = self._unsaid(operation, state, speaker)
@@ -78,7 +85,16 @@ class Remade:
             if after is None or after is REFUSED:
                 return after
             state, forced = self._settle(after)
+            known += forced
         return state
+
+    def _says_nothing(
+        self, operation: Operation, state: State, known: Sequence[Move], speaker: int | None
+    ) -> bool:
+        """Whether words that changed nothing change nothing in ``state`` either, where ``known`` was forced."""
+        move = operation.move
+        assert move is not None
+        return move in known or (speaker is not None and self.game.needless(state, move, speaker))
 
     def _closed(self, state: State) -> State | None:
         closed, leftovers = self.game.close(state)

@@ -7,20 +7,32 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
-from itertools import count
+from itertools import chain, count
 from operator import itemgetter
 from typing import Any
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
-from sheetgen.replay.edit import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Trial
+from sheetgen.replay.edit import (
+    ADDED,
+    CLAIM,
+    LEFT_OUT,
+    LEFT_OUT_LINE,
+    NAME,
+    SWAPPED,
+    UNSURE,
+    WORD,
+    Edit,
+    Trial,
+)
 from sheetgen.replay.edits import Edits
+from sheetgen.replay.elsewhere import Elsewhere
 from sheetgen.replay.missing import MissingLines, MissingWords
 from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
 from sheetgen.replay.session import Statement
-from sheetgen.replay.track import SAME, Outcome, Track
+from sheetgen.replay.track import READING, SAME, Outcome, Track
 from sheetgen.tuples import NamedTuple
 
 NARROW, WIDE = 0.6, 1.2
@@ -107,6 +119,8 @@ class Search:
         self._tried: set[Any] = set()
         self._put_off: dict[Any, tuple[int, State]] = {}
         """Changes that can wait, and how far they were tried."""
+        self._contradicting: set[Any] = set()
+        """Changes of what keeps off what was refused, however far above."""
         self._number = count()
         self._enough = math.inf
         """What a change may cost at most to be tried still."""
@@ -157,6 +171,7 @@ class Search:
     def _of_all(self) -> None:
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
+        self._contradicted()
         for i in self._suspected:
             self._push(self.edits.of(i), SUSPECTED)
             self._push(self.edits.added(i), SUSPECTED)
@@ -174,6 +189,15 @@ class Search:
                 return
             self._push(made())
         self._over(math.inf)
+
+    def _contradicted(self) -> None:
+        """Changes of what was said before of the thing that a rule refused are as likely as changes of that."""
+        elsewhere = Elsewhere(self.edits)
+        for edit in chain(elsewhere.contradicting(), elsewhere.supplying()):
+            if edit.key not in self._seen and not self._insisted(edit):
+                self._seen.add(edit.key)
+                self._contradicting.add(edit.key)
+                heapq.heappush(self._heap, (edit.cost, next(self._number), edit))
 
     def _remote(self, lines: int) -> float:
         """What shows in totals alone shows late, wherever it was written."""
@@ -251,6 +275,8 @@ class Search:
         outcome = self._as_text(edit, statements)
         if outcome.sound:
             end = self.track.probe.state
+            if edit.kind == LEFT_OUT and self._hides_chance(edit, statements):
+                return
             cost += self.rarity(edit) + self.sense.weigh(edit, statements)
             mend = Mend(edit, cost, outcome.reached, True, end, statements)
             self.found.append(mend)
@@ -260,10 +286,21 @@ class Search:
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
 
+    def _hides_chance(self, edit: Edit, statements: list[Statement]) -> bool:
+        """Whether without these words chance would be unknown, which always agrees: no proof of anything."""
+        probe = self.track.probe
+        probe.back(self.track.bookmark(edit.at))
+        before = probe.unknowns
+        for i in range(edit.at, min(edit.at + 2, len(statements))):
+            self.track.effort += READING
+            probe.play(statements, i)
+        return probe.unknowns > before
+
     def rarity(self, edit: Edit) -> float:
         """How much less likely a change is that agrees than it seemed when it was tried."""
         last = min(self.track.stop, len(self.track.statements) - 1)
-        far = FORGIVEN * self._remote(abs(last - edit.at)) if edit.kind != CLAIM else 0.0
+        near = edit.kind == CLAIM or edit.key in self._contradicting
+        far = 0.0 if near else FORGIVEN * self._remote(abs(last - edit.at))
         values = self.edits.alternatives(edit)
         if not values:
             return -far
@@ -319,7 +356,7 @@ class Search:
         But not where the players were warned: that something is amiss there was known before.
         """
         about = self.about
-        if edit.at in self._suspected:
+        if edit.at in self._suspected or edit.key in self._contradicting:
             return False
         more = about.apart(edit.at, near[1]) if about.claimed is None else about.astray(edit.at, *near)
         if not more:

@@ -6,14 +6,14 @@ that can't tell.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.course import Bookmark
 from sheetgen.replay.probe import Played, Probe
-from sheetgen.replay.remade import REFUSED, Remade
+from sheetgen.replay.remade import MOST_SILENT, REFUSED, Remade
 from sheetgen.replay.session import Statement
 from sheetgen.tuples import NamedTuple
 
@@ -151,6 +151,15 @@ class Track:
             if self.comes_to(k, state):
                 return None
         return k, state
+
+    def silently(self, state: State, seat: int | None) -> Iterator[State]:
+        """A state, and those to which it leads that what is due goes by unsaid before ``seat`` speaks."""
+        for _ in range(MOST_SILENT):
+            yield state
+            move = self.game.silent(state, seat)
+            if move is None or not self.takes(state, move):
+                return
+            state = self.settled(self.game.apply(state, move))
 
     # ---- as text ------------------------------------------------------------------------
     def read_on(
