@@ -227,7 +227,8 @@ class Probe(Session):
                 found.append(CLOSE)
                 del closes[0]
             due = self.game.due(event.before)
-            assert due is not None
+            assert due is not None or event.how == ECHO, "only what changes nothing can be said after the end"
             places[id(event)] = len(found)
-            found.append(Operation(event.move, event.how, due.kind, due.player))
+            asked = (due.kind, due.player) if due is not None else ("", None)
+            found.append(Operation(event.move, event.how, *asked))
         return (*found, *([CLOSE] * len(closes))), places
