@@ -198,6 +198,7 @@ def test_where_a_program_can_not_write_nobody_answers_in_its_stead(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it meant to do is told only once it stands in the log."""
+
     def write(path: Path, data: bytes, force: bool) -> None:
         """The disk is full for whatever Asha says at first."""
         if b"Asha: " in data and len(failed) < 3:
