@@ -1,10 +1,11 @@
 """How well photos of filled sheets are read: made by tools.photos, read by sheetgen, and compared.
 
-python -m tools.scan [SHEET...] [--grade good] [--count 20] [--seed 1] [--hands odd] [--photos FOLDER] [--each] [--named]
+python -m tools.scan [SHEET...] [--grade good] [--count 20] [--seed 1] [--hands odd] [--photos FOLDER]
+    [--each] [--named]
 
 ``--photos`` keeps the photos in a folder, and takes those that are there. ``--each`` tells of every photo, ``--named``
-says which layout it is instead of letting it be found. ``--hands`` takes people with ways of their own: blots for crosses,
-ticks for strokes, spirals for rings; on those of ``odder`` nothing was tuned.
+says which layout it is instead of letting it be found. ``--hands`` takes people with ways of their
+own: blots for crosses, ticks for strokes, spirals for rings; on those of ``odder`` nothing was tuned.
 """
 
 import argparse
