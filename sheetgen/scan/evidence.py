@@ -18,7 +18,7 @@ from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.extra import cv2, np
 from sheetgen.scan.ink import FAINTEST, Ink, ink
 from sheetgen.scan.net import Net, kept_net
-from sheetgen.scan.ways import as_made, inside, meant
+from sheetgen.scan.ways import as_made, ink_inside, meant
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -82,7 +82,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.tell(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
-    said = meant(said, inside(looks[0], REACH), made)
+    said = meant(said, ink_inside(looks[0], REACH), made)
     pale = _pale(found, seen, spots, said, made)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}

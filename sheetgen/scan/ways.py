@@ -37,7 +37,7 @@ IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
 """So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
 natural logarithms of likelihood)."""
 ASKED = 2.5
-"""So much likelier it makes that at most: it is asked about then, unless the rules decide."""
+"""So much likelier ink inside makes a mark at most: it is asked about then, unless the rules decide."""
 
 
 def meant(said: Floats, inside: Floats, kinds: Sequence[Sequence[str]]) -> Floats:
@@ -50,7 +50,7 @@ def meant(said: Floats, inside: Floats, kinds: Sequence[Sequence[str]]) -> Float
     scratched = said[:, STRUCK] + log(SCRATCHED_SHARE)
     nothing = np.logaddexp(told[:, NOTHING], scratched)
     for those, filling in _groups(kinds):
-        fills = _fills(said[those])
+        fills = _fills(said[those], filling)
         nothing[those] = np.logaddexp(told[those, NOTHING], scratched[those] + log(1 - fills))
         for n in those:
             columns = [KINDS.index(kind) for kind in filling if kind in kinds[n]]
@@ -68,7 +68,7 @@ def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
     return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
 
 
-def inside(views: Floats, reach: float) -> Floats:
+def ink_inside(views: Floats, reach: float) -> Floats:
     """How much ink lies near the middles of spots; their views reach so many half sizes from there."""
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
@@ -100,10 +100,11 @@ def _groups(kinds: Sequence[Sequence[str]]) -> list[tuple[NDArray[np.intp], tupl
     ]  # fmt: skip
 
 
-def _fills(said: Floats) -> float:
-    """How likely it is that somebody fills these spots, by how many look filled and how many are marked otherwise."""
+def _fills(said: Floats, filling: Sequence[str]) -> float:
+    """How likely it is that somebody fills these spots: by how many look filled, and how many are marked as usual."""
     likest = said.argmax(axis=1)
-    filled, marked = np.count_nonzero(likest == STRUCK), np.count_nonzero(likest)
+    filled = np.count_nonzero(likest == STRUCK)
+    usual = np.count_nonzero(np.isin(likest, [KINDS.index(kind) for kind in filling]))
     by_mistake = filled * log(SCRATCHED) - SCRATCHED - lgamma(filled + 1)
-    odds = log(FILLS) - log(marked + 1) - by_mistake
+    odds = log(FILLS) - log(filled + usual + 1) - by_mistake
     return float(1 / (1 + np.exp(-np.clip(odds, -20, 20))))

@@ -88,7 +88,8 @@ def take(sheet: str, grade: str, seed: int, family: str = "") -> Taken:
     truth |= {
         "schema": "photos/1", "layout": sheet, "grade": grade, "seed": seed, **how._asdict(),
         "colour": pen.colour, "corners": corners, "ways": ways._asdict(),
-        "players": list(played.players), "seat": played.seat, "over": played.over, "totals": {k: _plain(v) for k, v in played.totals.items()},
+        "players": list(played.players), "seat": played.seat, "over": played.over,
+        "totals": {k: _plain(v) for k, v in played.totals.items()},
     }  # fmt: skip
     return Taken(picture[..., ::-1].copy(), quality, truth)
 
