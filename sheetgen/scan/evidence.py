@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.scene import Spot
+from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.resources import PACKAGE

@@ -199,12 +199,14 @@ class Conversation:
         heard = self.recording.hear(typed)
         self.keep(heard if not heard.refused else self.recording.insisting(typed))
 
-    def keep(self, heard: Heard) -> None:
-        """Take an answer in, write it down, and say what it changed."""
+    def keep(self, heard: Heard, said: str = "") -> None:
+        """Take an answer in, write it down, and say what it changed; first what was ``said``, if nobody typed it."""
         before = self.recording.state
         self.journal.save(text_of(heard.rows))
         self.recording.take(heard)
         self.refused = ""
+        if said:
+            self.front.tell(said)
         for finding in heard.wrong:
             self._finding(finding)
         self.tell_change(before)
@@ -248,8 +250,7 @@ class Conversation:
         outcome = self.recording.throw()
         assert outcome is not None
         heard = self.recording.hear_move(outcome)
-        self.front.tell(heard.rows[-1])
-        self.keep(heard)
+        self.keep(heard, heard.rows[-1])
 
     # ---- commands -----------------------------------------------------------------------------
     def _undo(self, number: str) -> None:

@@ -13,7 +13,8 @@ import numpy as np
 
 from sheetgen.draw import raster
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.scene import Scene, Spot
+from sheetgen.draw.items import Spot
+from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
