@@ -251,7 +251,7 @@
       else {
         const top = here.item.offsetTop, size = here.item.offsetHeight;
         if (top < log.scrollTop + 40 || top + size > log.scrollTop + log.clientHeight - 40)
-          log.scrollTop = top - (log.clientHeight - size) / 2;
+          log.scrollTop = top - Math.max(0, log.clientHeight - size) / 2;
       }
     }
 

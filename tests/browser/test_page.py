@@ -231,6 +231,32 @@ def test_a_swipe_shows_another_sheet(browser: Any, tmp_path: Path) -> None:
     shown.close()
 
 
+@in_chromium
+def test_a_finger_goes_from_sheet_to_sheet_and_not_out_of_the_page(browser: Any, tmp_path: Path) -> None:
+    shown = Shown(browser, example(ONE_EACH["dice-charmers"]), tmp_path, "phone", has_touch=True, is_mobile=True)
+    hand = shown.page.context.new_cdp_session(shown.page)
+
+    def swipe(y: float, way: int) -> str:
+        points = [(195 + way * k * 35, y) for k in range(-4, 5)]
+        for kind, (x, y) in zip(["touchStart", *["touchMove"] * 8], points, strict=True):
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+            shown.page.wait_for_timeout(16)
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        shown.page.wait_for_timeout(900)
+        assert shown.page.url.startswith(shown.path.as_uri()), "it went back to what was looked at before"
+        said: str = shown.page.inner_text(".tab[aria-current]")
+        return said
+
+    shown.page.click(".tab >> nth=1")
+    shown.page.wait_for_timeout(400)
+    assert [swipe(400, way) for way in (1, 1, -1, -1)] == ["Leila", "Leila", "Rajesh", "Rajesh"]
+    assert not shown.page.is_checked("#follow")
+    shown.page.locator(".scroller").scroll_into_view_if_needed()
+    box = shown.page.locator(".scroller").bounding_box()
+    swipe(box["y"] + 60, 1)
+    shown.close()
+
+
 def long() -> Made:
     """The example with the most lines, made 300 lines long by remarks."""
     path = max(GAMES.rglob("*.log"), key=lambda path: len(path.read_text(encoding="utf-8").splitlines()))
