@@ -35,7 +35,7 @@ class Art:
         self._scenes, self._each = scenes, len(scenes) // len(langs)
 
     def image(self, content: str = "", kept: Cache | None = None) -> Markup:
-        """The picture, to be defined once. What is ``kept`` of sheets with this ``content`` needs not be written again."""
+        """The picture, to be defined once; of sheets with this ``content`` it may be ``kept`` from before."""
         if kept is None:
             return self._image()
         key = f"picture of blank sheets {content}"

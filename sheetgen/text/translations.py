@@ -20,7 +20,9 @@ class Translations:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._parsed: GNUTranslations | None = None
-        self._absent: set[str] = set()  # looking through a whole catalog takes long, and many texts come again
+        self._absent: set[str] = (
+            set()
+        )  # looking through a whole catalog takes long, and many texts come again
 
     def find(self, message: Msg) -> str | None:
         """The translation, in the form that the message's count asks for; None if it is not here.

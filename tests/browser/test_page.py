@@ -99,7 +99,9 @@ class Shown:
         """A screenshot, if any are wanted; for it Playwright adds a style sheet, which the page refuses in Firefox."""
         if folder := os.environ.get("SHOTS"):
             known = len(self.wrong)
-            self.page.screenshot(path=Path(folder) / f"{name}{'' if BROWSER == 'chromium' else f'-{BROWSER}'}.png")
+            self.page.screenshot(
+                path=Path(folder) / f"{name}{'' if BROWSER == 'chromium' else f'-{BROWSER}'}.png"
+            )
             del self.wrong[known:]
 
     @property
@@ -233,7 +235,9 @@ def test_a_swipe_shows_another_sheet(browser: Any, tmp_path: Path) -> None:
 
 @in_chromium
 def test_a_finger_goes_from_sheet_to_sheet_and_not_out_of_the_page(browser: Any, tmp_path: Path) -> None:
-    shown = Shown(browser, example(ONE_EACH["dice-charmers"]), tmp_path, "phone", has_touch=True, is_mobile=True)
+    shown = Shown(
+        browser, example(ONE_EACH["dice-charmers"]), tmp_path, "phone", has_touch=True, is_mobile=True
+    )
     hand = shown.page.context.new_cdp_session(shown.page)
 
     def swipe(y: float, way: int) -> str:
