@@ -6,9 +6,11 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.message import msg
 from sheetgen.replay import recover
+from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.edits import Edits
-from sheetgen.replay.finding import WARNING
+from sheetgen.replay.finding import ERROR, WARNING, Finding, Proposal
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import lines
@@ -147,6 +149,33 @@ def test_where_too_much_is_wrong_no_more_is_tried(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(recover, "MANY_MORE", 1)
     found = recovered(text)
     assert told(found) == [(3, 0), (16, 0)] and not found.findings[1].proposals
+
+
+def test_a_slip_of_the_pen_behind_three_that_are_told_only_follows() -> None:
+    """Three are told for themselves at most, though the words of line 45 mean nothing wherever they stand."""
+    said = {n: f"{TWO[(n - 1) % 2]}: foo bar; baz" for n in (1, 15, 29)}
+    assert told(recovered(turns(60, {**said, 45: "Ann: scroe 4"}))) == [(1, 0), (15, 0), (29, 0), (45, 29)]
+    del said[29]
+    assert told(recovered(turns(60, {**said, 45: "Ann: scroe 4"}))) == [(1, 0), (15, 0), (45, 0)]
+
+
+def test_only_the_likeliest_cause_of_a_claim_that_differs_takes_the_place_of_its_warning() -> None:
+    """Something was left undone in line 5, and warned of: that is the cause only if nothing else is likelier."""
+    likeliest, other = (
+        Proposal("word", line, (line,), ("Ann: 3",), msg("If line {line} said 3.", line=line))
+        for line in (3, 5)
+    )
+    warning = Finding("idle", WARNING, msg("Nothing was done."), 5)
+
+    def kept(*proposals: Proposal) -> tuple[list[Finding], list[Finding]]:
+        recovery = Recovery(unread("Ann: 2"), UNTRIED)
+        recovery.findings = [Finding(DIFFERS, ERROR, msg("It differs."), 9, proposals=proposals)]
+        return recovery.findings, recovery._with_proposals([warning])
+
+    claim, warnings = kept(likeliest, other)
+    assert [f.line for f in claim] == [9] and warnings == [warning]
+    claim, warnings = kept(other, likeliest)
+    assert claim == [] and warnings[0].proposals == (other, likeliest)
 
 
 # ---- what is tried ------------------------------------------------------------------------
