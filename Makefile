@@ -35,8 +35,9 @@ demo: setup
 test: setup lint
 	$(BIN)/python -m pytest -n 2
 
+# Of each test that is not slow two cases, the first and the last.
 quick: setup
-	$(BIN)/python -m pytest -m 'not slow' -n 2
+	$(BIN)/python -m pytest -m 'not slow' --cases 2 -n 2
 
 lint: setup
 	$(BIN)/ruff check .

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ if sys.dont_write_bytecode:
 from hypothesis import settings  # noqa: E402 (bytecode first)
 
 from sheetgen.__main__ import SELDOM  # noqa: E402
+from sheetgen.cli import show  # noqa: E402
 
 # A plate that an earlier run has kept would hide what a test changes in the drawing.
 os.environ["SHEETGEN_CACHE"] = "off"
@@ -37,11 +39,44 @@ LONGEST = (
 """Files of five to thirty seconds: they come first, so that two processes end at the same time."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest files first, all others as they come."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cases",
+        type=int,
+        metavar="N",
+        help="of each test's cases run N alone, spread from the first to the last",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The longest files first, all others as they come; of each test the cases that are asked for."""
     here = Path(__file__).parent
     places = {here / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(LONGEST)))
+    if most := config.getoption("--cases"):
+        kept = set(spread(items, most))
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
+
+
+def spread(items: list[pytest.Item], most: int) -> Iterator[pytest.Item]:
+    """At most ``most`` cases of each test, the first and the last among them.
+
+    They are the same in every run: what fails fails again.
+    """
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.split("[")[0], []).append(item)
+    for cases in tests.values():
+        if len(cases) <= most or most == 1:
+            yield from cases[:most]
+        else:
+            yield from (cases[place * (len(cases) - 1) // (most - 1)] for place in range(most))
+
+
+def pytest_runtest_teardown() -> None:
+    """The language of a command line that a test spoke is not the next test's."""
+    show.speak([])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

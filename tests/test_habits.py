@@ -3,8 +3,10 @@
 import re
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import sheetgen
+from tests.conftest import spread
 
 ROOT = Path(__file__).parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -49,3 +51,10 @@ def test_files_that_the_page_names_are_there() -> None:
     named = re.findall(r"`((?:sheetgen|tests|tools|layouts)/[\w/.-]+)`", text)
     assert named
     assert not [path for path in named if not (ROOT / path).exists()]
+
+
+def test_the_quick_loop_takes_the_first_and_the_last_case_of_each_test() -> None:
+    items = [SimpleNamespace(nodeid=f"a.py::many[{n}]") for n in range(9)]
+    items += [SimpleNamespace(nodeid="a.py::one"), SimpleNamespace(nodeid="b.py::many[0]")]
+    asked = [item.nodeid for item in spread(items, 3)]  # type: ignore[arg-type]
+    assert asked == ["a.py::many[0]", "a.py::many[4]", "a.py::many[8]", "a.py::one", "b.py::many[0]"]

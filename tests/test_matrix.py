@@ -15,8 +15,8 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
+from sheetgen.draw.items import Text
 from sheetgen.draw.paper import USUAL
-from sheetgen.draw.scene import Text
 from sheetgen.games import library, registry
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages

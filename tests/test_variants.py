@@ -9,7 +9,8 @@ import pytest
 from msgspec import structs
 
 from sheetgen.__main__ import main
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.sheet import draw_sheet, finish, papers_of, read_sheet, sheet_of
 from sheetgen.text.catalog import languages

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from sheetgen.draw.scene import Item, Scene, Text
+from sheetgen.draw.items import Item, Text
+from sheetgen.draw.scene import Scene
 
 KEPT = 64
 """Drawings of one kind that are kept, each in its place; the oldest goes first."""

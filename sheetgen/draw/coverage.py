@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterator
 
 from sheetgen.draw.inks import Colour, Edition
-from sheetgen.draw.scene import Bounds, Scene, Shape
+from sheetgen.draw.items import Bounds, Shape
+from sheetgen.draw.scene import Scene
 
 CELL = 1.0
 """Mm."""

@@ -9,7 +9,8 @@ from sheetgen.message import Msg, msg
 from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Text
+    from sheetgen.draw.items import Text
+    from sheetgen.draw.scene import Scene
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
@@ -138,7 +139,7 @@ def footer(
 
 def at_scale(scene: Scene, scale: float) -> Scene:
     """The scene as it is drawn smaller: the note beside its ruler says what this measures then."""
-    from sheetgen.draw.scene import Text
+    from sheetgen.draw.items import Text
 
     note = scene.typesetter.say(NOTE)
     if scale > 1 - 1e-4 or not any(isinstance(item, Text) and item.line.text == note for item in scene.items):

@@ -8,10 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
+from sheetgen.draw.items import LAYERS, MM, Shape
 from sheetgen.draw.pdf_content import Content, Paint
 from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
 from sheetgen.draw.pdf_font import Fonts, Programs
-from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple

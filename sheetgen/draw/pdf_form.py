@@ -11,9 +11,10 @@ from typing import Any
 
 from sheetgen.draw.fields import CROSSED, ON, name_of
 from sheetgen.draw.inks import ink
+from sheetgen.draw.items import MM, Spot, Use
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_file import Name, PDFObjectReference, Stream
-from sheetgen.draw.scene import MM, Scene, Spot, Use
+from sheetgen.draw.scene import Scene
 from sheetgen.text.alphabet import letters
 from sheetgen.text.fonts import chain
 from sheetgen.text.languages import SCRIPTS, language

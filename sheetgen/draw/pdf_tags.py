@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from sheetgen.draw.items import LAYERS, Shape, Text
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_content import Content
 from sheetgen.draw.pdf_file import Name, PDFObjectReference
-from sheetgen.draw.scene import LAYERS, Scene, Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.tuples import NamedTuple
 
 HEADING = 10.0

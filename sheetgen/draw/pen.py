@@ -9,8 +9,9 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.items import FLOOR, MM, Spot, Text
 from sheetgen.draw.path import KAPPA, Ops, Point
-from sheetgen.draw.scene import FLOOR, MM, Scene, Spot, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
 from sheetgen.message import msg
 from sheetgen.text.shaping import raised

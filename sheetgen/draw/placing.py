@@ -11,7 +11,8 @@ from sheetgen.draw.paper import Box
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
 
 DEEP = 3.4
 """How deep the ribbon's tails are cut."""

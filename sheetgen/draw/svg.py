@@ -11,7 +11,8 @@ import svgwrite
 from svgwrite.container import Group, Style
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.scene import LAYERS, Scene
+from sheetgen.draw.items import LAYERS
+from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
 from sheetgen.draw.svg_symbols import Symbols
 

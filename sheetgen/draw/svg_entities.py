@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from html.entities import html5
 from itertools import count, groupby
 
-from sheetgen.draw.scene import LAYERS, Item
+from sheetgen.draw.items import LAYERS, Item
 from sheetgen.draw.svg_glyph import letter
 from sheetgen.draw.svg_later import later
 from sheetgen.draw.svg_lettering import Lettering, Line, joined

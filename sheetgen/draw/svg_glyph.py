@@ -12,7 +12,7 @@ from math import cos, dist, hypot, radians
 
 import uharfbuzz as hb
 
-from sheetgen.draw.scene import Bounds
+from sheetgen.draw.items import Bounds
 from sheetgen.draw.svg_path import Writer
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun

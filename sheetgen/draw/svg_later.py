@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
+from sheetgen.draw.items import Bounds
 from sheetgen.draw.path import POINTS_OF, parse
-from sheetgen.draw.scene import Bounds
 from sheetgen.draw.svg_mirror import Mirrored
 from sheetgen.draw.svg_motifs import Paint, Row, Stamp
 from sheetgen.draw.svg_path import UNIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sheetgen.draw.scene import Bounds
+from sheetgen.draw.items import Bounds
 from sheetgen.draw.svg_glyph import ink
 from sheetgen.draw.svg_path import UNIT, numbers, whole
 from sheetgen.text.shaping import GlyphRun

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
 
+from sheetgen.draw.items import Bounds, Shape
 from sheetgen.draw.path import POINTS_OF
-from sheetgen.draw.scene import Bounds, Shape
 from sheetgen.draw.svg_path import numbers, trace, whole
 from sheetgen.tuples import NamedTuple
 

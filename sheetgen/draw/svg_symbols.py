@@ -14,7 +14,7 @@ from itertools import groupby
 from math import hypot
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.scene import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
+from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
 from sheetgen.draw.svg_glyph import glyph
 from sheetgen.draw.svg_lettering import Lettering, Line
 from sheetgen.draw.svg_mirror import Mirrored, folded

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import pen
-from sheetgen.draw.scene import Spot
+from sheetgen.draw.items import Spot
 from sheetgen.draw.svg_symbols import Placed, Symbols
 from sheetgen.games.contract.spots import Family, family_of
 from sheetgen.games.contract.values import Lying, Mark, Piece
@@ -17,7 +17,8 @@ from sheetgen.sheets.names import shorter
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Item, Scene
+    from sheetgen.draw.items import Item
+    from sheetgen.draw.scene import Scene
 
 
 Pieces = Mapping[str, Piece | None]

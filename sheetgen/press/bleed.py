@@ -8,7 +8,8 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Bounds, Item, Scene
+    from sheetgen.draw.items import Bounds, Item
+    from sheetgen.draw.scene import Scene
 
 _ON = 0.05
 """Mm from the trim within which art is meant to end there."""
@@ -19,7 +20,7 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
 
     Raises ``UsageError`` where art goes over the trim, but not far enough: it can not be told how it goes on.
     """
-    from sheetgen.draw.scene import Clip, Shape
+    from sheetgen.draw.items import Clip, Shape
 
     found = scene.copy()
     found.items = [
@@ -71,7 +72,7 @@ def kept_in(scene: Scene) -> Bounds:
 
 def is_ground(item: Item, scene: Scene) -> bool:
     """Whether it is a tint that reaches the trim on all sides, on which type may stand."""
-    from sheetgen.draw.scene import Shape, bounds
+    from sheetgen.draw.items import Shape, bounds
 
     if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
         return False

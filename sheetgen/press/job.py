@@ -14,10 +14,11 @@ from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import guides, imposition
 from sheetgen.press.cutters import CUTTERS
-from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
+from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
     from sheetgen.press.knife import Blank
 
 MOST = 5000
@@ -234,55 +235,67 @@ def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
 
 
 def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
+    """Sheets of pages of one size, and their backs."""
     from sheetgen.draw import paper as papers
 
-    found = papers.paper(job.on or job.paper)
-    paper = (found.width, found.height)
-    width, height = scenes[run[0]].w, scenes[run[0]].h
-    drawn = papers.paper(job.paper)
-    full = _same(width, height, (drawn.width, drawn.height))
+    paper = papers.paper(job.on or job.paper)
+    full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.paper(job.paper)))
     both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
     job = job._replace(backs=job.backs or ("long-edge" if both else "none"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
-    two_sided = job.backs != "none"
     behind = [scenes[page].behind for page in run] if full and job.paired else None
-    some = imposition.leaves(len(run), two_sided, behind)
-    count, some = len(some), some * job.copies
-    whole = job.up < 2 and _same(width, height, paper)
+    leaves = imposition.leaves(len(run), job.backs != "none", behind)
+    whole = job.up < 2 and _same(scenes[run[0]].w, scenes[run[0]].h, _size(paper))
     if job.cutter and whole:
         said = "{page} is as large as the paper, and nothing is cut out of it; print it without --cutter."
         raise UsageError(msg(said, "report", page=scenes[run[0]].title or scenes[run[0]].name))
-    face = Face(*paper, (), count)
     if job.how == "booklet":
-        where, scale = _places(width, height, paper, job, 2)
-        rtl = scenes[run[0]].rtl
-        sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=rtl, creep=job.creep / scale)
-        sheets *= job.copies
-        spread = (2 * where.width, where.height)
-        cut = max(where.paper_width - spread[0], where.paper_height - spread[1]) > WASTE
-        face = Face(where.paper_width, where.paper_height, (), count, scale, cut=cut)
+        face, sheets = _booklet(scenes, run, paper, job, flip)
     elif whole and job.backs != "fold":
         scale = _whole_scale([scenes[page] for page in run], job)
-        face = Face(*paper, (), count, scale)
-        sheets = _whole(scenes, run, some, paper, job, flip, scale)
+        face = Face(*_size(paper), (), 0, scale)
+        sheets = _whole(scenes, run, leaves * job.copies, _size(paper), job, flip, scale)
     else:
-        wide = 2 * width if job.backs == "fold" else width
-        arm = 0.0
-        if job.cutter:
-            from sheetgen.press import marked
+        face, sheets = _several(scenes[run[0]], leaves * job.copies, paper, job, flip)
+    return _sides(face._replace(leaves=len(leaves)), sheets, run, job, flip)
 
-            where, arm = marked.place(
-                wide, height, found, CUTTERS[job.cutter], keep=job.keep, gutter=job.gutter, up=job.up
-            )
-            scale = 1.0
-        else:
-            where, scale = _places(wide, height, paper, job, job.up)
-        face = Face(where.paper_width, where.paper_height, (), count, scale, cut=True, arm=arm)
-        skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
-        if job.backs == "fold":
-            sheets = imposition.impose_folded(some, where, how=job.how, skip=skip)
-        else:
-            sheets = imposition.impose(some, where, how=job.how, flip=flip, skip=skip)
+
+def _size(paper: Paper) -> tuple[float, float]:
+    return (paper.width, paper.height)
+
+
+def _booklet(
+    scenes: Sequence[Page], run: list[int], paper: Paper, job: Job, flip: str
+) -> tuple[Face, list[Sheet]]:
+    """Two pages side by side, folded and put into each other."""
+    first = scenes[run[0]]
+    where, scale = _places(first.w, first.h, _size(paper), job, 2)
+    sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=first.rtl, creep=job.creep / scale)
+    spare = max(where.paper_width - 2 * where.width, where.paper_height - where.height)
+    return Face(where.paper_width, where.paper_height, (), 0, scale, cut=spare > WASTE), sheets * job.copies
+
+
+def _several(page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str) -> tuple[Face, list[Sheet]]:
+    """Several pages as large as this one on a sheet, to be cut apart."""
+    width = 2 * page.w if job.backs == "fold" else page.w
+    arm, scale = 0.0, 1.0
+    if job.cutter:
+        from sheetgen.press import marked
+
+        cutter = CUTTERS[job.cutter]
+        where, arm = marked.place(width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up)
+    else:
+        where, scale = _places(width, page.h, _size(paper), job, job.up)
+    skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
+    if job.backs == "fold":
+        sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
+    else:
+        sheets = imposition.impose(leaves, where, how=job.how, flip=flip, skip=skip)
+    return Face(where.paper_width, where.paper_height, (), 0, scale, cut=True, arm=arm), sheets
+
+
+def _sides(face: Face, sheets: Sequence[Sheet], run: list[int], job: Job, flip: str) -> Iterator[Face]:
+    """The sides of sheets as they are printed, backs moved as the printer needs it."""
     calibrated = any(job.shift) and job.backs in ("long-edge", "short-edge")
     for sheet in sheets:
         side = face._replace(slots=_named(sheet.front, run), keep=job.keep)

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.dieline import Fold
+from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounds
 from sheetgen.draw.path import POINTS_OF
-from sheetgen.draw.scene import Clip, Scene, Shape, Text, Unclip, bounds
+from sheetgen.draw.scene import Scene
 from sheetgen.press.contours import Contour, contours
 from sheetgen.press.cutters import Rect, meets
 from sheetgen.press.knife import Blank
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from sheetgen.draw.items import Item
     from sheetgen.draw.path import Point
-    from sheetgen.draw.scene import Item
 
 _IN = 0.05
 """Mm that something must reach into a piece to be part of it."""

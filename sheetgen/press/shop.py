@@ -226,7 +226,7 @@ class _Inks:
     def draw(self, leaf: Leaf, copy: int, trim: Sides, cut: Sides) -> None:
         """The leaf's drawing in its place, clipped at the end of the bleed, and its number (from 0)."""
         from sheetgen.draw.furniture import at_scale
-        from sheetgen.draw.scene import MM
+        from sheetgen.draw.items import MM
 
         assert leaf.scene is not None
         document, scene, scale = self.document, at_scale(leaf.scene, leaf.scale), leaf.scale
@@ -268,7 +268,7 @@ class _Inks:
 def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
     """Lines that show where to cut, outside the bleed, on every plate of a press; in points."""
     from sheetgen.draw.inks import BLACK
-    from sheetgen.draw.scene import MM
+    from sheetgen.draw.items import MM
     from sheetgen.press import pdfx
 
     left, top, width, height = trim

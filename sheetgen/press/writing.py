@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.scene import LAYERS
+from sheetgen.draw.items import LAYERS
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import bleed, cutting, guides, home

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import raster
 from sheetgen.draw.inks import COLOUR, EDITIONS, LOW_INK
+from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import USUAL
-from sheetgen.draw.scene import Spot
 from sheetgen.games import registry
 from sheetgen.games.library import available, resolve
 from sheetgen.press import home

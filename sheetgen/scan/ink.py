@@ -9,7 +9,7 @@ from sheetgen.scan.extra import cv2, np
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Spot
+    from sheetgen.draw.items import Spot
     from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Pixels
 

@@ -27,7 +27,7 @@ from sheetgen.text.shaping import is_rtl
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Spot
+    from sheetgen.draw.items import Spot
     from sheetgen.scan.find import Found
     from sheetgen.scan.outcome import Outcome
     from sheetgen.scan.sheet import Page, Sheet

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, overload
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Use
+    from sheetgen.draw.items import Use
+    from sheetgen.draw.scene import Scene
 
 
 class Drawn(Sequence["Scene"]):

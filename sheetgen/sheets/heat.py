@@ -10,12 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.inks import ink
-from sheetgen.draw.scene import FLOOR, Clip, Scene, Spot, Text, Unclip, bounds
+from sheetgen.draw.items import FLOOR, Clip, Spot, Text, Unclip, bounds
+from sheetgen.draw.scene import Scene
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import finish, sheet_of
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Item
+    from sheetgen.draw.items import Item
 
 USED, NEVER, NEVER_LINES = "cobalt", "red", "red_m"
 FAINTEST, STRONGEST = 0.10, 0.80

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.scene import Use
+from sheetgen.draw.items import Use
 from sheetgen.games.notation.help import PLAYERS, translated
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields

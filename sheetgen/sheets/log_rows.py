@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.scene import FLOOR, Use
+from sheetgen.draw.items import FLOOR, Use
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings

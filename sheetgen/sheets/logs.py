@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.scene import Scene, Use
+from sheetgen.draw.items import Use
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row

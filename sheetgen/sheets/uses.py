@@ -11,7 +11,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Use
+    from sheetgen.draw.items import Use
     from sheetgen.games.contract.game import Game
     from sheetgen.games.contract.paper import Paper
 
@@ -31,7 +31,7 @@ class Uses:
 
     def __call__(self, address: str) -> Sequence[Use]:
         """What a spot is for, one use after the other; nothing for a place that is no family's."""
-        from sheetgen.draw.scene import Use
+        from sheetgen.draw.items import Use
 
         family, paper, say = family_of(self._game.spots, address), self._paper, catalog(self._lang).say
         if family is None:

@@ -170,7 +170,9 @@ class Conversation:
     def _answer(self, typed: str) -> None:
         command = self.words.command(typed)
         heard = self.recording.hear(typed)
-        if command is not None and (heard.refused or command[0].key in ("answers", "help")):
+        if command is not None and (
+            heard.refused or command[0].key in ("answers", "help") or not self.recording.plays(heard)
+        ):
             self._commands[command[0].key](command[1])
             return
         if heard.refused:
@@ -199,14 +201,18 @@ class Conversation:
         heard = self.recording.hear(typed)
         self.keep(heard if not heard.refused else self.recording.insisting(typed))
 
-    def keep(self, heard: Heard) -> None:
-        """Take an answer in, write it down, and say what it changed."""
-        before = self.recording.state
+    def keep(self, heard: Heard, said: str = "") -> None:
+        """Take an answer in, write it down, and say what it changed; first what was ``said``, if nobody typed it."""
+        before, plays = self.recording.state, self.recording.plays(heard)
         self.journal.save(text_of(heard.rows))
         self.recording.take(heard)
         self.refused = ""
+        if said:
+            self.front.tell(said)
         for finding in heard.wrong:
             self._finding(finding)
+        if not plays:
+            self._all(self.report.unclear(len(heard.rows)))
         self.tell_change(before)
         if self.recording.due is None:
             self._all(["", *self.report.standing(self.recording.state)])
@@ -248,8 +254,7 @@ class Conversation:
         outcome = self.recording.throw()
         assert outcome is not None
         heard = self.recording.hear_move(outcome)
-        self.front.tell(heard.rows[-1])
-        self.keep(heard)
+        self.keep(heard, heard.rows[-1])
 
     # ---- commands -----------------------------------------------------------------------------
     def _undo(self, number: str) -> None:

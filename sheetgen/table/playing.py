@@ -13,11 +13,13 @@ from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
 from sheetgen.replay.cost import planned
-from sheetgen.table.conversation import Conversation
+from sheetgen.table.conversation import Conversation, Question
 from sheetgen.table.seats import Seat
 
 LONGEST = 3.0
 """Seconds after which a program answers, however much it meant to try."""
+OF_WHO_IS_DUE = ("answers", "hint")
+"""Commands that tell what only the player who is due may know."""
 WORLDS = 6
 """As many worlds are imagined to find out whether something is secret."""
 
@@ -77,9 +79,26 @@ class Playing(Conversation):
                     return True
         return False
 
+    def _question(self) -> Question:
+        question = super()._question()
+        if not self._has_stopped:
+            return question
+        return question._replace(prompt=self.say(msg("an empty line goes on", "report")) + " › ")
+
+    @property
+    def _has_stopped(self) -> bool:
+        """Whether a program or chance is due although a person is asked: what it brought could not be written, say."""
+        due = self.recording.due
+        if due is None or self._early is not None:
+            return False
+        return due.player is None or not self.seats[due.player].is_person
+
     def _hear(self, typed: str) -> None:
         command = self.words.command(typed)
-        if self._early is None or not typed:
+        if self._has_stopped:
+            if command is not None and command[0].key not in OF_WHO_IS_DUE:
+                self._commands[command[0].key](command[1])
+        elif self._early is None or not typed:
             super()._hear(typed)
         elif command is not None:
             self._commands[command[0].key](command[1])
@@ -122,16 +141,15 @@ class Playing(Conversation):
         heard = self.recording.hear_move(move)
         said = self.recording.lexicon.write(move) or ""
         who = "" if due.player is None else f"{self.recording.players[due.player]}: "
-        if self._is_secret(due, move):
-            if due.player is not None:
-                self._withheld.append((due.kind, f"{who}{said}"))
-            what = self.recording.game.grammar.dues[due.kind]
-            said = self.say(msg("{what}: not shown", "report", what=what))
+        what, shown = self.recording.game.grammar.dues[due.kind], said
+        is_secret = self._is_secret(due, move)
+        if is_secret:
+            shown = self.say(msg("{what}: not shown", "report", what=what))
         elif due.player is None:
-            said = self.say(msg("{what}: {value}", "report",
-                                what=self.recording.game.grammar.dues[due.kind], value=said))  # fmt: skip
-        self.front.tell(f"{who}{said}")
-        self.keep(heard)
+            shown = self.say(msg("{what}: {value}", "report", what=what, value=said))
+        self.keep(heard, f"{who}{shown}")
+        if is_secret and due.player is not None:
+            self._withheld.append((due.kind, f"{who}{said}"))
 
     def _reveal(self, due: Due) -> None:
         """Once something else is due, all that was answered in secret lies open."""
@@ -181,9 +199,7 @@ class Playing(Conversation):
         self._withheld.clear()
         self._chosen.clear()
         self._early = None
-        while (due := self.recording.due) is not None and (
-            due.player is None or not self.seats[due.player].is_person
-        ):
+        while self._has_stopped:
             if not self.recording.undo():
                 break
         self._save(rows)

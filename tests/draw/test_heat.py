@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.draw.inks import ink
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.items import Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.heat import FAINTEST, NEVER, NEVER_LINES, STRIP, STRONGEST, USED, Legend, heat
 

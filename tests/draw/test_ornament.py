@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.draw import figures, furniture, icons, ornament
+from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.path import parse
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter

@@ -3,7 +3,8 @@ import itertools
 import pytest
 
 from sheetgen.draw import pen
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.items import Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import lines, rendered

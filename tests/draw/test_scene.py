@@ -4,7 +4,8 @@ import pytest
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
-from sheetgen.draw.scene import MANY, MM, Scene, Shape, Text
+from sheetgen.draw.items import MANY, MM, Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError, UsageError
 from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from sheetgen.draw.cards.stage import Stage
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.face import score
 from sheetgen.games import library, registry

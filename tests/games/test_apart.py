@@ -10,8 +10,9 @@ import numpy
 import pytest
 
 from sheetgen.draw.cards.formats import POKER, SIZES, format_of
+from sheetgen.draw.items import FLOOR, Bounds, Text
 from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
-from sheetgen.draw.scene import FLOOR, Bounds, Scene, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet

@@ -18,8 +18,9 @@ from sheetgen.draw import pdf
 from sheetgen.draw.cards.deck import set_cards
 from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
 from sheetgen.draw.cards.signs import Art, Picture
+from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper, paper
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.kinds import cards as cards_kind

@@ -11,8 +11,9 @@ import pytest
 
 from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
 from sheetgen.draw.cards.stage import SILL, WIDTH
+from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.cards import CardSet

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.draw.scene import Scene, Shape, Text, bounds
+from sheetgen.draw.items import Shape, Text, bounds
+from sheetgen.draw.scene import Scene
 from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.contract.ranking import End, Standing

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.log_sheet import UNDER, Rings

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import available, shipped
 from sheetgen.message import msg
 from sheetgen.sheets.sheet import draw_sheet, read_sheet

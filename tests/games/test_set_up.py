@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.draw.scene import Text
+from sheetgen.draw.items import Text
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.cards import CardSet, lines
 from sheetgen.games.kinds.fields import with_numbers

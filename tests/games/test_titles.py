@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import Header, available, heading, own_title
 from sheetgen.games.library import resolve
 from sheetgen.message import msg

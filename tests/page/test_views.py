@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.draw.scene import LAYERS
+from sheetgen.draw.items import LAYERS
 from sheetgen.draw.svg_symbols import Placed, Symbols
 from sheetgen.games.contract.solo import RATINGS
 from sheetgen.message import msg

@@ -8,7 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.draw.dieline import Cut
-from sheetgen.draw.scene import Scene, Shape
+from sheetgen.draw.items import Shape
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.nagaraja.sheets.doorway import PITCH
 from sheetgen.press import bleed, home, shop

@@ -13,8 +13,9 @@ from pypdf import PdfReader
 from sheetgen.draw import furniture
 from sheetgen.draw.coverage import knocked_out
 from sheetgen.draw.inks import COLOUR
+from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.pdf import render
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.press import bleed, home, shop

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.draw.scene import Spot
+from sheetgen.draw.items import Spot
 from tools.photos import camera, ink
 from tools.photos.hand import HANDS, Hand, Writer
 from tools.photos.play import SHEETS, play

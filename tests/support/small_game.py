@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar, Literal
 import pytest
 from msgspec import Meta, Struct
 
+from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Paper
-from sheetgen.draw.scene import Scene, Spot
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.values import Lying, Piece

@@ -9,10 +9,11 @@ import pytest
 
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Budget, Player
-from sheetgen.errors import UsageError
+from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.table import playing, seats
+from sheetgen.message import msg
+from sheetgen.table import journal, playing, seats
 from tests.table.scripted import Typed, at_random, evening, scored
 
 LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
@@ -191,6 +192,31 @@ def test_programs_that_never_come_to_an_end_are_interrupted(
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Ben"]}
     front = at_random(tmp_path / "a.log", 5, "bot:1, bot:1", **opening)
     assert "The game has not ended after 12 moves." in front.told
+
+
+def test_where_a_program_can_not_write_nobody_answers_in_its_stead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it meant to do is told only once it stands in the log."""
+
+    def write(path: Path, data: bytes, force: bool) -> None:
+        """The disk is full for whatever Asha says at first."""
+        if b"Asha: " in data and len(failed) < 3:
+            failed.append(data)
+            raise OutputError(msg("{path} can not be written: {reason}.", "report", path=path, reason="full"))
+        real(path, data, force=force)
+
+    failed: list[bytes] = []
+    real = journal.write
+    monkeypatch.setattr(journal, "write", write)
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Kim", "Asha"], "seed": "4"}
+    path = tmp_path / "a.log"
+    front = evening(path, ["halves b4 ew", "pp", "?", ""], "me, bot:1", **opening)
+    stopped = front.told.index("an empty line goes on › pp")
+    assert [line for line in front.told[stopped:] if "pp" in line] == ["an empty line goes on › pp"]
+    assert not any(line.startswith("Asha: ") for line in front.told[:stopped])
+    assert "Asha: " in path.read_text(encoding="utf-8")
+    assert front.told[-1].startswith("Kim, ")
 
 
 def test_who_only_looks_on_sees_everything(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pypdf import PdfReader
 
-from sheetgen.draw.scene import Shape, Text
+from sheetgen.draw.items import Shape, Text
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press.content import operations
 from sheetgen.resources import folder

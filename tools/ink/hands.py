@@ -10,7 +10,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.draw.scene import Spot
+from sheetgen.draw.items import Spot
 
 Stroke = list[tuple[float, float]]
 SIDES = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}

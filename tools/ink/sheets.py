@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from sheetgen.draw import raster
-from sheetgen.draw.scene import Spot
+from sheetgen.draw.items import Spot
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
 from sheetgen.sheets.sheet import finish, read_sheet

@@ -10,7 +10,8 @@ from sheetgen.draw.cards.content import Line, Section, Topic
 from sheetgen.draw.cards.formats import FLOOR
 from sheetgen.draw.cards.signs import LEAST, Signs
 from sheetgen.draw.cards.stage import disc
-from sheetgen.draw.scene import MM, Scene
+from sheetgen.draw.items import MM
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import wordless
 from sheetgen.text.linebreak import SOFT_HYPHEN

@@ -13,8 +13,9 @@ from sheetgen.draw.cards.face import NOTCH, ground, wall
 from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
 from sheetgen.draw.cards.signs import Signs
 from sheetgen.draw.cards.stage import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
+from sheetgen.draw.items import MM
 from sheetgen.draw.ornament import num
-from sheetgen.draw.scene import MM, Scene
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon, names
-from sheetgen.draw.scene import FLOOR, MM, Bounds, InlineBox, Scene, Text
+from sheetgen.draw.items import FLOOR, MM, Bounds, InlineBox, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.resources import find
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter

@@ -11,9 +11,10 @@ import math
 from sheetgen.draw import pen
 from sheetgen.draw.cards.formats import FLOOR
 from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.items import Spot
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import Point
-from sheetgen.draw.scene import Scene, Spot
+from sheetgen.draw.scene import Scene
 
 WIDTH, TOP, SILL = 63.0, 18.0, 55.5
 MIDDLE = WIDTH / 2

@@ -67,14 +67,30 @@ def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
     """Whether there is any way to pay."""
     if s.loose[player]:
         return _may_hold(s, player, price, tents) or bool(ways(s, player, price, tents))
+    return _is_enough(price, tents, s.hands[player], s.board.exchange)
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_enough(price: Goods, tents: Goods, hand: Goods, exchange: int) -> bool:
+    """Whether a hand that is known pays; kept, as bots ask for the same few again and again."""
     lacking, spare = 0, 0
-    for wanted, given, held in zip(price, tents, s.hands[player], strict=True):
+    for wanted, given, held in zip(price, tents, hand, strict=True):
         rest = wanted - given
         if rest > held:
             lacking += rest - held
         else:
             spare += held - rest if rest > 0 else held
-    return spare >= s.board.exchange * lacking
+    return spare >= exchange * lacking
+
+
+@lru_cache(maxsize=1 << 14)
+def least(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
+    """Cards that the goods cost which no tent covers, those not held dear as an exchange."""
+    cards = lacking = 0
+    for wanted, given, own in zip(price, tents, held, strict=True):
+        cards += max(0, wanted - given)
+        lacking += max(0, wanted - given - own)
+    return cards + (exchange - 1) * lacking
 
 
 def _may_hold(s: State, player: int, price: Goods, tents: Goods) -> bool:

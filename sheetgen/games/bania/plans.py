@@ -13,7 +13,7 @@ from sheetgen.games.bania import chances, ghost, goods
 from sheetgen.games.bania.board import FRONT, REAR, Goods, numbers
 from sheetgen.games.bania.estimate import CARD, estimate
 from sheetgen.games.bania.goods import NOTHING
-from sheetgen.games.bania.payment import can_pay, limits, supply
+from sheetgen.games.bania.payment import can_pay, least, limits, supply
 from sheetgen.games.bania.reserves import tents
 from sheetgen.games.bania.rules import apply, forced, legal
 from sheetgen.games.bania.state import State
@@ -29,6 +29,8 @@ WAYS = 4
 
 Tried = tuple[int, int]
 """A type of tents and a space."""
+Site = tuple[int, int, Goods, bool]
+"""The same, which tents the space touches, and whether it touches no camp."""
 Choice = Callable[[State], Iterable[Tried]]
 """Which tents are looked at, and where."""
 
@@ -138,15 +140,9 @@ def _settled(s: State) -> State:
 def promising(s: State, rng: random.Random) -> list[Tried]:
     """Those that bring many points and cost few cards, by chance among equals."""
     looks = []
-    held = limits(s, s.who)
-    for tent, space in _unlike(s, rng):
-        lacking = cards = 0
-        given = zip(s.board.tents[tent].price, supply(s, space), held, strict=True)
-        for wanted, there, own in given:
-            cards += max(0, wanted - there)
-            lacking += max(0, wanted - there - own)
-        cost = CARD * (cards + (s.board.exchange - 1) * lacking)
-        alone = not any(camp.halo >> space & 1 for camp in s.camps)
+    held, exchange = limits(s, s.who), s.board.exchange
+    for tent, space, given, alone in _unlike(s, rng):
+        cost = CARD * least(s.board.tents[tent].price, given, held, exchange)
         worth = s.board.points.camp if alone else s.board.points.tent
         looks.append((worth - cost, rng.random(), (tent, space)))
     looks.sort(reverse=True)
@@ -156,18 +152,18 @@ def promising(s: State, rng: random.Random) -> list[Tried]:
 def by_chance(s: State, rng: random.Random) -> list[Tried]:
     """Any of them."""
     found = _unlike(s, rng)
-    return rng.sample(found, min(LOOKED_AT, len(found)))
+    return [site[:2] for site in rng.sample(found, min(LOOKED_AT, len(found)))]
 
 
-def _unlike(s: State, rng: random.Random) -> list[Tried]:
+def _unlike(s: State, rng: random.Random) -> list[Site]:
     """Each tent with one of the spaces that are alike for it: they touch the same camps and tents."""
     alike: dict[tuple[Goods, tuple[int, ...]], list[int]] = {}
     for space in numbers(s.room):
         camps = tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1)
         alike.setdefault((supply(s, space) if camps else NOTHING, camps), []).append(space)
     return [
-        (tent, rng.choice(spaces))
+        (tent, rng.choice(spaces), given, not camps)
         for tent in tents(s, s.who)
-        for (given, _), spaces in alike.items()
+        for (given, camps), spaces in alike.items()
         if can_pay(s, s.who, s.board.tents[tent].price, given)
     ]

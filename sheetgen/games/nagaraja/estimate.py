@@ -5,12 +5,13 @@ In points of the game. Relics not known count by what is left; the loss by a thi
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import comb, exp, sqrt
 
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.nagaraja.board import BITS, EMPTY
+from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
 from sheetgen.games.nagaraja.knowledge import ghost_points, omens_left, reached
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, State
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, State, Temple
 
 WIN = 60.0
 TILE = 2.5
@@ -48,12 +49,18 @@ def _cards(number: float) -> float:
 
 def temple_value(s: State, seat: int, viewer: int) -> float:
     """What a temple is worth to its owner, as the viewer sees it."""
-    temple, board = s.temples[seat], s.board
     if s.ghost is not None and seat == IT:
         return float(ghost_points(s))
+    trapped, cell = divmod(s.trap, 9)
+    return _worth(s.board, s.temples[seat], cell if trapped == seat else None, seat == viewer, viewer)
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth(board: Board, temple: Temple, trap: int | None, is_own: bool, viewer: int) -> float:
+    """The same of a temple with the trap on one of its cells; kept, as most moves change no temple."""
     relics, _, leads = reached(board, temple.tiles)
-    if s.trap // 9 == seat:
-        leads &= ~(1 << s.trap % 9)
+    if trap is not None:
+        leads &= ~(1 << trap)
     points, cursed, unnamed = 0.0, 0, 0
     known = temple.seen[viewer]
     for place in BITS[relics]:
@@ -72,7 +79,7 @@ def temple_value(s: State, seat: int, viewer: int) -> float:
         curses = sum(value in board.cursed_values for value in left)
         points += unnamed * sum(left) / len(left)
         loss = chance_of_loss(curses, len(left), unnamed, board.doom - cursed)
-    worth = _amulet_worth(s, seat) if seat == viewer else UNNAMED_AMULET * len(temple.amulets)
+    worth = _amulet_worth(board, temple) if is_own else UNNAMED_AMULET * len(temple.amulets)
     total = points + worth + (TWO_CURSED if cursed == board.doom - 1 else 0.0)
     total += LEADING_ON * sqrt(len(BITS[leads])) + KNOWN_RELIC * known.bit_count()
     if points + worth >= board.goal:
@@ -92,9 +99,9 @@ def chance_of_loss(cursed: int, left: int, turned: int, needed: int) -> float:
     return ways / comb(left, turned)
 
 
-def _amulet_worth(s: State, seat: int) -> float:
-    points = s.board.amulet_points
-    return sum(points[a] or USEFUL_AMULET if a else UNNAMED_AMULET for a in s.temples[seat].amulets)
+def _amulet_worth(board: Board, temple: Temple) -> float:
+    points = board.amulet_points
+    return sum(points[a] or USEFUL_AMULET if a else UNNAMED_AMULET for a in temple.amulets)
 
 
 def _tile_in_play(s: State, player: int) -> float:
@@ -136,19 +143,20 @@ def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
         nagas += board.may_naga[stick]
     for task in s.agenda:
         if task.kind == "throw" and task.seat == seat:
-            total += sum(_kind_fate(s, kind) for kind in task.data)
+            total += sum(_kind_fate(board, kind) for kind in task.data)
     return total + NAGA * (nagas if alone else min(nagas, s.hands[seat].size))
 
 
-def _kind_fate(s: State, kind: int) -> float:
-    return sum(s.board.high[stick] for stick in s.board.face_odds[kind]) / 4
+@lru_cache(maxsize=1 << 9)
+def _kind_fate(board: Board, kind: int) -> float:
+    return sum(board.high[stick] for stick in board.face_odds[kind]) / 4
 
 
 def _card_fate(s: State, card: int) -> float:
     """Fate points expected of a selected card, a naga counted as what it may bring."""
     if card == UNKNOWN_CARD:
         return UNSEEN_CARD
-    return _sticks_fate(s, s.board.cards[card].sticks)
+    return _sticks_fate(s.board, s.board.cards[card].sticks)
 
 
 def _omen_fate(s: State) -> float:
@@ -156,12 +164,14 @@ def _omen_fate(s: State) -> float:
     assert s.ghost is not None
     omens = [s.ghost.omen] if s.ghost.omen >= 0 else omens_left(s)
     said = [s.board.omens[omen] for omen in omens]
-    return sum(omen.fate + _sticks_fate(s, omen.sticks) for omen in said) / len(said)
+    return sum(omen.fate + _sticks_fate(s.board, omen.sticks) for omen in said) / len(said)
 
 
-def _sticks_fate(s: State, sticks: tuple[int, ...]) -> float:
+@lru_cache(maxsize=1 << 12)
+def _sticks_fate(board: Board, sticks: tuple[int, ...]) -> float:
+    """Kept, as bots ask for the same few sticks hundreds of thousands of times a game."""
     total = 0.0
     for kind, number in enumerate(sticks):
-        nagas = sum(s.board.may_naga[stick] for stick in s.board.face_odds[kind]) / 4
-        total += number * (_kind_fate(s, kind) + NAGA * nagas)
+        nagas = sum(board.may_naga[stick] for stick in board.face_odds[kind]) / 4
+        total += number * (_kind_fate(board, kind) + NAGA * nagas)
     return total

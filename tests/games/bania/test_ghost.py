@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.bania import GAME

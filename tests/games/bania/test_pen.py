@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.draw.scene import Shape
+from sheetgen.draw.items import Shape
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.pieces import Perch, Sign

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from sheetgen.draw.dieline import Cut
+from sheetgen.draw.items import Shape, Spot
 from sheetgen.draw.paper import A3, A4, LETTER, TABLOID, Paper
-from sheetgen.draw.scene import Scene, Shape, Spot
+from sheetgen.draw.scene import Scene
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.sheets import dice, standees
 from sheetgen.games.bania.sheets.pieces import SHARE

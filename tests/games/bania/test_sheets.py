@@ -14,8 +14,9 @@ import pytest
 
 from sheetgen.draw import pdf
 from sheetgen.draw.inks import EDITIONS
+from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, TABLOID, Paper
-from sheetgen.draw.scene import Scene, Shape, Spot, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from sheetgen.draw.cards.stage import Stage
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games.bania import GAME, goods
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets.tableaux import TABLEAUX, camps, ends, paying, turns

@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 from msgspec import structs
 
+from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.paper import A4, LETTER, Paper
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.ranking import Criterion, End, Standing
 from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import compiled

@@ -12,8 +12,9 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
+from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
-from sheetgen.draw.scene import Scene, Shape, Spot, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.dice_charmers.sheets import words
@@ -22,7 +23,9 @@ from sheetgen.games.dice_charmers.sheets.page import province_page, smallest_typ
 from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
+from sheetgen.message import msg
 from sheetgen.resources import folder
+from sheetgen.text import catalog
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
 
@@ -347,3 +350,17 @@ def test_a_mat_for_so_many_players_is_one_page() -> None:
 def test_dice_too_large_for_the_mat_are_refused() -> None:
     with pytest.raises(LayoutError):
         mat_pages(msgspec.structs.replace(mat(), die="3 cm"), Typesetter("en"), A4)
+
+
+REMINDERS = (
+    "circle · use · cross", "from the residence", "cross one: reroll",
+    "to the next free space with the symbol rolled", "circle won · cross sold", "fame for a first road",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", catalog.languages())
+def test_reminders_are_read_at_arms_length_in_every_language(lang: str) -> None:
+    typesetter = Typesetter(lang)
+    sizes = {item.line.text: item.line.pt for item, _ in sheet(lang=lang).shown() if isinstance(item, Text)}
+    said = [typesetter.say(msg(words, "sheet")) for words in REMINDERS]  # translators: none
+    assert {words: sizes.get(words) for words in said} == dict.fromkeys(said, 8.5)

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from sheetgen.draw.cards.stage import Stage
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.dice_charmers import GAME, can
 from sheetgen.games.dice_charmers.bonus import bonus

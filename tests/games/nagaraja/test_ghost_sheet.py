@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from sheetgen.draw.items import Spot, Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
-from sheetgen.draw.scene import Scene, Spot, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.contract.solo import IT, STRENGTHS

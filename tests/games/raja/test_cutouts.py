@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
 from sheetgen.draw.path import parse
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library
 from sheetgen.games.layouts.file import available

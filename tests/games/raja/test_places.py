@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games.library import resolve
 from sheetgen.games.raja.sheets import words
 from sheetgen.message import Msg

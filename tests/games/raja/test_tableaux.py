@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from sheetgen.draw.cards.stage import Stage
-from sheetgen.draw.scene import Scene, Text
+from sheetgen.draw.items import Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.raja import GAME

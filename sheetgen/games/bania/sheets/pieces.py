@@ -16,7 +16,8 @@ from sheetgen.games.bania.spots import PEN, SPACE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.values import Lying, Piece
 
 SHARE = 0.36

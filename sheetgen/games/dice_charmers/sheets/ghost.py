@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
 from sheetgen.games.dice_charmers import solo, spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART, refuse
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 
@@ -84,7 +84,7 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
     """The steps up to where its tracks would touch, then those that are overlap (DC-S1, DC-S5)."""
     with scene.reading(box.x, box.right):
         end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
-        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
+        furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
     last = spots.steps_of(layout)
     rows = -(-last // A_ROW) + -(-BEYOND // A_ROW)
@@ -132,7 +132,7 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     with scene.reading(box.x, box.right):
         end = furniture.title(scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title")
         hint = msg("the first face that shows, its line's first box", "sheet")
-        furniture.hint(scene, end + 3, box.right, box.y + 3.15, hint)
+        furniture.hint(scene, end + APART, box.right, box.y + 3.15, hint)
     panel = Box(box.x, box.y + TITLE, box.w, box.h - TITLE)
     furniture.panel(scene, *panel, "gold")
     high = (panel.h - IDLE) / len(ghost.wishes)

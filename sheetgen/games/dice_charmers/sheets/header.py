@@ -173,7 +173,7 @@ def _waiting(scene: Scene, box: Box) -> None:
         middle + 2.3,
         msg("circle · use · cross", "sheet"),
         "text",
-        7.5,
+        furniture.HINT_PT,
         mid=True,
         width=room,
         box="pending.hint",

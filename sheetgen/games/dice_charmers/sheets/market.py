@@ -9,7 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART, TITLE, refuse
 from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 
@@ -86,7 +86,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         end = furniture.title(
             scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title"
         )
-        furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("circle won · cross sold", "sheet"))
+        furniture.hint(scene, end + APART, left - APART, y + 0.25, msg("circle won · cross sold", "sheet"))
 
 
 def _rows(given: Market, box: Box) -> Rows:

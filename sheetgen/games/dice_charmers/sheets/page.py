@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
-from sheetgen.draw.scene import MM, Scene, Text
+from sheetgen.draw.items import MM, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.sheets.buildings import buildings
 from sheetgen.games.dice_charmers.sheets.header import header, pending
 from sheetgen.games.dice_charmers.sheets.market import market

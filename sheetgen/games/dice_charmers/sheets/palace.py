@@ -9,7 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART, TITLE, refuse
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def karma(scene: Scene, layout: Karma, box: Box) -> None:
         end = furniture.title(
             scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
         )
-        furniture.hint(scene, end + 3, box.right - 0.6, box.y + 3.15, msg("cross one: reroll", "sheet"))
+        furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
     pitch = (box.w - AIR) / layout.spaces  # bonuses of the money track hang beside
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):

@@ -9,7 +9,8 @@ from sheetgen.games.dice_charmers.pieces import Won
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.values import Lying, Piece
 
 SIZE = 1.5

@@ -33,6 +33,8 @@ LANE = 6.2
 GAP = 3.4
 TITLE = 7.0
 """Height of a block's title line."""
+APART = 2.2
+"""Mm that a reminder in this line keeps at least from the title and from what stands behind it."""
 LEFT = 94.9
 RIGHT = FLOOR - 2 * LANE - LEFT - GAP
 WIDE = LEFT + GAP + RIGHT

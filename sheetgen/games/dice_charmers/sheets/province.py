@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import MAP_HEIGHT, TITLE, length, refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART, MAP_HEIGHT, TITLE, length, refuse
 from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 
@@ -102,7 +102,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         end = furniture.title(
             scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
         )
-        furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("from the residence", "sheet"))
+        furniture.hint(scene, end + APART, left - APART, y + 0.25, msg("from the residence", "sheet"))
         with scene.printed(box.right - 8.8, box.right):
             _compass(scene, box.right - 4.4, box.y + 1.7)
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament, pen, placing
 from sheetgen.draw.icons import icon
+from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.placing import Place
-from sheetgen.draw.scene import Spot
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.dice_charmers.sheets.ribbon import INK, ribbon, signed

@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import RIVER_SPACES, TITLE, length, refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART, RIVER_SPACES, TITLE, length, refuse
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         left = words.faces(scene, "river", layout.dice.river, box.right, y)
         end = furniture.title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
         rule = msg("to the next free space with the symbol rolled", "sheet")
-        furniture.hint(scene, end + 3, left - 3.2, y + 0.25, rule)
+        furniture.hint(scene, end + APART, left - APART, y + 0.25, rule)
 
 
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import jungle, serpents
 from sheetgen.draw.cards.formats import FLOOR, STEP
 from sheetgen.draw.cards.signs import Art, Signs
-from sheetgen.draw.scene import MM
+from sheetgen.draw.items import MM
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.nagaraja.sheets import words
 from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway

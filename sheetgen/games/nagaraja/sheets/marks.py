@@ -12,7 +12,8 @@ from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE
 from sheetgen.games.nagaraja.spots import RELIC
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.values import Lying, Piece
 
 

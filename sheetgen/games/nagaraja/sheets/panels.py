@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import jungle, ornament
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.icons import icon
-from sheetgen.draw.scene import MM
+from sheetgen.draw.items import MM
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, WIDTH, Board, refuse
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place

@@ -8,7 +8,8 @@ from sheetgen.draw.placing import Figure, Place, at_end, cartouche
 from sheetgen.games.nagaraja import spots
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.ranking import End
     from sheetgen.games.nagaraja.layout import TempleGame
 

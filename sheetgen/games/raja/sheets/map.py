@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.items import MM, Text
 from sheetgen.draw.paper import MARGIN
-from sheetgen.draw.scene import MM, Scene, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
 from sheetgen.games.layouts.file import heading, titled

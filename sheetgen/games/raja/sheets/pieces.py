@@ -12,7 +12,8 @@ from sheetgen.games.raja.sheets.words import PLAYERS, seal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.values import Lying, Piece
 
 HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"

@@ -11,7 +11,8 @@ from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.words import RED
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.items import Spot
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.ranking import End
     from sheetgen.games.raja.layout import MapSheet
 
