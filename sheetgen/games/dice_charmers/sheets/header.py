@@ -160,7 +160,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     middle = box.y + box.h / 2
     scene.text(
         box.x + 4,
-        middle - 1.9,
+        middle - 2.05,
         msg("Won this turn", "sheet"),
         "display",
         10.5,
@@ -170,7 +170,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     )
     scene.text(
         box.x + 4,
-        middle + 2.3,
+        middle + 2.24,
         msg("circle · use · cross", "sheet"),
         "text",
         furniture.HINT_PT,
