@@ -199,7 +199,8 @@ def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
 
 
 # ---- scenery --------------------------------------------------------------------------------
-WELL, CAMEL = Box(-5.6, -12.0, 11.2, 12.0), Box(-6.4, -12.4, 15.2, 12.4)
+WELL = ((-5.6, 0.0), (-5.6, -12.0), (5.6, -12.0), (5.6, 0.0))
+CAMEL = ((-6.4, 0.0), (-6.4, -12.4), (8.8, -12.4), (8.8, 0.0))
 """What they take up about their foot, in mm."""
 ASIDE = 1.5
 """Steps in which they make room, and how many there are; where that is not enough they are left out."""
@@ -216,8 +217,8 @@ def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
         (right - 30, right, low - 2.4, 2.8),
     ):  # fmt: skip
         desert.mound(scene, x0, x1, y, h)
-    desert.tent(scene, left + 12.4, top + 16.9, 9.0, 6.4, flag=False)
-    desert.tent(scene, left + 20.6, top + 18.0, 13.0, 9.0)
+    _tent(scene, land, left + 12.4, top + 16.9, 9.0, 6.4, -ASIDE, flag=False)
+    _tent(scene, land, left + 20.6, top + 18.0, 13.0, 9.0, -ASIDE)
     desert.date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
     desert.date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
     if (x := _clear(land, WELL, right - 17.6, top + 17.2, ASIDE)) is not None:
@@ -227,22 +228,34 @@ def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
     if (x := _clear(land, CAMEL, left + 13.0, low - 2.6, -ASIDE)) is not None:
         desert.camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
     desert.date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
-    desert.tent(scene, right - 13.0, low - 3.2, 15.0, 10.4)
-    desert.tent(scene, right - 23.6, low - 2.0, 9.0, 6.2, flag=False)
+    _tent(scene, land, right - 13.0, low - 3.2, 15.0, 10.4, ASIDE)
+    _tent(scene, land, right - 23.6, low - 2.0, 9.0, 6.2, ASIDE, flag=False)
     desert.date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
 
 
-def _clear(land: Sequence[Point], thing: Box, x: float, y: float, aside: float) -> float | None:
+def _tent(
+    scene: Scene,
+    land: Sequence[Point],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    aside: float,
+    *,
+    flag: bool = True,
+) -> None:
+    """A tent where the land leaves it whole, its flag too."""
+    top = ((0.0, -h - 2.4), (2.6, -h - 1.8)) if flag else ((0.0, -h),)
+    if (at := _clear(land, ((-w / 2, 0.0), *top, (w / 2, 0.0)), x, y, aside)) is not None:
+        desert.tent(scene, at, y, w, h, flag=flag)
+
+
+def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, aside: float) -> float | None:
     """Where a thing whose foot should be at (x, y) stands beside the land, moved ``aside`` as often as it must be."""
     for step in range(STEPS):
         at = x + step * aside
-        corners = (
-            (at + thing.x, y + thing.y),
-            (at + thing.right, y + thing.y),
-            (at + thing.x, y),
-            (at + thing.right, y),
-        )
-        within = any(at + thing.x < a < at + thing.right and y + thing.y < b < y for a, b in land)
-        if not within and not any(covers(land, *corner) for corner in corners):
+        outline = [(at + a, y + b) for a, b in thing]
+        apart = not any(covers(outline, *point) for point in land)
+        if apart and not any(covers(land, *point) for point in outline):
             return at
     return None
