@@ -139,11 +139,19 @@ def test_a_fault_that_was_passed_is_told_once() -> None:
     assert found.state.points == (26, 32)
 
 
+def test_what_only_follows_is_not_counted_among_what_is_told() -> None:
+    wrong = {3: "Ann: foo bar; baz", 4: "Bob: foo bar; baz", 5: "Ann: foo bar; baz", 6: "Bob: foo bar; baz"}
+    found = recovered(turns(30, wrong | {24: "Bob: foo bar; baz"}))
+    assert told(found) == [(3, 0), (4, 3), (5, 3), (6, 3), (24, 0)]
+
+
 def test_where_too_much_is_wrong_no_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     text = turns(30, {3: "Ann: 1", 16: "Bob: 1"})
     found = recovered(text)
     assert told(found) == [(3, 0), (16, 0)]
     assert not found.findings[0].proposals and found.findings[1].proposals
+    monkeypatch.setattr(recover, "MANY_MORE", 2)
+    assert recovered(text).findings[1].proposals, "the second is not yet too much"
     monkeypatch.setattr(recover, "MANY_MORE", 1)
     found = recovered(text)
     assert told(found) == [(3, 0), (16, 0)] and not found.findings[1].proposals
