@@ -15,6 +15,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
 from sheetgen.games.contract.values import Lying, Mark, Piece, State
+from sheetgen.games.layouts.file import own_title, shipped, title_in
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.resources import find
@@ -110,8 +111,17 @@ def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
 
 
 def _ghost(layout: Any) -> Sheet:
-    """The ghost's sheet, drawn from the layout that is played on."""
-    header = structs.replace(layout.header, kind=GHOST_KIND, name=f"{layout.header.name}-{GHOST_KIND}")
+    """The ghost's sheet, drawn from the layout that is played on; of ours it is called as the one that is printed."""
+    header, name = layout.header, f"{layout.header.label.partition('/')[0]}-{GHOST_KIND}"
+    title = header.title
+    if not own_title(header):
+        name, path = next(
+            (name, path) for name in (name, GHOST_KIND) if (path := shipped(f"{header.game}/{name}"))
+        )
+        title = title_in(path)
+    if header.variation:
+        name = f"{name}-{header.variation}"
+    header = structs.replace(header, kind=GHOST_KIND, name=name, title=title)
     return sheet_of(structs.replace(layout, header=header))
 
 

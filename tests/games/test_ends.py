@@ -277,3 +277,11 @@ def test_a_sheet_says_how_many_people_play() -> None:
             and abs(item.matrix[4] - line.x) < line.rx
         ]  # fmt: skip
         assert written == [many]
+
+
+@pytest.mark.parametrize("key", ["raja", "bania", "nagaraja"])
+def test_a_filled_sheet_of_the_ghost_is_called_as_the_printed_one(key: str) -> None:
+    blank = draw_sheet(read_sheet(Path(f"layouts/{key}/ghost.toml").resolve()), "en", "a4")[0]
+    page = with_date(f"{key}/alone", "")[-1]
+    assert (page.name, page.title) == (blank.name, blank.title)
+    assert words(blank.items)[:2] == words(page.items)[:2]
