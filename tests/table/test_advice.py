@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -71,8 +72,28 @@ def test_hints_are_unlike_each_other(name: str) -> None:
         after = replay(f"{text}{advised.player}: {way.text}\n", GAMES)
         kinds.append(kind(next(e.move for e in after.steps[-1].events if e.how == TYPED)))
     assert len(kinds) == len(set(kinds))
-    brought = [(move[0], way.totals) for move, way in zip(kinds, advised.ways, strict=True) if way.totals]
+    brought = [
+        (move[0], way.totals, way.then) for move, way in zip(kinds, advised.ways, strict=True) if way.totals
+    ]
     assert all(one != other for one, other in itertools.combinations(brought, 2))
+
+
+def test_what_is_alike_at_once_is_told_apart_where_all_is() -> None:
+    """Each card selected is one card less; which one it is decides what comes of it."""
+    log = """
+        game: nagaraja
+        layout: temple
+        players: Ann, Ben
+        first: 3 1 | 1 4
+        draw: c3 c3 r5 t5 s6
+        draw: s6 r2 c3 c2 t4
+        tile: chamber
+    """
+    found = replay(textwrap.dedent(log))
+    ways = hints.Adviser(found, 2, "1").hints().ways
+    assert len(ways) > 1
+    assert len({str(way.totals) for way in ways}) == 1
+    assert sorted(said for way in ways for said in (way.text, *way.alike)) == ["c2", "c3", "r2", "s6", "t4"]
 
 
 def test_each_hint_is_compared_with_the_best_other_one() -> None:
