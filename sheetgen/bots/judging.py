@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
-from statistics import fmean, pstdev
+from math import exp, sqrt
+from statistics import fmean
 
 from sheetgen.bots.ways import looks
 from sheetgen.games.contract.game import Game
@@ -37,6 +37,17 @@ def judged(game: Game, state: State) -> End:
     return End(state, leads(game, state))
 
 
+def judged_alone(game: Game, state: State) -> End:
+    """The end of a playout against a ghost: once the game is over by how much it was won or lost.
+
+    All its playouts come to the end of the game. Of so few, margins tell ways apart where wins do not.
+    """
+    if game.due(state) is not None:
+        return judged(game, state)
+    lead = float(game.solo.lead(state))
+    return End(state, (Lead(lead), Lead(-lead)))
+
+
 def leads(game: Game, state: State) -> tuple[Lead, ...]:
     """How each player stands."""
     if game.due(state) is None:
@@ -56,4 +67,8 @@ class Measure(NamedTuple):
     def of(cls, found: Sequence[Lead]) -> Measure:
         """As these playouts differ."""
         by = [lead.by for lead in found if lead.won is None]
-        return cls(fmean(by), max(1e-6, pstdev(by))) if by else cls()
+        if not by:
+            return cls()
+        usual = fmean(by)
+        # Asked for after each round of playouts: pstdev takes some ten times as long.
+        return cls(usual, max(1e-6, sqrt(fmean((n - usual) ** 2 for n in by))))

@@ -6,7 +6,7 @@ profile: what their three lights lack in common becomes black.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -89,29 +89,34 @@ def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 
 
-def measured(reader: PdfReader, dpi: float = DPI) -> list[PageInk]:
-    """The same of a PDF that is open; pages that show the same are measured once."""
+def measured(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
+    """The same of a PDF that is open, or ``only`` of some pages; those that show the same are measured once."""
     first: dict[Any, int] = {}
+    wanted = range(len(reader.pages)) if only is None else only
     same = []
-    for number, page in enumerate(reader.pages):
+    for number in wanted:
+        page = reader.pages[number]
         contents = page.get_contents()
         key = (hash(contents.get_data() if contents is not None else b""), repr(page.raw_get("/Resources")) if
                "/Resources" in page else "", tuple(page.trimbox), tuple(page.mediabox))  # fmt: skip
         same.append(first.setdefault(key, number))
     chosen = sorted(set(same))
-    found = dict(zip(chosen, _measure(reader, chosen, dpi), strict=True))
-    return [found[of]._replace(page=number + 1) for number, of in enumerate(same)]
+    found = dict(zip(chosen, _measure(reader, chosen, dpi), strict=True)) if chosen else {}
+    return [found[of]._replace(page=number + 1) for number, of in zip(wanted, same, strict=True)]
 
 
 def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
     from sheetgen.press.plates import Plates
 
     plates = Plates(reader, pages)
-    greys = [_draw(plates.pdf(index), len(pages), dpi) for index in range(len(plates.names))]
+    # Letters are drawn otherwise in greys than in colours, and all plates have to be drawn alike.
+    drawn = [
+        _draw(plates.pdf(sheet), len(pages), dpi, len(sheet), plates.together) for sheet in plates.sheets
+    ]
     found = []
     for number in range(len(pages)):
-        layers = [grey[number][0] for grey in greys]
-        step = greys[0][number][1]
+        layers = [layer for sheet in drawn for layer in sheet[number][0]]
+        step = drawn[0][number][1]
         mean = {name: _mean(layer) for name, layer in zip(plates.names, layers, strict=True)}
         highest, at = _highest(layers)
         place = (round(at[0] * step, 1), round(at[1] * step, 1))
@@ -119,8 +124,10 @@ def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
     return found
 
 
-def _draw(data: bytes, count: int, dpi: float) -> list[tuple[Any, float]]:
-    """Each page's trim as a picture in which white is ink, and the side of a dot in mm."""
+def _draw(
+    data: bytes, count: int, dpi: float, inks: int, colours: bool
+) -> list[tuple[tuple[Any, ...], float]]:
+    """Each page's trim as pictures of so many inks, in which white is ink, and the side of a dot in mm."""
     import pypdfium2
     from PIL import ImageOps
 
@@ -136,8 +143,11 @@ def _draw(data: bytes, count: int, dpi: float) -> list[tuple[Any, float]]:
             scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
             page.set_cropbox(left, bottom, right, top)
             crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
-            picture = page.render(scale=scale, crop=crop, grayscale=True, may_draw_forms=False).to_pil()
-            found.append((ImageOps.invert(picture.convert("L")), 25.4 / 72 / scale))
+            picture = page.render(
+                scale=scale, crop=crop, grayscale=not colours, may_draw_forms=False
+            ).to_pil()
+            lights = picture.convert("RGB").split() if colours else (picture.convert("L"),)
+            found.append((tuple(map(ImageOps.invert, lights[:inks])), 25.4 / 72 / scale))
         return found
     finally:
         document.close()

@@ -2,6 +2,8 @@
 
 Every colour is replaced by the grey of its share on the plate, what overprints is left out of the plates
 that it does not touch (ISO 32000-1, 8.6.7), and a renderer that knows only screens can draw the rest.
+Cyan, magenta and yellow are drawn at once, as the three lights of a screen, unless something is on one of them and
+not on the others.
 """
 
 from __future__ import annotations
@@ -26,6 +28,10 @@ _STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
 _LETTERS = ("Tj", "TJ", "'", '"')
 _PAINTING = {*_FILL, *_STROKE, *_LETTERS}
 _DEEPEST = 24
+_LIGHTS = PROCESS[:3]
+"""Plates that one picture can show."""
+_MIXED = ("/Hue", "/Saturation", "/Color", "/Luminosity")
+"""Ways to blend in which one light depends on the others."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,10 @@ class Plates:
             self.writer.add_page(reader.pages[number])
         self.unmeasured: set[str] = set()
         self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
+        self.together = True
+        """Whether ``_LIGHTS`` can be drawn as one."""
         self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
+        """Each with what it says on each plate, and last what it says on the first three of them at once."""
         self.done: set[int] = set()
         self.spaces: dict[int, Space] = {}
         self.shadings: dict[int, Mapping[str, float]] = {}
@@ -76,15 +85,22 @@ class Plates:
             page.pop("/Annots", None)
             contents = page.get_contents()
             data = contents.get_data() if contents is not None else b""
-            found = self._stream(data, resolve(page.get("/Resources", {})), _State(), 0)
+            found = self._stream(data, resolve(page.get("/Resources", {})), _State(), 0, begins=True)
             stream = DecodedStreamObject()
             page[NameObject("/Contents")] = self.writer._add_object(stream)
             self.streams.append((stream, found))
 
-    def pdf(self, plate: int) -> bytes:
-        """The pages with the shares of one ink as greys: black is all of it."""
+    @property
+    def sheets(self) -> list[tuple[str, ...]]:
+        """The inks of each of the PDFs that ``pdf`` makes: one that is grey, or three that are its lights."""
+        alone: list[tuple[str, ...]] = [(name,) for name in self.names]
+        return [_LIGHTS, *alone[len(_LIGHTS) :]] if self.together else alone
+
+    def pdf(self, sheet: tuple[str, ...]) -> bytes:
+        """The pages with the shares of inks as greys or lights: black is all of them."""
+        number = self.names.index(sheet[0]) if len(sheet) == 1 else -1
         for stream, found in self.streams:
-            stream.set_data(found[plate])
+            stream.set_data(found[number])
         out = BytesIO()
         self.writer.write(out)
         return out.getvalue()
@@ -101,9 +117,17 @@ class Plates:
         return found
 
     # ---- streams ------------------------------------------------------------------------
-    def _stream(self, data: bytes, resources: Any, state: _State, depth: int) -> list[bytes]:
-        parts: list[list[bytes]] = [[] for _ in self.names]
+    def _stream(
+        self, data: bytes, resources: Any, state: _State, depth: int, begins: bool = False
+    ) -> list[bytes]:
+        """What a stream says on each plate; ``begins``: its colours are those that every page begins with."""
+        parts: list[list[bytes]] = [[] for _ in (*self.names, _LIGHTS)]
         stack: list[_State] = []
+        if begins:
+            self._grey(parts, Operation("g", [], b""), state.fill)
+            self._grey(parts, Operation("G", [], b""), state.stroke)
+            for part in parts:
+                part.append(b"\n")
         for op in operations(data, whole_paths=True):
             name = op.operator
             if name == "q":
@@ -124,7 +148,12 @@ class Plates:
 
     def _grey(self, parts: list[list[bytes]], op: Operation, ink: _Ink) -> None:
         operator = "g" if op.operator.islower() else "G"
-        for plate, part in zip(self.names, parts, strict=True):
+        if ink.space.kind == "/Pattern":
+            self.together = False
+        else:
+            lights = " ".join(f"{1 - ink.on(plate):.4f}" for plate in _LIGHTS)
+            parts[-1].append(f" {lights} {'rg' if operator == 'g' else 'RG'}".encode())
+        for plate, part in zip(self.names, parts, strict=False):
             if ink.space.kind != "/Pattern":
                 part.append(f" {1 - ink.on(plate):.4f} {operator}".encode())
             elif ink.space.base is None or not ink.pattern:
@@ -136,6 +165,9 @@ class Plates:
         found = _named(resources, "/ExtGState", op.operands)
         if not isinstance(found, Mapping):
             return state
+        mixed = found.get("/BM")
+        if mixed is not None and {*_MIXED} & {*map(str, mixed if isinstance(mixed, list) else [mixed])}:
+            self.together = False
         above = truth(found.get("/OP", state.stroke.overprint))
         below = truth(found.get("/op", found.get("/OP", state.fill.overprint)))
         return replace(
@@ -203,7 +235,8 @@ class Plates:
         if number not in self.done:
             self.done.add(number)
             resources = resolve(found.get("/Resources", outer))
-            self._exchange(found, self._stream(found.get_data(), resources, _State(), depth + 1))
+            own = found.get("/PaintType") == 1
+            self._exchange(found, self._stream(found.get_data(), resources, _State(), depth + 1, begins=own))
 
     def _shading(self, found: Any, resources: Any) -> Mapping[str, float]:
         """Make a shading one of greys; gives the highest share of each ink."""
@@ -249,23 +282,31 @@ class Plates:
             return
         if name == "Do":
             self._object(_named(resources, "/XObject", op.operands), resources, state, depth)
-        if name not in _PAINTING:
+        if name not in _PAINTING or not (state.fill.overprint or state.stroke.overprint):
             for part in parts:
                 part.append(op.raw)
             return
-        for plate, part in zip(self.names, parts, strict=True):
-            no_fill, no_stroke = state.fill.leaves(plate, state.mode), state.stroke.leaves(plate, state.mode)
-            if name in _FILL or name in _STROKE:
-                part.append(_show(name, no_fill, no_stroke, op.raw))
-            elif name in _LETTERS and (no_stroke if state.text in (1, 5) else no_fill):
-                part.append(b" 3 Tr" + op.raw + f" {state.text} Tr".encode())
-            else:
-                part.append(op.raw)
+        shown = [self._left(op, state, plate) for plate in self.names]
+        for part, raw in zip(parts, [*shown, shown[0]], strict=True):
+            part.append(raw)
+        if len({*shown[: len(_LIGHTS)]}) > 1:
+            self.together = False
+
+    def _left(self, op: Operation, state: _State, plate: str) -> bytes:
+        """An operation that paints, as it is on a plate that some of it may leave alone."""
+        name, mode = op.operator, state.mode
+        no_fill, no_stroke = state.fill.leaves(plate, mode), state.stroke.leaves(plate, mode)
+        if name in _FILL or name in _STROKE:
+            return _show(name, no_fill, no_stroke, op.raw)
+        if no_stroke if state.text in (1, 5) else no_fill:
+            return b" 3 Tr" + op.raw + f" {state.text} Tr".encode()
+        return op.raw
 
     def _shade(self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State) -> None:
+        self.together = False
         inks = self._shading(_named(resources, "/Shading", op.operands), resources)
         paint = _Ink(CMYK, inks, state.fill.overprint, pattern="sh")
-        for plate, part in zip(self.names, parts, strict=True):
+        for plate, part in zip(self.names, parts, strict=False):
             if inks and not paint.leaves(plate, state.mode):
                 part.append(op.raw)
 
@@ -297,6 +338,7 @@ class Plates:
         self.streams.append((stream, parts))
 
     def _image(self, found: Any) -> list[bytes]:
+        self.together = False
         said = colours.space(found.get("/ColorSpace"))
         try:
             parts = self._shares(found, pictures.jpx_space(found) if "/ColorSpace" not in found else said)
@@ -319,8 +361,9 @@ class Plates:
         except Endless:
             self.unmeasured.add("Image")
             return
+        self.together = False
         head = f" BI /W {int(found['/Width'])} /H {int(found['/Height'])} /BPC 8 /CS /G /F /AHx ID "
-        for part, plate in zip(parts, plates, strict=True):
+        for part, plate in zip(parts, plates, strict=False):
             part.append(head.encode() + plate.hex().encode() + b"> EI")
 
     def _shares(self, found: Any, space: Space) -> list[bytes]:

@@ -180,12 +180,16 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
 
 def _total_ink(reader: PdfReader, pages: list[Any], seen: Seen, profile: Profile, to: list[Finding]) -> None:
     from sheetgen.press import ink
-    from sheetgen.press.preflight_page import empty, too_large
+    from sheetgen.press.preflight_page import empty, too_large, weighed
 
     if seen.endless or any(too_large(page) or empty(page) for page in pages):
         report(to, "unread", "the ink was not measured")
         return
-    for page in ink.measured(reader):
+    doubtful = [
+        number for number, page in enumerate(pages)
+        if (most := weighed(page, number + 1, seen)) is None or most > profile.ink.limit
+    ]  # fmt: skip
+    for page in ink.measured(reader, only=doubtful):
         if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
             said = (
                 "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"

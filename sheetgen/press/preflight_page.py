@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.message import msg
-from sheetgen.press import colours, pictures, preflight_notes, preflight_places, stream_data
+from sheetgen.press import colours, pictures, preflight_ink, preflight_notes, preflight_places, stream_data
 from sheetgen.press.colours import ALL, PROCESS, Space, entry, resolve, truth
 from sheetgen.press.findings import Finding, report
 from sheetgen.press.geometry import Box
@@ -91,6 +91,12 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: See
         _states(page, painted, number, profile, to)
         _inline(painted, number, to)
         _later(painted, number, profile, to)
+
+
+def weighed(page: Any, number: int, seen: Seen) -> float | None:
+    """Percent of ink that no place of a page has more of, as far as its colours alone tell."""
+    trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    return preflight_ink.heaviest(_painted(page, number, seen, []), trim)
 
 
 def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:

@@ -184,10 +184,16 @@ class Report:
                     lines=", ".join(map(str, at[:8])) + more,
                 )
             )
-            head = self.say(msg("Unchecked", "report"))
-            yield self.paint.quiet(
-                f"{head}: {text} ({len(at)}×: {where})" if len(at) > 1 else f"{head}: {text} ({where})"
-            )
+            yield self._unchecked(f"{text} ({len(at)}×: {where})" if len(at) > 1 else f"{text} ({where})")
+
+    def unclear(self, line: int) -> Iterator[str]:
+        """Why a line could not be checked."""
+        for item in self.replay.unchecked:
+            if item.line == line:
+                yield self._unchecked(self.say(item.message))
+
+    def _unchecked(self, what: str) -> str:
+        return self.paint.quiet(f"{self.say(msg('Unchecked', 'report'))}: {what}")
 
     def thrown(self) -> Iterator[str]:
         """Whether dice and cards are those of the seed that the log names."""

@@ -37,6 +37,8 @@ EFFORT = 30_000
 """Changes that are tried on a sheet; on one that is all doubts the last ones are judged by their ink."""
 SMALL = 8
 """Spots of a rule whose verdicts are kept."""
+FEW_STROKES, RARE = 5, 0.15
+"""Where at least so many strokes stand, and at most so many crosses for each, a stroke may as well be a cross."""
 NOTHING: Mapping[str, str] = {}
 
 Evidence = Mapping[str, Mapping[str, float]]
@@ -87,7 +89,7 @@ class Reading(NamedTuple):
 
 def decode(evidence: Evidence, paper: Paper) -> Reading:
     """The likeliest sheet of this kind; spots without evidence are not read, and rules about them are left out."""
-    return _Search(evidence, paper).reading()
+    return _Search(_of_one_stroke(evidence, paper), paper).reading()
 
 
 _Way = tuple[tuple[str, ...], float]
@@ -313,7 +315,7 @@ class _Search:
 
     def _read(self, spot: str, others: Mapping[str, _Other]) -> Read:
         now, ink = self.marks[spot], self.weighed[spot]
-        block = self.block_of[spot]
+        block, named = self.block_of[spot], now
         if isinstance(block.whole, Row):
             at, row = block.spots.index(spot), block.whole
             if (
@@ -322,6 +324,7 @@ class _Search:
                 ink = {
                     kind: value for kind, value in ink.items() if kind == now or not row.alike(at, now, kind)
                 }
+                named = row.usual(at, now)
         others = {kind: other for kind, other in others.items() if kind != now and kind in ink}
         shares = {kind: exp(-max(other.lost, 0.0)) for kind, other in others.items()}
         far = [
@@ -329,7 +332,7 @@ class _Search:
         ]
         whole = 1 + sum(shares.values()) + sum(exp(-value) for value in far)
         told = [Other(kind, share / whole, others[kind].changes) for kind, share in shares.items()]
-        return Read(now, 1 / whole, tuple(sorted(told, key=lambda other: -other.likely)))
+        return Read(named, 1 / whole, tuple(sorted(told, key=lambda other: -other.likely)))
 
 
 def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way]:
@@ -342,6 +345,28 @@ def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way
         if all(kind in kinds for kinds, kind in zip(weighed, pattern, strict=True))
     ]
     return sorted(found, key=lambda one: -one[1])
+
+
+def _of_one_stroke(evidence: Evidence, paper: Paper) -> Evidence:
+    """The same where hardly anything is crossed: strokes may be the crosses of somebody who makes them in one.
+
+    That is so only where both mean different things; which of them is meant the rules must say.
+    """
+    apart = [
+        spot
+        for row in paper.rows
+        for at, spot in enumerate(row.spots)
+        if {"slash", "cross"} <= evidence.get(spot, {}).keys() and not row.alike(at, "slash", "cross")
+    ]
+    marks = [max(evidence[spot], key=lambda kind: evidence[spot][kind]) for spot in apart]
+    strokes, crosses = marks.count("slash"), marks.count("cross")
+    if strokes < FEW_STROKES or crosses > RARE * strokes:
+        return evidence
+    told = dict(evidence)
+    for spot in apart:
+        kinds = evidence[spot]
+        told[spot] = {**kinds, "cross": max(kinds["cross"], kinds["slash"])}
+    return told
 
 
 def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, float]]]:

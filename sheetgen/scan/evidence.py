@@ -18,6 +18,7 @@ from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.extra import cv2, np
 from sheetgen.scan.ink import FAINTEST, Ink, ink
 from sheetgen.scan.net import Net, kept_net
+from sheetgen.scan.ways import as_made, ink_inside, meant
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,19 +26,6 @@ if TYPE_CHECKING:
     from sheetgen.scan.align import Floats
     from sheetgen.scan.find import Found
 
-KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
-"""What a spot may carry, besides roads; first nothing, last a mistake that was scratched out: as good as nothing."""
-PLAIN = ("circle", "cross", "used", "slash")
-OTHERWISE = 4.0
-"""How much less likely a mark is that the game does not make on a spot: some people tick what others ring."""
-STRUCK = 0.1
-"""How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
-FILLING = ("cross", "used", "slash")
-"""Marks for which some people fill a spot."""
-STRUCK_TOO = 0.01
-"""How often a mark is scratched out where others are filled."""
-FEW_FILLED, FILLED = 4, 0.5
-"""At least so many marks, and so many of all, look scratched out where somebody fills them."""
 ROAD = "road:"
 LAYERS = 3
 """Of ``Ink`` so many are looked at: what is added, by both ways to see it, and how clear it can be seen."""
@@ -93,9 +81,9 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     layers, spots = layers_of(seen), [found.blank.spots[address] for address in shown]
     looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.tell(views) for views in looks], axis=0)
-    crossed = [n for n, address in enumerate(shown) if set(FILLING) & set(kinds[address])]
-    said = _as_meant(said, crossed)
-    pale = _pale(found, seen, spots, said, crossed)
+    made = [kinds[address] for address in shown]
+    said = meant(said, ink_inside(looks[0], REACH), made)
+    pale = _pale(found, seen, spots, said, made)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     times = CLEARER if found.agreement >= CLEAR_ART else 1.0
@@ -105,23 +93,24 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
                 kind: sum(sides[n][side] for side in kind.removeprefix(ROAD)) for kind in kinds[address]
             }
         elif not pale[n]:
-            told[address] |= _marks(said[n], kinds[address])
+            told[address] |= as_made(said[n], kinds[address])
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
     return told
 
 
 def _pale(
-    found: Found, seen: Ink, spots: Sequence[Spot], said: Floats, crossed: Sequence[int]
+    found: Found, seen: Ink, spots: Sequence[Spot], said: Floats, kinds: Sequence[Sequence[str]]
 ) -> NDArray[np.bool_]:
     """Spots that look empty, but not to who looks for strokes half as dark: none of them where they are few.
 
-    ``said`` is what the net makes of the spots, ``crossed`` are those that carry strokes.
+    ``said`` is what is meant on the spots, ``kinds`` are the marks that a game makes there.
     Raises ``PhotoError`` where they are most, or where grains of paper are as dark as a hard pencil's strokes.
     """
     pen = seen.pen
     paler = pen.dark / 2 if pen.found else max(FAINTEST / 2, 3 * pen.noise)
     layers = layers_of(seen.with_pen(paler))
-    again = _as_meant(nets()[0].tell(np.stack([view(layers, spot) for spot in spots])), crossed)
+    views = np.stack([view(layers, spot) for spot in spots])
+    again = meant(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)  # grain is no ink in rings
     marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
@@ -131,22 +120,6 @@ def _pale(
         )
         raise PhotoError("pale", msg(said_so, "report", photo=found.photo.name))
     return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
-
-
-def _as_meant(said: Floats, crossed: Sequence[int]) -> Floats:
-    """How much likelier each mark is than nothing, or than a mistake that was scratched out.
-
-    ``crossed`` are the spots that carry strokes. Nobody scratches out most of what they mark: where most looks so,
-    somebody marks by filling.
-    """
-    likest = said[crossed].argmax(axis=1)
-    scratched, marked = np.count_nonzero(likest == len(KINDS) - 1), np.count_nonzero(likest)
-    if scratched >= FEW_FILLED and scratched > FILLED * marked:
-        filled = [KINDS.index(kind) for kind in FILLING]
-        meant = said.copy()
-        meant[:, filled] = np.logaddexp(said[:, filled], said[:, -1:])
-        return np.asarray(meant - np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK_TOO)), np.float32)
-    return np.asarray(said - np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK)), np.float32)
 
 
 def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
@@ -163,16 +136,6 @@ def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
         return frozenset()
     most = min(2 * float(np.median(list(lacking.values()))) + ASTRAY, LACKING)
     return frozenset(address for address, share in lacking.items() if share > most)
-
-
-def _marks(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
-    """What the net said of the marks that a spot may carry; another one may have been made for any of them."""
-    strange = [said[KINDS.index(kind)] for kind in PLAIN if kind not in kinds]
-    told = {kind: float(said[KINDS.index(kind)]) for kind in kinds}
-    if not strange or "text" in kinds:
-        return told
-    instead = float(np.logaddexp.reduce(strange)) - OTHERWISE
-    return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
 
 
 def _bounded(told: dict[str, float]) -> dict[str, float]:

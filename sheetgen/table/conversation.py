@@ -170,7 +170,9 @@ class Conversation:
     def _answer(self, typed: str) -> None:
         command = self.words.command(typed)
         heard = self.recording.hear(typed)
-        if command is not None and (heard.refused or command[0].key in ("answers", "help")):
+        if command is not None and (
+            heard.refused or command[0].key in ("answers", "help") or not self.recording.plays(heard)
+        ):
             self._commands[command[0].key](command[1])
             return
         if heard.refused:
@@ -201,7 +203,7 @@ class Conversation:
 
     def keep(self, heard: Heard, said: str = "") -> None:
         """Take an answer in, write it down, and say what it changed; first what was ``said``, if nobody typed it."""
-        before = self.recording.state
+        before, plays = self.recording.state, self.recording.plays(heard)
         self.journal.save(text_of(heard.rows))
         self.recording.take(heard)
         self.refused = ""
@@ -209,6 +211,8 @@ class Conversation:
             self.front.tell(said)
         for finding in heard.wrong:
             self._finding(finding)
+        if not plays:
+            self._all(self.report.unclear(len(heard.rows)))
         self.tell_change(before)
         if self.recording.due is None:
             self._all(["", *self.report.standing(self.recording.state)])

@@ -9,12 +9,14 @@ from fractions import Fraction
 from statistics import fmean
 from typing import Any
 
+from sheetgen.bots.judging import judged_alone
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player, Stop, Thought, never
 from sheetgen.bots.playouts import Playouts
 from sheetgen.bots.ways import Apart, kind
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State
 from sheetgen.message import Msg, msg, shown_name
@@ -31,6 +33,8 @@ Averages = Mapping[str, Mapping[str, float]]
 """Player -> total -> by how much it is higher on average."""
 MOST = 5
 """As many ways to go on are told."""
+FEW = 3
+"""Where there would be fewer, ways that come to the same at once are told apart by what follows."""
 ALIKE = 3
 """As many ways are named that are like one of them."""
 REASONS = 3
@@ -114,18 +118,16 @@ class Adviser:
         )
         if isinstance(self.mind, Playouts):
             self.mind.apart = Apart.KINDS
+            if found.heading.options.get(SOLO):
+                self.mind.judge = judged_alone
 
     def hints(self) -> Hints:
         """The best ways to play on, each unlike the others."""
         known = self.game.view(self.state, self.seat)
-        groups: list[list[Way]] = []
-        for thought in self.mind.think(known, self.seat).answers:
-            way = self._way(known, thought)
-            group = next((group for group in groups if way.is_like(group[0])), None)
-            if group is None:
-                groups.append([way])
-            else:
-                group.append(way)
+        found = [self._way(known, thought) for thought in self.mind.think(known, self.seat).answers]
+        groups = _grouped(found, Way.is_like)
+        if len(groups) < FEW:  # a card is a card at once: what is done with it later may differ
+            groups = _grouped(found, self._is_told_alike)
         best = [group[0] for group in groups]
         won = [self._won_next(known, way) for way in best]
         ways = tuple(
@@ -156,6 +158,13 @@ class Adviser:
             self._averages(other.ends if other is not None else (), way.ends),
             tuple(lexicon.line(more.said) for more in group[1 : 1 + ALIKE]),
         )
+
+    def _is_told_alike(self, way: Way, other: Way) -> bool:
+        """Whether both are alike, and nothing that is worth a word differs after them."""
+        if kind(way.thought.move) == kind(other.thought.move):
+            return True
+        apart = self._averages(other.ends, way.ends)
+        return way.is_like(other) and not any(_halves(n) for by in apart.values() for n in by.values())
 
     # ---- what is won on the player's sheet ------------------------------------------------------
     def _won(self, before: State, after: State) -> Iterator[Msg]:
@@ -195,6 +204,18 @@ class Adviser:
             for key, n in self.game.totals(higher, seat).items()
             if key not in self.game.absent and _is_quantity(n) and _is_quantity(begun.get(key))
         }
+
+
+def _grouped(ways: Sequence[Way], are_alike: Callable[[Way, Way], bool]) -> list[list[Way]]:
+    """The ways in their order, each behind the first one that it is like."""
+    groups: list[list[Way]] = []
+    for way in ways:
+        group = next((group for group in groups if are_alike(way, group[0])), None)
+        if group is None:
+            groups.append([way])
+        else:
+            group.append(way)
+    return groups
 
 
 def _likelier(won: Sequence[Mapping[Msg, float]], n: int) -> tuple[tuple[Msg, float], ...]:
@@ -250,11 +271,16 @@ def _amounts(by: Averages, mine: str, say: Say) -> str:
     """Amounts of each player, the first few that are worth a word; nobody is named where it is who answers."""
     parts = []
     for name, amounts in sorted(by.items(), key=lambda player: player[0] != mine):
-        rounded = {key: Fraction(round(2 * amount), 2) for key, amount in amounts.items()}
+        rounded = {key: _halves(amount) for key, amount in amounts.items()}
         words = [f"{say(named(key))} {_signed(n, say)}" for key, n in rounded.items() if n][:REASONS]
         if words:
             parts.append(("" if name == mine else f"{shown_name(name, say)}: ") + ", ".join(words))
     return " · ".join(parts)
+
+
+def _halves(amount: float) -> Fraction:
+    """An average as it is told."""
+    return Fraction(round(2 * amount), 2)
 
 
 def _signed(n: Fraction, say: Say) -> str:

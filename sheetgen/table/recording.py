@@ -130,6 +130,10 @@ class Recording:
         best = max(refused, key=lambda heard: max(f.column for f in heard.wrong))
         return self._heard(best.rows, effort) if effort else best
 
+    def plays(self, heard: Heard) -> bool:
+        """Whether anything of what was heard is a move; after an error that nothing sets right, none may be."""
+        return _moves(heard.found) > _moves(self.found)
+
     def hear_move(self, move: Move) -> Heard:
         """What a legal answer or outcome comes to, written so that it is read back as just that.
 
@@ -361,6 +365,11 @@ def _last_typed(found: Replay) -> Move | None:
     """What the last line says last."""
     typed = [event.move for event in found.steps[-1].events if event.how == TYPED] if found.steps else []
     return typed[-1] if typed else None
+
+
+def _moves(found: Replay) -> int:
+    """How many moves lines say."""
+    return sum(event.how == TYPED for step in found.steps for event in step.events)
 
 
 def _began(step: Step) -> State:

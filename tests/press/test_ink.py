@@ -199,3 +199,36 @@ def test_what_is_no_pdf_is_said_once(data: bytes, caplog: pytest.LogCaptureFixtu
     with pytest.raises(UnreadableFile, match="PDF"):
         measure(data)
     assert not caplog.records
+
+
+def test_what_begins_without_a_colour_is_black_alone() -> None:
+    """Every page and tile begins in DeviceGray's black (ISO 32000-1, table 52), which is no ink but black."""
+    assert shares(inked(paint("0 0 50 50 re f"))) == {"Black": 25}
+    assert shares(inked(paint("10 w 0 50 m 100 50 l S"))) == {"Black": 10}
+    assert shares(inked(form("0 0 50 50 re f"))) == {"Black": 25}
+    half = tiling("0 0 4 8 re f")
+
+    def tiled(writer: PdfWriter) -> None:
+        table = dictionary(Px=writer._add_object(half))
+        paint("/Pattern cs /Px scn 0 0 50 50 re f", Pattern=table)(writer)
+
+    assert {*shares(inked(tiled))} == {"Black"}
+
+
+@pytest.mark.parametrize("name", ["Cyan", "Magenta", "Yellow"])
+def test_inks_that_part_ways_are_measured_each_alone(name: str) -> None:
+    """One ink overprints the others: its plate shows what theirs do not."""
+    below = "1 1 1 0 k 0 0 50 50 re f /Sx gs /Gx cs .5 scn 0 0 50 100 re f"
+    found = inked(paint(below, ExtGState=OVER, ColorSpace=separation(name)))
+    wanted = {"Cyan": 25, "Magenta": 25, "Yellow": 25}
+    assert shares(found) == wanted
+    assert found.highest == pytest.approx(250, abs=1)
+    alone = inked(paint("/Sx gs /Gx cs .5 scn 0 0 50 100 re f", ExtGState=OVER, ColorSpace=separation(name)))
+    assert shares(alone) == {name: 25}
+
+
+def test_a_blend_that_mixes_lights_leaves_each_ink_its_own() -> None:
+    """Luminosity would make a grey of three lights; on a plate there is one."""
+    blend = state(BM=editing.name("/Luminosity"))
+    found = inked(paint("1 0 0 0 k 0 0 50 50 re f /Sx gs 0 1 0 0 k 0 0 50 50 re f", ExtGState=blend))
+    assert shares(found) == {"Magenta": 25}

@@ -117,6 +117,16 @@ def test_who_insists_is_believed_and_the_log_says_so(tmp_path: Path) -> None:
     assert "Nothing was written." in "\n".join(front.told)
 
 
+def test_behind_what_can_not_be_played_commands_are_none_the_less_heard(tmp_path: Path) -> None:
+    """Nothing that follows is checked, which is told; "log" is no die for that."""
+    path = tmp_path / "a.log"
+    front = evening(path, [ROLL, "ts", "pp !", "sp", "log", "totals"], **SUN)  # type: ignore[arg-type]
+    assert log(path) == [f"roll: {ROLL}", "Ann: ts", "Ben: pp !", "Ben: sp"]
+    assert "Unchecked: not clear after the error before it" in front.told
+    assert any(line.endswith("Ben: sp") for line in front.told)
+    assert any(line.startswith("overlap") for line in front.told)
+
+
 def test_an_exclamation_mark_behind_what_is_right_is_not_needed(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     evening(path, [ROLL, "ts !"], **SUN)

@@ -19,14 +19,16 @@ import numpy as np
 
 from sheetgen.scan import evidence
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import KINDS, PLAIN, layers_of, turned, view
+from sheetgen.scan.evidence import layers_of, turned, view
 from sheetgen.scan.ink import ink
 from sheetgen.scan.net import Net
+from sheetgen.scan.ways import KINDS
 from tools.ink.camera import bumps, printed, stained
 from tools.ink.hands import Stroke, draw, some_hand, some_pen, strokes
 from tools.ink.sheets import EDITIONS, LANGS, LAYOUTS, kinds_of
 from tools.ink.train import Shape, shares, train
 
+PLAIN = ("circle", "cross", "used", "slash")
 HELD_BACK = 6
 MARKS = Shape(((5, 24), (3, 48), (3, 64)), (64,), len(KINDS))
 ROADS = Shape(((5, 16), (3, 24), (3, 32)), (32,), 2)

@@ -1,6 +1,6 @@
 """Synthetic photos of filled sheets, with what is on them.
 
-python -m tools.photos dice-charmers/sun --grade good --seed 3 --count 10 [--longest 1600] -o FOLDER
+python -m tools.photos dice-charmers/sun --grade good --seed 3 --count 10 [--hands odd] [--longest 1600] -o FOLDER
 
 Writes for each photo a JPEG and a JSON file of the same name: the layout, page, language, paper and edition; the
 page's corners on the photo (pixels: top left, top right, bottom right, bottom left of the page); ``marks`` by address,
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import cv2
 
+from tools.photos.odd import FAMILIES
 from tools.photos.play import SHEETS
 from tools.photos.take import GRADES, code, name_of, smaller, take
 
@@ -28,6 +29,7 @@ def main() -> None:
         "--seed", type=int, default=1, help="of the first photo; each further one has the next"
     )
     asked.add_argument("--count", type=int, default=1)
+    asked.add_argument("--hands", choices=FAMILIES, default="", help="people with ways of their own")
     asked.add_argument("-o", dest="folder", type=Path, required=True)
     asked.add_argument("--longest", type=int, help="pixels, as a messenger makes photos smaller")
     said = asked.parse_args()
@@ -38,10 +40,10 @@ def main() -> None:
     sheets = said.sheet or list(SHEETS)
     for number in range(said.count):
         sheet, seed = sheets[number % len(sheets)], said.seed + number
-        taken = take(sheet, said.grade, seed)
+        taken = take(sheet, said.grade, seed, said.hands)
         if said.longest:
             taken = smaller(taken, said.longest, SENT)
-        path = said.folder / f"{name_of(sheet, said.grade, seed)}.jpg"
+        path = said.folder / f"{name_of(sheet, said.grade, seed, said.hands)}.jpg"
         path.write_bytes(code(taken))
         path.with_suffix(".json").write_text(json.dumps(taken.truth, indent=1) + "\n", encoding="utf-8")
         print(path)

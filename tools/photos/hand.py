@@ -69,10 +69,10 @@ class Writer:
         elif kind == "text":
             yield from self.text(spot, value)
         elif kind == "slash":
-            yield self._slash(spot)
+            yield from self._slash(spot)
         else:
             if kind in ("circle", "used"):
-                yield self._ring(spot)
+                yield from self._ring(spot)
             if kind in ("cross", "used"):
                 yield from self._cross(spot)
 
@@ -83,7 +83,7 @@ class Writer:
         )
         return spot.x + dx, spot.y + dy
 
-    def _stroke(self, points: np.ndarray) -> Stroke:
+    def stroke(self, points: np.ndarray) -> Stroke:
         """The same way shaken, with a press that comes and goes."""
         if len(points) < 8:
             at = np.linspace(0, len(points) - 1, 8)
@@ -103,7 +103,7 @@ class Writer:
                 shaken[1:-1, i] = np.convolve(shaken[:, i], smooth, "valid")
         return Stroke(shaken, np.clip(press * tail, 0.2, 1.5))
 
-    def _ring(self, spot: Spot) -> Stroke:
+    def _ring(self, spot: Spot) -> Iterator[Stroke]:
         rng, hand = self.rng, self.hand
         x, y = self._centre(spot)
         size = rng.uniform(*hand.size)
@@ -121,14 +121,14 @@ class Writer:
         across, down = rx * reach * np.cos(angle), ry * reach * np.sin(angle)
         lean = self.tilt * 0.35 + rng.gauss(0, 0.06)
         points = np.stack([x + across - lean * down, y + down * self.flat + 0.1 * lean * across], 1)
-        return self._stroke(points)
+        yield self.stroke(points)
 
     def _line(self, start: tuple[float, float], end: tuple[float, float], bow: float) -> Stroke:
         (ax, ay), (bx, by) = start, end
         u = np.linspace(0, 1, 28)
         bend = np.sin(u * math.pi) * bow
         points = np.stack([ax + (bx - ax) * u - (by - ay) * bend, ay + (by - ay) * u + (bx - ax) * bend], 1)
-        return self._stroke(points)
+        return self.stroke(points)
 
     def _cross(self, spot: Spot) -> Iterator[Stroke]:
         rng = self.rng
@@ -156,14 +156,14 @@ class Writer:
         yield self._line(corner[0], corner[1], bows[0])
         yield self._line(corner[2], corner[3], bows[1])
 
-    def _slash(self, spot: Spot) -> Stroke:
+    def _slash(self, spot: Spot) -> Iterator[Stroke]:
         rng = self.rng
         x, y = self._centre(spot)
         least = min(spot.rx, spot.ry) * rng.uniform(0.7, 1.0 + 0.35 * self.hand.hurry)
         angle = self.slant + rng.gauss(0, 0.10 + 0.1 * self.hand.hurry)
         dx, dy = least * 1.2 * math.cos(angle), least * 1.2 * math.sin(angle)
         way = -1 if self.hand.back and self.slant > 0.8 else 1
-        return self._line((x - way * dx, y + dy), (x + way * dx, y - dy), rng.gauss(0, 0.06))
+        yield self._line((x - way * dx, y + dy), (x + way * dx, y - dy), rng.gauss(0, 0.06))
 
     def _road(self, spot: Spot, sides: str) -> Iterator[Stroke]:
         rng = self.rng
@@ -187,7 +187,7 @@ class Writer:
             a, b = (ends[side] for side in left)
             u = np.linspace(0, 1, 40)[:, None]
             pull = np.array([x, y]) + np.array([rng.gauss(0, 0.06) * spot.rx, rng.gauss(0, 0.06) * spot.ry])
-            yield self._stroke((1 - u) ** 2 * np.array(a) + 2 * u * (1 - u) * pull + u * u * np.array(b))
+            yield self.stroke((1 - u) ** 2 * np.array(a) + 2 * u * (1 - u) * pull + u * u * np.array(b))
             return
         for side in left:
             yield self._line((x, y), ends[side], rng.gauss(0, 0.04))
@@ -223,7 +223,7 @@ class Writer:
             up = (65 - points[:, 1]) / 40 * high
             across = (points[:, 0] - 20) / 40 * high * min(1.0, wide / (0.62 * high)) + up * -self.tilt * 0.8
             for piece in _pieces(points, across, up):
-                yield self._stroke(np.stack([x + piece[0], y - piece[1]], 1))
+                yield self.stroke(np.stack([x + piece[0], y - piece[1]], 1))
 
     def scratch(self, spot: Spot) -> Stroke:
         """What was wrong is struck out, to and fro."""
@@ -240,14 +240,14 @@ class Writer:
             ]
         )
         at = np.linspace(0, len(knots) - 1, len(knots) * 12)
-        return self._stroke(np.stack([np.interp(at, np.arange(len(knots)), knots[:, i]) for i in (0, 1)], 1))
+        return self.stroke(np.stack([np.interp(at, np.arange(len(knots)), knots[:, i]) for i in (0, 1)], 1))
 
     def sign(self, spot: Spot, seat: int) -> Iterator[Stroke]:
         """A player's sign: round, three-cornered, four-cornered, a star of two strokes."""
         x, y = self._centre(spot)
         r = min(spot.rx, spot.ry) * self.rng.uniform(0.55, 0.8)
         if seat == 0:
-            yield self._ring(Spot(x, y, r, r))
+            yield from self._ring(Spot(x, y, r, r))
             return
         count = (3, 4, 5)[seat - 1]
         turn = -math.pi / 2 + (math.pi / 4 if count == 4 else 0)
@@ -260,7 +260,7 @@ class Writer:
         ]
         u = np.linspace(0, count, count * 14)
         corners = np.array(corners)
-        yield self._stroke(np.stack([np.interp(u, np.arange(count + 1), corners[:, i]) for i in (0, 1)], 1))
+        yield self.stroke(np.stack([np.interp(u, np.arange(count + 1), corners[:, i]) for i in (0, 1)], 1))
 
 
 def _walk(part: np.ndarray) -> list[tuple[int, int]]:

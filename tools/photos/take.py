@@ -23,6 +23,7 @@ from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.catalog import languages
 from tools.photos import camera, ink, paper, play
 from tools.photos.hand import HANDS, Stroke, Writer
+from tools.photos.odd import OddWriter, Ways, beside, some_ways
 from tools.photos.table import clutter, table
 
 GRADES = ("scan", "good", "bad")
@@ -55,8 +56,8 @@ class How(NamedTuple):
     fit: float
 
 
-def take(sheet: str, grade: str, seed: int) -> Taken:
-    """The photo with this seed; the same seed, the same pixels."""
+def take(sheet: str, grade: str, seed: int, family: str = "") -> Taken:
+    """The photo with this seed; the same seed, the same pixels. Hands may be of a ``family`` of ``odd`` ones."""
     rng = random.Random(f"{sheet} {grade} {seed}")
     played = play.play(sheet, rng)
     lang = rng.choice(sorted(languages()))
@@ -75,14 +76,21 @@ def take(sheet: str, grade: str, seed: int) -> Taken:
     art, where = _fitted(blank, how.fit, rng)
     art = paper.printed(art, how.printer, rng)
     art = paper.sheet_of(art, rng)
-    truth = _write(art, scene, played, Writer(hand, rng), pen, where, rng)
+    ways = some_ways(family, rng) if family else Ways()
+    writer = OddWriter(hand, rng, ways) if family else Writer(hand, rng)
+    truth = _write(art, scene, played, writer, pen, where, rng)
+    if family:
+        places = [_on(spot, where) for spot in scene.spots.values()]
+        notes = list(beside(writer, places, (art.shape[1] / PX, art.shape[0] / PX)))
+        ink.put(art, ink.layer(art.shape[:2], notes, pen, rng), pen.colour)
     if how.stained:
         paper.stain(art, rng)
     picture, corners, quality = _scan(art, where, rng) if grade == "scan" else _photo(art, where, how, rng)
     truth |= {
         "schema": "photos/1", "layout": sheet, "grade": grade, "seed": seed, **how._asdict(),
-        "colour": pen.colour, "corners": corners, "players": list(played.players), "seat": played.seat,
-        "over": played.over, "totals": {k: _plain(v) for k, v in played.totals.items()},
+        "colour": pen.colour, "corners": corners, "ways": ways._asdict(),
+        "players": list(played.players), "seat": played.seat, "over": played.over,
+        "totals": {k: _plain(v) for k, v in played.totals.items()},
     }  # fmt: skip
     return Taken(picture[..., ::-1].copy(), quality, truth)
 
@@ -307,6 +315,6 @@ def code(taken: Taken) -> bytes:
     return cv2.imencode(".jpg", taken.pixels, [cv2.IMWRITE_JPEG_QUALITY, taken.quality])[1].tobytes()
 
 
-def name_of(sheet: str, grade: str, seed: int) -> str:
+def name_of(sheet: str, grade: str, seed: int, family: str = "") -> str:
     """What its files are called, without their ending."""
-    return f"{sheet.replace('/', '-')}-{grade}-{seed:04}"
+    return "-".join([*sheet.split("/"), *([family] if family else []), grade, f"{seed:04}"])

@@ -1,9 +1,11 @@
 """How well photos of filled sheets are read: made by tools.photos, read by sheetgen, and compared.
 
-python -m tools.scan [SHEET...] [--grade good] [--count 20] [--seed 1] [--photos FOLDER] [--each] [--named]
+python -m tools.scan [SHEET...] [--grade good] [--count 20] [--seed 1] [--hands odd] [--photos FOLDER]
+    [--each] [--named]
 
 ``--photos`` keeps the photos in a folder, and takes those that are there. ``--each`` tells of every photo, ``--named``
-says which layout it is instead of letting it be found.
+says which layout it is instead of letting it be found. ``--hands`` takes people with ways of their
+own: blots for crosses, ticks for strokes, spirals for rings; on those of ``odder`` nothing was tuned.
 """
 
 import argparse
@@ -15,6 +17,7 @@ from statistics import mean, median
 
 import cv2
 
+from tools.photos.odd import FAMILIES, PLAIN
 from tools.photos.play import SHEETS
 from tools.photos.take import GRADES, code, name_of, take
 from tools.scan.measure import Row, measure
@@ -28,6 +31,7 @@ def main() -> None:
     )
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--count", type=int, default=20, help="photos of each grade")
+    asked.add_argument("--hands", choices=FAMILIES, default="", help="people with ways of their own")
     asked.add_argument("--photos", type=Path)
     asked.add_argument("--each", action="store_true")
     asked.add_argument("--named", action="store_true")
@@ -41,7 +45,7 @@ def main() -> None:
             rows = []
             for number in range(said.count):
                 sheet = sheets[number % len(sheets)]
-                path = made(folder, sheet, grade, said.seed + number)
+                path = made(folder, sheet, grade, said.seed + number, said.hands)
                 truth = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
                 rows.append(measure(path, truth, (sheet,) if said.named else ()))
                 if said.each:
@@ -51,11 +55,11 @@ def main() -> None:
             print(summary(grade, rows), flush=True)
 
 
-def made(folder: Path, sheet: str, grade: str, seed: int) -> Path:
+def made(folder: Path, sheet: str, grade: str, seed: int, family: str = "") -> Path:
     """The photo with this seed in a folder; made unless it is there."""
-    path = folder / f"{name_of(sheet, grade, seed)}.jpg"
+    path = folder / f"{name_of(sheet, grade, seed, family)}.jpg"
     if not path.exists():
-        taken = take(sheet, grade, seed)
+        taken = take(sheet, grade, seed, family)
         path.with_suffix(".json").write_text(json.dumps(taken.truth, indent=1) + "\n", encoding="utf-8")
         path.write_bytes(code(taken))
     return path
@@ -65,6 +69,7 @@ def line(row: Row) -> str:
     """What became of one photo."""
     truth = row.truth
     how = f"{truth['hand']} {truth['pen']} {truth['edition']} {truth['printer']} {truth['state']}"
+    how += "".join(f" {key} {way}" for key, way in truth.get("ways", {}).items() if way not in (PLAIN, 1.0))
     head = f"{truth['layout']} {truth['grade']} {truth['seed']} ({truth['lang']} {how}): "
     if not row.found:
         return head + (row.refused or f"taken for {row.named}") + f", {row.seconds:.1f} s"

@@ -78,6 +78,11 @@ class Row(NamedTuple):
             if stage.first <= at and (stage.last is None or at <= stage.last)
         )
 
+    def usual(self, at: int, kind: str) -> str:
+        """The usual one of the marks that mean the same on a spot as this one."""
+        first = (stage.kinds[0] for stage in self.stages if kind in stage.kinds)
+        return next((other for other in first if self.alike(at, kind, other)), kind)
+
     # ---- reading ----------------------------------------------------------------------------
     def ways(self, weighed: Sequence[Weighed]) -> Ways:
         """The likeliest ways to read the row."""

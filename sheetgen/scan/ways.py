@@ -1,0 +1,110 @@
+"""How somebody marks: who fills what others cross, dots it, or ticks what others ring, marks it all the same.
+
+The net has learnt how most people mark. What looks strange to it is not nothing: whether a mark was scratched out or
+somebody fills is judged by all marks of a sheet, and ink inside of a ring, or where nothing is seen, counts by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lgamma, log
+from typing import TYPE_CHECKING
+
+from sheetgen.scan.extra import np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sheetgen.scan.align import Floats
+
+KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
+"""What a spot may carry, besides roads; first nothing, last a mistake that was scratched out: as good as nothing."""
+NOTHING, CIRCLE, USED, STRUCK = (KINDS.index(kind) for kind in ("", "circle", "used", "struck"))
+MARKS = slice(CIRCLE, KINDS.index("text"))
+STRANGE = ("circle", "cross", "used", "slash", "text")
+"""What may stand for the marks that a game makes on a spot."""
+OTHERWISE = 4.0
+"""How much less likely a mark is that the game does not make on a spot: some people tick what others ring."""
+FILLS = 0.05
+"""How many people fill spots, or scribble on them, instead of marking them as others do."""
+SCRATCHED = 0.5
+"""How many marks of a kind of spots are scratched out on a sheet, on average."""
+SCRATCHED_SHARE = 0.1
+"""How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
+INSIDE = 0.45
+"""Ink so near to the middle of a spot, in half sizes, lies inside of a ring."""
+IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
+"""So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
+natural logarithms of likelihood)."""
+ASKED = 2.5
+"""So much likelier ink inside makes a mark at most: it is asked about then, unless the rules decide."""
+
+
+def meant(said: Floats, inside: Floats, kinds: Sequence[Sequence[str]]) -> Floats:
+    """How much likelier each of ``KINDS`` is than nothing, on each spot.
+
+    ``said`` is what the net makes of the spots, ``inside`` how much ink is near their middles, ``kinds`` are the marks
+    that a game makes there.
+    """
+    told = _with_middles(said, inside)
+    scratched = said[:, STRUCK] + log(SCRATCHED_SHARE)
+    nothing = np.logaddexp(told[:, NOTHING], scratched)
+    for those, filling in _groups(kinds):
+        fills = _fills(said[those], filling)
+        nothing[those] = np.logaddexp(told[those, NOTHING], scratched[those] + log(1 - fills))
+        for n in those:
+            columns = [KINDS.index(kind) for kind in filling if kind in kinds[n]]
+            told[n, columns] = np.logaddexp(told[n, columns], scratched[n] + log(fills))
+    return np.asarray(told - nothing[:, None], np.float32)
+
+
+def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
+    """What is ``meant`` of the marks that a spot may carry; another one may have been made for any of them."""
+    told = {kind: float(said[KINDS.index(kind)]) for kind in kinds}
+    if "text" in kinds:
+        return told
+    strange = [said[KINDS.index(kind)] for kind in STRANGE if kind not in kinds]
+    instead = float(np.logaddexp.reduce(strange)) - OTHERWISE
+    return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
+
+
+def ink_inside(views: Floats, reach: float) -> Floats:
+    """How much ink lies near the middles of spots; their views reach so many half sizes from there."""
+    side = views.shape[1]
+    down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
+    near = np.hypot(down, across) * 2 * reach / side < INSIDE
+    return np.asarray(np.clip(views[:, near, 0], 0, 1).mean(axis=1), np.float32)
+
+
+def _with_middles(said: Floats, inside: Floats) -> Floats:
+    """The same where ink inside of a ring makes it a crossed one, and ink where nothing is seen makes that a mark."""
+    told = said.copy()
+    crossed, marked = (np.minimum(STEEP * (inside - usual), ASKED) for usual in (IN_RING, ON_BARE))
+    told[:, USED] = np.maximum(said[:, USED], said[:, CIRCLE] + crossed)
+    lacking = said[:, NOTHING] + marked - said[:, MARKS].max(axis=1)
+    told[:, MARKS] += np.maximum(lacking, 0)[:, None]
+    return told
+
+
+def _groups(kinds: Sequence[Sequence[str]]) -> list[tuple[NDArray[np.intp], tuple[str, ...]]]:
+    """Spots on which people make the same marks, and those that a filled spot may stand for."""
+    rings = np.array([set(each) == {"circle"} for each in kinds], np.bool_)
+    strokes = np.array(["slash" in each for each in kinds], np.bool_)
+    crosses = np.array([bool({"cross", "used"} & set(each)) for each in kinds], np.bool_) & ~strokes
+    return [
+        (np.flatnonzero(those), filling)
+        for those, filling in (
+            (rings, ("circle",)), (strokes, ("slash", "cross", "used")), (crosses, ("cross", "used")),
+        )
+        if those.any()
+    ]  # fmt: skip
+
+
+def _fills(said: Floats, filling: Sequence[str]) -> float:
+    """How likely it is that somebody fills these spots: by how many look filled, and how many are marked as usual."""
+    likest = said.argmax(axis=1)
+    filled = np.count_nonzero(likest == STRUCK)
+    usual = np.count_nonzero(np.isin(likest, [KINDS.index(kind) for kind in filling]))
+    by_mistake = filled * log(SCRATCHED) - SCRATCHED - lgamma(filled + 1)
+    odds = log(FILLS) - log(filled + usual + 1) - by_mistake
+    return float(1 / (1 + np.exp(-np.clip(odds, -20, 20))))

@@ -1,0 +1,119 @@
+"""Ways to mark that few people have: blots for crosses, dots, ticks in rings, crosses in one stroke; read or asked."""
+
+from collections.abc import Mapping, Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.decode import SURE, decode
+from sheetgen.scan.evidence import REACH
+from sheetgen.scan.ways import KINDS, as_made, ink_inside, meant
+from tests.scan import made_up
+
+cv2.setNumThreads(1)
+CROSSED, RINGED, STROKED = ("cross",), ("circle", "used"), ("cross", "slash")
+
+
+def looks(*seen: str) -> np.ndarray:
+    """What the net makes of spots of which each looks clearly like one thing."""
+    told = np.full((len(seen), len(KINDS)), -6.0, np.float32)
+    for n, kind in enumerate(seen):
+        told[n, KINDS.index(kind)] = 6.0
+    return told
+
+
+def read(
+    seen: Sequence[str], kinds: Sequence[Sequence[str]], inside: Mapping[int, float] | None = None
+) -> list[dict[str, float]]:
+    """The marks that are meant, by how much likelier than nothing each is; so much ``inside`` of some."""
+    ink = np.zeros(len(seen), np.float32)
+    for n, much in (inside or {}).items():
+        ink[n] = much
+    return [as_made(told, can) for told, can in zip(meant(looks(*seen), ink, kinds), kinds, strict=True)]
+
+
+def unsure(told: Mapping[str, float]) -> bool:
+    """Whether neither nothing nor a mark is sure enough not to be asked about."""
+    return abs(max(told.values())) < np.log(SURE / (1 - SURE))
+
+
+def test_crosses_that_are_scribbled_beside_clean_rings_and_strokes_are_marks() -> None:
+    seen = ["struck"] * 6 + ["circle"] * 20 + ["slash"] * 30
+    told = read(seen, [CROSSED] * 6 + [RINGED] * 20 + [STROKED] * 30)
+    assert all(each["cross"] > 1 for each in told[:6])
+
+
+def test_strokes_that_are_scribbled_beside_clean_crosses_are_marks() -> None:
+    told = read(["struck"] * 6 + ["cross"] * 20, [STROKED] * 6 + [CROSSED] * 20)
+    assert all(max(each.values()) > 1 for each in told[:6])
+
+
+def test_rings_that_are_filled_as_on_forms_are_marks() -> None:
+    told = read(["struck"] * 8 + ["cross"] * 8, [("circle",)] * 8 + [CROSSED] * 8)
+    assert all(each["circle"] > 1 for each in told[:8])
+
+
+def test_one_mistake_among_many_clean_crosses_is_no_mark() -> None:
+    told = read(["struck"] + ["cross"] * 20, [CROSSED] * 21)
+    assert told[0]["cross"] < -3
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_few_blots_where_nothing_else_is_crossed_are_asked_about(count: int) -> None:
+    told = read(["struck"] * count + ["circle"] * 10, [CROSSED] * count + [RINGED] * 10)
+    assert all(unsure(each) for each in told[:count]), told
+
+
+@pytest.mark.parametrize(("inside", "kind"), [(0.0, "circle"), (0.02, "circle"), (0.3, "used")])
+def test_ink_in_a_ring_is_a_cross_in_it(inside: float, kind: str) -> None:
+    (told,) = read(["circle"], [RINGED], {0: inside})
+    assert max(told, key=lambda one: told[one]) == kind
+    assert inside == 0.0 or told["used"] - told["circle"] < np.log(SURE / (1 - SURE))
+
+
+def test_a_dot_where_nothing_else_is_seen_is_asked_about() -> None:
+    dotted, empty = read(["", ""], [CROSSED, CROSSED], {0: 0.35})
+    assert unsure(dotted)
+    assert empty["cross"] < -5
+
+
+def test_a_shape_like_letters_where_nobody_writes_is_a_mark() -> None:
+    (told,) = read(["text"], [CROSSED])
+    assert told["cross"] > 1
+
+
+def test_only_ink_near_the_middle_is_inside() -> None:
+    views = np.zeros((2, 24, 24, 3), np.float32)
+    views[0, 10:14, 10:14, 0] = 1.0
+    cv2.circle(ring := np.zeros((24, 24), np.float32), (12, 12), 7, 1.0, 1)
+    views[1, ..., 0] = ring
+    dot, around = ink_inside(views, REACH)
+    assert dot > 0.3 and around < 0.01
+
+
+# ---- what a whole sheet tells ------------------------------------------------------------------
+def test_crosses_of_one_stroke_are_not_read_as_strokes_in_silence() -> None:
+    """Cards of the start are crossed or not marked at all (BA-2): strokes there are somebody's crosses."""
+    paper = made_up.paper("bania/pen")
+    truth = made_up.marks("bania/pen", made_up.states("bania/pen", 0)[-1])
+    ink = made_up.sharp("bania/pen", dict.fromkeys(truth, "slash"))
+    reading = decode(ink, paper)
+    crossed = [spot for spot, kind in truth.items() if kind == "cross" and "slash" in paper.kinds[spot]]
+    silent = [s for s in crossed if reading.spots[s].kind != "cross" and not reading.spots[s].doubtful]
+    assert len(crossed) > 20
+    assert len(silent) < 0.05 * len(crossed), silent
+
+
+def test_a_cross_within_a_track_is_the_stroke_that_it_stands_for() -> None:
+    """All coins counted are struck, and only the last one is crossed (DC-80)."""
+    sun = "dice-charmers/sun"
+    truth = made_up.marks(sun, made_up.states(sun, 0)[-1])
+    crossed = {
+        spot: "cross" if spot.startswith("money.") and kind == "slash" else kind
+        for spot, kind in truth.items()
+    }
+    assert crossed != truth
+    reading = decode(made_up.sharp(sun, crossed), made_up.paper(sun))
+    assert reading.marks == truth
+    assert reading.doubtful == []
