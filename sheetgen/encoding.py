@@ -18,7 +18,8 @@ _BEGINNING = 16
 def decoded(data: bytes) -> str:
     """The text of a file in UTF-8, or in another form of Unicode that its byte order mark names, without that mark.
 
-    UTF-16 without one is known where the file begins with Latin letters, as logs and layouts do. Raises ``UnicodeDecodeError`` for all else: what a code page means nobody can know from the bytes.
+    UTF-16 without one is known where the file begins with Latin letters, as logs and layouts do. Raises
+    ``UnicodeDecodeError`` for all else: what a code page means nobody can know from the bytes.
     """
     form = next((form for mark, form in _MARKS if data.startswith(mark)), None) or _unmarked(data[:_BEGINNING])
     return data.decode(form)
