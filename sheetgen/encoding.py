@@ -21,7 +21,9 @@ def decoded(data: bytes) -> str:
     UTF-16 without one is known where the file begins with Latin letters, as logs and layouts do. Raises
     ``UnicodeDecodeError`` for all else: what a code page means nobody can know from the bytes.
     """
-    form = next((form for mark, form in _MARKS if data.startswith(mark)), None) or _unmarked(data[:_BEGINNING])
+    form = next((form for mark, form in _MARKS if data.startswith(mark)), None) or _unmarked(
+        data[:_BEGINNING]
+    )
     return data.decode(form)
 
 
