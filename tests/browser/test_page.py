@@ -247,7 +247,9 @@ def test_a_long_line_of_the_log_is_seen_from_its_beginning(browser: Any, tmp_pat
     """Also where its findings are higher than the log is."""
     shown = Shown(browser, made(SLIP), tmp_path)
     shown.page.check("#beside")
-    shown.page.evaluate("document.querySelectorAll('.finding details').forEach((rule) => { rule.open = true; })")
+    shown.page.evaluate(
+        "document.querySelectorAll('.finding details').forEach((rule) => { rule.open = true; })"
+    )
     shown.go(len(made(SLIP).data["moments"]) - 1)
     shown.page.click(".log a[href='#15']")
     line, log = (shown.page.locator(query).bounding_box() for query in (".log .here", ".scroller"))
