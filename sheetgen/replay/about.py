@@ -61,10 +61,10 @@ class About:
 
     def unlikely(self, i: int) -> float:
         """How much less likely a slip in statement ``i`` is for what the fault is about."""
-        head = self.track.statements[i].head if i < len(self.track.statements) else None
+        head = self.track.statements[i].head
         if self.turns:
             return 0.0 if abs(self.track.stop - i) <= NEAR else APART
-        if head is None or self.head is None or self.track.stop - i <= NEAR:
+        if self.head is None or self.track.stop - i <= NEAR:
             return 0.0
         if self.head.verb is not None:
             return 0.0 if head.verb is self.head.verb else APART

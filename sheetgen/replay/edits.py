@@ -15,6 +15,7 @@ from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
 from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
 from sheetgen.replay import claims, faults
+from sheetgen.replay.answers import MOST_ANSWERS, Answers
 from sheetgen.replay.edit import (
     ADDED,
     CLAIM,
@@ -33,11 +34,8 @@ from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
 from sheetgen.replay.session import Session, Statement
 from sheetgen.replay.suggest import as_typed, distance
-from sheetgen.replay.track import Track
 from sheetgen.replay.wording import Wording, confused, reworded, slips
 
-MOST_ANSWERS = 400
-"""Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
 OTHER_VERB = 1.0
 """What it costs besides that one action is written for another."""
 EACH_WORD = 0.2
@@ -52,6 +50,8 @@ COUNTED_WRONG = 5.0
 """What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
 EXTRA = 2.4
 """What it costs that a decision is too many: less often is written what was not played than left out what was."""
+IDLE_WORD = 1.8
+"""What it costs that a word means nothing and was not needed: people write more words than a log has."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 SEVERAL_WRONG = 16
@@ -75,16 +75,25 @@ def _tokens_of(line: Line) -> tuple[Token, ...]:
     return tokens(line.body, line.body_column)
 
 
-class Edits:
-    """All changes of one line of a track, and of the place where it stopped."""
+def _beginning(line: Line, segment: Segment, events: Sequence[Event]) -> Iterator[Event]:
+    """The decisions with which a segment begins, or a part of one that several semicolons part."""
+    typed = [event for event in events if event.how == TYPED]
+    for n, event in enumerate(typed):
+        if event.player is not None and (n == 0 or _stands_apart(line, segment, event.start)):
+            yield event
 
-    def __init__(self, track: Track) -> None:
-        self.track = track
-        self.game = track.game
-        self.lexicon = track.probe.lexicon
-        self.players = track.probe.players
-        self._legal: dict[int, tuple[State, list[Move]]] = {}
-        self._written: dict[tuple[Move, bool], str | None] = {}
+
+def _stands_apart(line: Line, segment: Segment, at: int) -> bool:
+    """Whether a semicolon stands before word ``at`` of a segment."""
+    if at == 0:
+        return False
+    before, word = segment.tokens[at - 1 : at + 1]
+    between = before.column + before.length - line.body_column, word.column - line.body_column
+    return ";" in line.body[slice(*between)]
+
+
+class Edits(Answers):
+    """All changes of one line of a track, and of the place where it stopped."""
 
     # ---- a line -------------------------------------------------------------------------
     def of(self, i: int) -> Iterator[Edit]:
@@ -260,31 +269,34 @@ class Edits:
                     return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
         return None
 
-    def added(self, i: int) -> Iterator[Edit]:
-        """Decisions that may be missing in statement ``i``."""
+    def added(self, i: int, weighed: bool = False) -> Iterator[Edit]:
+        """Decisions that may be missing in statement ``i``; where they are ``weighed`` those of more use cost less."""
         line, head = self.track.statements[i]
         said = self.track.played[i].said
         if head.kind != "player" or not said:
             return
         for segment, events in said:
-            first = next((event for event in events if event.how == TYPED), None)
-            if first is not None and first.player is not None:
-                for move in self.legal(first.before)[:MOST_ANSWERS]:
-                    trial = self.trial(i, first, move, before=True)
-                    yield from self.insertion(i, segment, first.start, move, 3.0, trial)
+            for event in _beginning(line, segment, events):
+                for move, more in self.answers(event.before, weighed):
+                    # What was not typed itself, but lies in words that say more, would not be said again.
+                    trial = self.trial(i, event, move, before=True) if event.end > event.start else None
+                    yield from self.insertion(i, segment, event.start, move, 3.0 + more, trial)
         segment, events = said[-1]
-        # What was said again has been played before, and is due no more.
-        last = next((event for event in reversed(events) if event.how != ECHO), None)
-        if i < self.track.stop and last is not None:
-            after = self.track.settled(self.game.apply(last.before, last.move))
+        if i < self.track.stop and events:
+            last = events[-1]
+            # What was said again has been played before, and changes nothing.
+            after = last.before if last.how == ECHO else self.game.apply(last.before, last.move)
+            after = self.track.settled(after)
             for state in self.track.silently(after, head.seat):
                 due = self.game.due(state)
                 if due is not None and due.player == head.seat:
-                    yield from self._inserted(i, segment, len(segment.words), state, 3.0)
+                    yield from self._inserted(i, segment, len(segment.words), state, 3.0, weighed)
 
-    def _inserted(self, i: int, segment: Segment, at: int, state: State, cost: float) -> Iterator[Edit]:
-        for move in self.legal(state)[:MOST_ANSWERS]:
-            yield from self.insertion(i, segment, at, move, cost, None)
+    def _inserted(
+        self, i: int, segment: Segment, at: int, state: State, cost: float, weighed: bool = True
+    ) -> Iterator[Edit]:
+        for move, more in self.answers(state, weighed):
+            yield from self.insertion(i, segment, at, move, cost + more, None)
 
     def insertion(
         self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None
@@ -412,7 +424,7 @@ class Edits:
                         yield Edit(WORD, i, slips(letters), wording=wording)
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
-        """Instead of a word that means nothing: what may stand there, and the words that this log knows.
+        """Instead of a word that means nothing: what may stand there, the words that this log knows, or no word.
 
         The wrong one may be a later word, without which those before it mean nothing.
         """
@@ -431,6 +443,8 @@ class Edits:
                 if 0 < letters <= max(1, len(typed) // 3):
                     wording = Wording(segment, place, place + 1, text)
                     yield Edit(WORD, i, 0.8 * slips(letters), wording=wording)
+            if len(segment.words) > 1:
+                yield Edit(LEFT_OUT, i, IDLE_WORD, wording=Wording(segment, place, place + 1, ""))
 
     def _known(self, i: int, token: Token, expected: Sequence[str]) -> dict[str, str]:
         """What may be meant by a word of statement ``i`` that means nothing, as it is typed, by what it is folded."""
@@ -485,16 +499,3 @@ class Edits:
             meant = {key: totals[key] for key in said if key in totals}
             text = f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}"
             yield Edit(CLAIM, i, COUNTED_WRONG, (text,))
-
-    # ---- words --------------------------------------------------------------------------
-    def legal(self, state: State) -> list[Move]:
-        """All answers in ``state``."""
-        if id(state) not in self._legal:
-            self._legal[id(state)] = state, self.game.legal(state)
-        return self._legal[id(state)][1]
-
-    def written(self, move: Move, lead: bool = True) -> str | None:
-        """A move in the words of the log's language."""
-        if (move, lead) not in self._written:
-            self._written[move, lead] = self.lexicon.write(move, lead=lead)
-        return self._written[move, lead]

@@ -74,6 +74,8 @@ class Elsewhere:
 
 def _thing(move: Move, at: int, item: int) -> Any:
     """What a move names in its part ``at``, or as one ``item`` of it; None if that is no single thing."""
+    if len(move) == 1:  # an action that is a thing by itself: an amulet that cancels
+        return move[0]
     part = move[at] if 0 < at < len(move) else None
     if isinstance(part, tuple) and 0 <= item < len(part):
         return part[item]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Leftover, Move, State
+from sheetgen.games.notation.help import PLAYERS, example
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
@@ -293,7 +294,22 @@ def unreadable(
     text = msg("“{word}” means nothing here.", "report", word=typed)
     near = meant(token.text, right) or _near(lexicon, segment, at, typed, expected) or tuple(right[:FACES])
     near = near or meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
+    if not near and (shown := _shown(lexicon, segment, kinds)):
+        text = msg(
+            "“{word}” means nothing here; such a line is written like this: {example}",
+            "report",
+            word=typed,
+            example=shown,
+        )
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
+
+
+def _shown(lexicon: Lexicon, segment: Segment, kinds: Collection[str]) -> str | None:
+    """How the line of a chance that is due is written, of which a segment is all; None where it is no such line."""
+    for verb, word in lexicon.line_verbs():
+        if split(word) == segment.words[:1] and not verb.answers.isdisjoint(kinds):
+            return example(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
+    return None
 
 
 def _near(

@@ -156,7 +156,7 @@ def _line(number: int, raw: str) -> Line:
     begun = head.lstrip(blank)
     lead = len(head) - len(begun)
     if not colon:
-        return Line(number, raw, None, 0, begun, lead, note, sure)
+        return Line(number, raw, None, lead, begun, lead, note, sure)
     return Line(number, raw, begun.rstrip(blank), lead, body, len(head) + 1, note, sure)
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.edit import ADDED_LINE, Edit
-from sheetgen.replay.edits import MOST_ANSWERS, Edits
+from sheetgen.replay.edits import Edits
 from sheetgen.replay.finding import ERROR
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Segment
@@ -107,6 +107,8 @@ class MissingWords:
             _, segment, attempt = self.edits.unread
             if attempt.failure.state is not None:
                 yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
+            if not self.track.played[self.track.stop].said:
+                yield from self._openings(segment, 0, self._begun(attempt.failure))
         elif self.track.stop < len(self.track.statements):
             # The line before was cut off by this one, which says nothing that was due.
             line, head = self.track.statements[self.track.stop]
@@ -116,9 +118,25 @@ class MissingWords:
     def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
         """What may be missing before word ``at`` of a segment in one of these states."""
         for state in states:
-            for move in self.edits.legal(state)[:MOST_ANSWERS]:
+            for move, more in self.edits.answers(state):
                 if self._opens(state, segment, at, move):
-                    yield from self.edits.insertion(self.track.stop, segment, at, move, 1.9, None)
+                    yield from self.edits.insertion(self.track.stop, segment, at, move, 1.9 + more, None)
+
+    def _begun(self, failure: Failure) -> Iterator[State]:
+        """The states in which a line begins that fails further on, or that was read as more of the turn before.
+
+        What it begins with was taken for an answer that may be missing before it.
+        """
+        if failure.at and failure.events:
+            yield failure.events[0].before
+        bookmark, head = self.track.bookmark(self.track.stop), self.track.statements[self.track.stop].head
+        if bookmark.open is None or bookmark.open.player != head.seat:
+            return
+        closed, leftovers = self.game.close(bookmark.state)
+        for state in self.track.silently(self.track.settled(closed), head.seat) if not leftovers else ():
+            due = self.game.due(state)
+            if due is not None and due.player == head.seat:
+                yield state
 
     def _unsaid(self, failure: Failure) -> Iterator[State]:
         """The states in which the player may have said something that is missing before what failed."""

@@ -37,7 +37,7 @@ class Said(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """A move of a statement to be made again; with no ``move`` the turn is closed."""
+    """A move of a statement to be made again; with no ``move`` the turn is closed of ``player``, who is due."""
 
     move: Move | None
     how: str
@@ -50,7 +50,6 @@ class Operation(NamedTuple):
         return self.how == TYPED and self.player is not None
 
 
-CLOSE = Operation(None, "", "", None)
 OUT_OF_PLACE = ("_out_of_place", "_no_chance", "wrong_player", "missing_turns")
 """Faults of a line that has no place where it stands, whatever it says."""
 
@@ -96,7 +95,7 @@ class Probe(Session):
         self.unknowns = 0
         """How often chance was read that was not written down."""
         self._said: list[Said] = []
-        self._closes: list[int] = []
+        self._closes: list[tuple[int, Operation]] = []
         self._claims: dict[tuple[str, int | None], Any] = {}
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
@@ -129,7 +128,7 @@ class Probe(Session):
         ]
 
     def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
-        self._closes.append(len(self.events))
+        self._closes.append((len(self.events), Operation(None, "", *self._asked(self.state))))
         super()._close(line, closed, leftovers, quiet)
 
     def _note_unknown(self, line: Line, due: Any) -> None:
@@ -223,12 +222,13 @@ class Probe(Session):
         found: list[Operation] = []
         places: dict[int, int] = {}
         for i, event in enumerate(self.events):
-            while closes and closes[0] == i:
-                found.append(CLOSE)
-                del closes[0]
-            due = self.game.due(event.before)
-            assert due is not None or event.how == ECHO, "only what changes nothing can be said after the end"
+            while closes and closes[0][0] == i:
+                found.append(closes.pop(0)[1])
             places[id(event)] = len(found)
-            asked = (due.kind, due.player) if due is not None else ("", None)
-            found.append(Operation(event.move, event.how, *asked))
-        return (*found, *([CLOSE] * len(closes))), places
+            found.append(Operation(event.move, event.how, *self._asked(event.before)))
+        return (*found, *(close for _, close in closes)), places
+
+    def _asked(self, state: State) -> tuple[str, int | None]:
+        """What is asked in ``state``, and whom: where only what changes nothing can be said, nobody."""
+        due = self.game.due(state)
+        return ("", None) if due is None else (due.kind, due.player)

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.replay.probe import CLOSE, Operation
+from sheetgen.replay.probe import Operation
 from sheetgen.replay.reader import ECHO, FORCED, SILENT
 
 REFUSED = object()
@@ -43,20 +43,18 @@ class Remade:
     def _quickly(self, operations: Sequence[Operation], state: State) -> Any:
         """The state after operations that are simply carried out; None where one of them does not go as it went."""
         apply = self.game.apply
-        operation = CLOSE
-        try:
-            for operation in operations:
-                self.effort += 1
-                if operation.how == ECHO:
+        for operation in operations:
+            self.effort += 1
+            if operation.how == ECHO:
+                return None
+            if operation.move is None:
+                if (state := self._closed(operation, state)) is None:
                     return None
-                if operation.move is None:
-                    state, leftovers = self.game.close(state)
-                    if leftovers:
-                        return None
-                else:
-                    state = apply(state, operation.move)
-        except Illegal:
-            return REFUSED if operation.decides and self._asks(operation, state) else None
+                continue
+            try:
+                state = apply(state, operation.move)
+            except Illegal:
+                return REFUSED if operation.decides and self._asks(operation, state) else None
         return state if self.game.forced(state) is None else None
 
     def _asks(self, operation: Operation, state: State) -> bool:
@@ -77,7 +75,7 @@ class Remade:
             if operation.how == SILENT:
                 after = self._unsaid(operation, state, speaker)
             elif operation.move is None:
-                after = self._closed(state)
+                after = self._closed(operation, state)
             elif operation.move in forced and not _is_asked(self.game.due(state), operation):
                 continue  # said, though it goes without saying here
             else:
@@ -96,8 +94,15 @@ class Remade:
         assert move is not None
         return move in known or (speaker is not None and self.game.needless(state, move, speaker))
 
-    def _closed(self, state: State) -> State | None:
-        closed, leftovers = self.game.close(state)
+    def _closed(self, operation: Operation, state: State) -> State | None:
+        """After the turn is over; None where something is left undone, or another is asked within it first."""
+        due = self.game.due(state)
+        if due is None or due.player != operation.player:
+            return None
+        try:
+            closed, leftovers = self.game.close(state)
+        except Illegal:
+            return None
         return None if leftovers else closed
 
     def _unsaid(self, operation: Operation, state: State, speaker: int | None) -> State:

@@ -59,7 +59,8 @@ SUMMED = 0.4
 SUSPECTED = 2.0
 """How much likelier a slip is in a line that was warned of."""
 PATIENCE = 3
-"""How many times the effort is spent where claims differ and nothing sets all right yet: any line may be the cause."""
+"""How many times the effort is spent where claims differ and nothing sets all right yet, for any line may be the cause;
+and for what seemed no less likely than the best that was found."""
 LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 1.9, 2.7, 3.2
 """What the likeliest change of a line costs where it stands, a decision that is missing right before the fault, a line
 that is, and a decision elsewhere."""
@@ -124,6 +125,8 @@ class Search:
         self._number = count()
         self._enough = math.inf
         """What a change may cost at most to be tried still."""
+        self._seemed = -math.inf
+        """What the likeliest change of those that set all right seemed to cost before it was tried."""
         self._found_at, self._curious_until = 0, 0
         """The effort when the first change was found, and up to which changes that cost more are tried too."""
         self._agreeing: Counter[Any] = Counter()
@@ -174,11 +177,14 @@ class Search:
         self._contradicted()
         for i in self._suspected:
             self._push(self.edits.of(i), SUSPECTED)
-            self._push(self.edits.added(i), SUSPECTED)
+            self._push(self.edits.added(i, weighed=True), SUSPECTED)
         places = range(self.track.start, last + 1)
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
         stages += [(LEAST_WORD + self._remote(last - i), partial(self.edits.of, i)) for i in places]
-        stages += [(LEAST_ADDED + self._remote(last - i), partial(self.edits.added, i)) for i in places]
+        stages += [
+            (LEAST_ADDED + self._remote(last - i), partial(self.edits.added, i, i >= last - 1))
+            for i in places
+        ]
         stages += [
             (LEAST_OPENING, MissingWords(self.edits).opening),
             (LEAST_MISSING, MissingLines(self.edits).lines),
@@ -235,7 +241,7 @@ class Search:
                     self.cut_short = cost <= self._enough + FURTHER
                     return True
                 continue
-            if self.track.effort > self.effort and self.track.effort > self._patience():
+            if self.track.effort > self.effort and self.track.effort > self._patience(cost):
                 self.gave_up = True
                 return True
             self.tried += 1
@@ -259,9 +265,11 @@ class Search:
             return False
         return cost <= self._enough + FURTHER and self.track.effort < self._curious_until
 
-    def _patience(self) -> int:
-        """How much may be spent at most, by what was found."""
-        found = self._enough < math.inf
+    def _patience(self, cost: float) -> int:
+        """How much may be spent at most before a change that costs so much is tried, by what was found."""
+        if cost <= self._seemed:
+            return self.effort * PATIENCE
+        found = any(mend.whole and mend.edit.kind != CLAIM for mend in self.found)
         return self.effort * (1 if found or self.about.claimed is None else PATIENCE)
 
     def _try(self, edit: Edit, cost: float) -> None:
@@ -277,12 +285,15 @@ class Search:
             end = self.track.probe.state
             if edit.kind == LEFT_OUT and self._hides_chance(edit, statements):
                 return
+            seemed = cost
             cost += self.rarity(edit) + self.sense.weigh(edit, statements)
             mend = Mend(edit, cost, outcome.reached, True, end, statements)
             self.found.append(mend)
             self._agreeing[edit.place] += 1
             self._wonder(edit)
-            self._enough = min(self._enough, mend.cost + mend.margin)
+            if mend.edit.kind != CLAIM:
+                self._seemed = seemed if self._seemed == -math.inf else min(self._seemed, seemed)
+            self._enough = min(self._enough, max(mend.cost + mend.margin, seemed))
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
 

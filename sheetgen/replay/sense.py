@@ -33,7 +33,8 @@ class Sense:
     def weigh(self, edit: Edit, statements: Sequence[Statement]) -> float:
         """What it costs that after a change of a line before the fault its player is worse off than as it was written.
 
-        Of the line with the fault nobody knows that: its changes are weighed against each other, by ``behind``.
+        Of the line with the fault nobody knows that, and a decision more nearly always helps: such changes are weighed
+        against each other, by ``behind``.
         """
         seat = self._player(edit)
         if seat is None or self._asked == MOST_ASKED:
@@ -43,22 +44,21 @@ class Sense:
         found = None if after is None else self._estimate(after, seat)
         if found is None:
             return 0.0
-        if edit.at == self.track.stop:
+        if edit.at == self.track.stop or edit.kind == ADDED:
             self._here[edit] = found
             return 0.0
         as_written = self._estimate(self.track.bookmark(edit.at + 1).state, seat)
-        cost = 0.0 if as_written is None else self._cost(found - as_written, seat)
-        return (
-            max(cost, 0.0) if edit.kind == ADDED else cost
-        )  # a decision more nearly always helps its player
+        return 0.0 if as_written is None else self._cost(found - as_written, seat)
 
     def behind(self, edit: Edit) -> float:
-        """What it costs that a change of the line with the fault is worse for its player than the best of them."""
+        """What it costs that a change is worse for its player than the best of those that it is weighed against."""
         seat = self._player(edit)
         if seat is None or edit not in self._here:
             return 0.0
         alike = (
-            found for other, found in self._here.items() if (other.kind == ADDED) == (edit.kind == ADDED)
+            found
+            for other, found in self._here.items()
+            if other.at == edit.at and (other.kind == ADDED) == (edit.kind == ADDED)
         )
         return self._cost(self._here[edit] - max(alike), seat)
 

@@ -32,6 +32,8 @@ class Wording(NamedTuple):
         words = self.words
         if self.start == self.end:
             words = f"; {words}" if self.start >= len(found) else f"{words}; "
+        if not words and text[:begin].endswith(" ") and text[end:].startswith(" "):
+            end += 1
         changed = text[:begin] + words + text[end:]
         return changed if self.words else _GAP.sub("", changed).rstrip(" ;,")
 

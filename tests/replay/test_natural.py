@@ -193,3 +193,24 @@ def test_a_short_line_that_could_be_misread_is_written_longer_whatever_could_be_
 def test_a_name_may_have_many_words_and_words_of_the_grammar(name: str) -> None:
     text = (GAMES / "nagaraja" / "careless-cursed.log").read_text(encoding="utf-8")
     assert not replay(text.replace("Rajesh", name)).findings
+
+
+def test_english_words_may_have_their_s_in_every_language() -> None:
+    assert told("Ben: gold, palace; goes D; palaces central") == []
+    head = "game: dice-charmers\nlayout: sun\nlang: {}\nplayers: Ann, Ben\n"
+    for lang in ("en", "de", "ar"):
+        assert told("Ann: flag; gets ts", "Ben: passes", head=head.format(lang))[0][1:2] == ("die-usable",)
+
+
+def test_a_word_with_an_s_that_is_another_word_stays_that_word() -> None:
+    """The amulets shown at the end are not the amulet that is taken."""
+    grammar = registry.find("nagaraja").grammar
+    lexicon = grammar.lexicon("en", ("Ann", "Ben"))
+    assert {phrase.verb.key for phrase in lexicon.phrases(("amulets", "2"), 0)} == {"tally"}
+    assert "amulet" in {phrase.verb.key for phrase in lexicon.phrases(("amulet", "2"), 0)}
+
+
+@pytest.mark.clause("DC-62")
+def test_no_space_ahead_is_refused_by_the_rule() -> None:
+    head = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n"
+    assert told("Ann: maharani; ahead 0", head=head) == [(4, "too-far", "0")]

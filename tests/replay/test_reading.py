@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.contract.values import State as AnyState
+from sheetgen.games.notation.args import Number
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold, tokens
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
-from sheetgen.replay.reader import Reader, Reading
+from sheetgen.replay.reader import MOST_NODES, Reader, Reading
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
@@ -336,3 +339,61 @@ def test_what_is_read_without_a_search_is_what_a_search_finds(
     monkeypatch.setattr(Reader, "straight", compared)
     replay(log.read_text(encoding="utf-8"), log.parent)
     assert len(read) >= 10
+
+
+class Oath(Toy):
+    """Ann may trick herself, which she believes unless she swears; from anybody it is too small an oath."""
+
+    grammar = Grammar(
+        (
+            *GRAMMAR.verbs,
+            _plain("swear", "doubt", args=(Number(),), word=msg("swear", "log")),
+            _plain("curse", "act", word=msg("swear", "log")),
+        ),
+        GRAMMAR.dues,
+    )
+
+    def apply(self, state: State, move: Move) -> State:
+        if move[0] == "swear":
+            raise Illegal("too-small", "TO-1", msg("Too small."))
+        return state if move == ("curse",) else super().apply(state, move)
+
+
+def test_silence_does_not_rescue_what_was_refused_by_other_cuts() -> None:
+    """“swear 3” is one phrase where it is asked for; behind silence it would be “swear” and a score of 3."""
+    setting = "Ann: 2\nBob: 2\nAnn: trick Ann; "
+    assert points(play(setting + "believe; swear; 3", game=Oath)) == (5, 2)
+    assert points(play(setting + "swear; 3", game=Oath)) == (5, 2), "two phrases, behind silence"
+    assert [code for _, _, code in codes(play(setting + "swear 3", game=Oath))] == ["too-small"]
+
+
+def test_a_segment_that_may_be_read_in_ever_more_ways_is_given_up() -> None:
+    class Fork(Toy):
+        """Each step may go two ways, and no two ways come to the same."""
+
+        grammar = Grammar(
+            (
+                Verb(
+                    key="step", answers=frozenset({"act"}), args=(), word=msg("step", "log"),
+                    moves=lambda: [("step", 0), ("step", 1)], values=lambda move: None,
+                    clause="TO-1", example="step", help=msg("a step"),
+                ),
+            ),
+            GRAMMAR.dues,
+        )  # fmt: skip
+        steps = 0
+
+        def forced(self, state: State) -> Move | None:
+            return None
+
+        def apply(self, state: State, move: Move) -> State:
+            Fork.steps += 1
+            assert Fork.steps < 4 * MOST_NODES, "it would be read for ever"
+            return state._replace(points=(2 * state.points[0] + move[1] + 1, 0))
+
+    game = Fork()
+    reader = Reader(game, game.grammar.lexicon("en", ("Ann", "Bob")))
+    begin = game.start(None, ("Ann", "Bob"), {})
+    attempt = reader.read(("step",) * 3, begin, (), lambda state, due: True, 0)
+    assert len(attempt.readings) == 2**3
+    reader.read(("step",) * 40, begin, (), lambda state, due: True, 0)

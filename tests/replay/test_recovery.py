@@ -6,10 +6,14 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.message import msg
 from sheetgen.replay import recover
+from sheetgen.replay.answers import USELESS
+from sheetgen.replay.claims import DIFFERS
+from sheetgen.replay.edit import CLAIM
 from sheetgen.replay.edits import Edits
-from sheetgen.replay.finding import WARNING
-from sheetgen.replay.heading import Heading
+from sheetgen.replay.finding import ERROR, WARNING, Finding, Proposal
+from sheetgen.replay.heading import HeaderReader, Heading
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import lines
 from sheetgen.replay.missing import LONGEST_TURN, MissingLines
@@ -18,6 +22,7 @@ from sheetgen.replay.recover import EFFORT, Recovery
 from sheetgen.replay.remade import Remade
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
+from sheetgen.replay.search import PATIENCE, Search
 from sheetgen.replay.track import Track
 from tests.replay.frozen import GAMES
 from tests.replay.toy import State, Toy
@@ -157,6 +162,33 @@ def test_where_too_much_is_wrong_no_more_is_tried(monkeypatch: pytest.MonkeyPatc
     assert told(found) == [(3, 0), (16, 0)] and not found.findings[1].proposals
 
 
+def test_a_slip_of_the_pen_behind_three_that_are_told_only_follows() -> None:
+    """Three are told for themselves at most, though the words of line 45 mean nothing wherever they stand."""
+    said = {n: f"{TWO[(n - 1) % 2]}: foo bar; baz" for n in (1, 15, 29)}
+    assert told(recovered(turns(60, {**said, 45: "Ann: scroe 4"}))) == [(1, 0), (15, 0), (29, 0), (45, 29)]
+    del said[29]
+    assert told(recovered(turns(60, {**said, 45: "Ann: scroe 4"}))) == [(1, 0), (15, 0), (45, 0)]
+
+
+def test_only_the_likeliest_cause_of_a_claim_that_differs_takes_the_place_of_its_warning() -> None:
+    """Something was left undone in line 5, and warned of: that is the cause only if nothing else is likelier."""
+    likeliest, other = (
+        Proposal("word", line, (line,), ("Ann: 3",), msg("If line {line} said 3.", line=line))
+        for line in (3, 5)
+    )
+    warning = Finding("idle", WARNING, msg("Nothing was done."), 5)
+
+    def kept(*proposals: Proposal) -> tuple[list[Finding], list[Finding]]:
+        recovery = Recovery(unread("Ann: 2"), UNTRIED)
+        recovery.findings = [Finding(DIFFERS, ERROR, msg("It differs."), 9, proposals=proposals)]
+        return recovery.findings, recovery._with_proposals([warning])
+
+    claim, warnings = kept(likeliest, other)
+    assert [f.line for f in claim] == [9] and warnings == [warning]
+    claim, warnings = kept(other, likeliest)
+    assert claim == [] and warnings[0].proposals == (other, likeliest)
+
+
 # ---- what is tried ------------------------------------------------------------------------
 
 
@@ -215,6 +247,68 @@ def test_no_decision_is_missing_before_a_chance() -> None:
     log = track("Ann: draw; camel\nBob: 2")
     found = [edit.lines(log.statements)[0] for edit in Edits(log).added(0)]
     assert found and all(line.endswith("; draw; camel") for line in found)
+
+
+def test_something_may_be_missing_at_each_semicolon_of_a_line_that_is_read_as_one() -> None:
+    """Leila's actions and all that she does by them are one reading; her token stood behind the first semicolon."""
+    rows = (GAMES / "raja/advanced-one.log").read_text(encoding="utf-8").split("\n")
+    meant, rows[58] = rows[58], rows[58].replace("token gold; ", "")
+    assert meant != rows[58]
+    found = lines("\n".join(rows[:59]))
+    probe = Probe(Replay(HeaderReader(found, GAMES).read(), found))
+    log = Track(probe, probe.statements())
+    added = {edit.lines(log.statements)[0] for edit in Edits(log).added(len(log.statements) - 1)}
+    assert log.cause is None and meant in added
+
+
+def test_answers_that_bring_more_are_likelier_missing() -> None:
+    class Keen(Long):
+        def estimate(self, state: State, player: int) -> float | None:
+            return float(state.points[player])
+
+    log = track("Ann: 2\nBob: 2", Keen)
+    edits, state = Edits(log), log.bookmark(0).state
+    weighed = edits.answers(state)
+    assert [move for move, _ in weighed[:8]] == [("score", n) for n in range(9, 1, -1)]
+    costs = [cost for _, cost in weighed]
+    assert costs[0] == 0 and costs == sorted(costs) and costs[-1] < USELESS
+    assert edits.answers(state, weighed=False) == [(move, 0.0) for move in log.game.legal(state)]
+
+
+def test_where_the_game_can_not_tell_what_is_good_no_answer_is_likelier() -> None:
+    log = track("Ann: 2\nBob: 2")
+    assert [move for move, _ in Edits(log).answers(log.bookmark(0).state)] == log.game.legal(
+        log.bookmark(0).state
+    )
+
+
+def test_a_turn_is_not_over_while_another_is_asked_within_it() -> None:
+    """Ann's turn of line 3 ends with line 4; where Bob is asked first only the words can tell."""
+
+    class Lenient(Long):
+        def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+            return super().close(state)[0], ()
+
+    log = track("Ann: 2\nBob: 2\nAnn: steal Bob\nBob: refuse\nBob: 2", Lenient)
+    assert log.cause is None
+    (closes,) = (i for i in range(5) if any(o.move is None for o in log.played[i].operations or ()))
+    operations = log.played[closes].operations
+    assert operations is not None
+    close = next(operation for operation in operations if operation.move is None)
+    assert close.player == 0
+    asked = log.bookmark(3).state
+    assert log.game.due(asked) == Due("answer", 1)
+    remade = Remade(log.game)
+    assert remade.make([close], asked, 1) is None
+    assert remade.make([close], log.game.apply(asked, ("refuse",)), 1) is not None
+
+
+def test_a_claim_that_may_be_wrong_itself_does_not_end_the_search() -> None:
+    search = Search(track("Ann: 2\nBob: 3\nclaim Ann: points 4"), EFFORT)
+    search.run()
+    assert search._patience(99.0) == EFFORT, "a score of 4 agrees as well"
+    search.found = [mend for mend in search.found if mend.edit.kind == CLAIM]
+    assert search.found and search._patience(99.0) == EFFORT * PATIENCE
 
 
 def test_what_only_a_changed_log_is_warned_of_is_a_fault_each_time() -> None:

@@ -239,6 +239,10 @@ class Word(Arg):
         if not callable(self.values):
             yield from (form for forms in self.values.values() for form in forms_of(forms))
 
+    def heard(self, lexicon: Speech) -> list[Form]:
+        """Forms that are read besides, in English."""
+        return []
+
 
 Form = tuple[tuple[str, ...], Any]
 """A form as folded words, and its value."""
@@ -264,8 +268,9 @@ def _table(word: Word, lexicon: Speech) -> Table:
     if table is None:
         rows = word.rows(lexicon)
         own = [(split(lexicon.say(form)), value) for value, form in rows]
-        english = [(split(str(form)), value) for value, form in rows]
-        table = memory[word] = Table(own, english if lexicon.lang != "en" else [], lexicon.uncut)
+        english = [(split(str(form)), value) for value, form in rows] if lexicon.lang != "en" else []
+        (english or own).extend(word.heard(lexicon))
+        table = memory[word] = Table(own, english, lexicon.uncut)
     return table
 
 

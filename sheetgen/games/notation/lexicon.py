@@ -403,7 +403,7 @@ class Lexicon(Speech):
         if word not in self._shortened:
             form = split(word)
             first = form[0]
-            others = {other[0] for other in self._said_forms if other != form}
+            others = {other[0] for other in self.forms if other != form}
             beginnings = (first[:n] for n in range(1, len(first) + (len(form) > 1)))
             short = next((b for b in beginnings if self._is_clear(b, others)), "")
             self._shortened[word] = short or (first if len(form) == 1 and len(word) > 1 else word)
@@ -419,8 +419,8 @@ class Lexicon(Speech):
         )
 
     @cached_property
-    def _said_forms(self) -> frozenset[tuple[str, ...]]:
-        """All forms as words, in the language and in English."""
+    def forms(self) -> frozenset[tuple[str, ...]]:
+        """All that is typed in this language, and in English, as words."""
         return frozenset(split(text) for form in self._forms() for text in (self.say(form), str(form)))
 
     def vocabulary(self) -> Iterator[Msg]:

@@ -48,6 +48,11 @@ class Speech(ABC):
     def uncut(self) -> frozenset[str]:
         """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing."""
 
+    @property
+    @abstractmethod
+    def forms(self) -> frozenset[tuple[str, ...]]:
+        """All that is typed in this language, and in English, as words."""
+
     @abstractmethod
     def shorten(self, word: str) -> str:
         """The shortest beginning of ``word`` that means nothing else anywhere in this language."""

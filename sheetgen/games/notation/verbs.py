@@ -7,9 +7,10 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Word, forms_of
+from sheetgen.games.notation.args import EXACT, Arg, Form, Forms, Item, Word, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg
 from sheetgen.tuples import NamedTuple
 
@@ -242,10 +243,24 @@ class Verb:
         return " ".join(parts)
 
 
+class _Lead(Word):
+    """The leading words of a verb; in English, which is read in every language, as of somebody else too: ``gets``."""
+
+    def heard(self, lexicon: Speech) -> list[Form]:
+        words = [(split(str(form)), value) for value, form in self.rows(lexicon)]
+        said = [((_of_another(form[0]),), value) for form, value in words if len(form) == 1]
+        return [(form, value) for form, value in said if form not in lexicon.forms]
+
+
+def _of_another(word: str) -> str:
+    """An English verb with its s."""
+    return word + ("es" if word.endswith(("o", "s", "x", "ch", "sh")) else "s")
+
+
 @cache
 def _lead(verb: Verb) -> Word:
     assert verb.word is not None
-    return Word(verb.help, {verb.key: verb.word})
+    return _Lead(verb.help, {verb.key: verb.word})
 
 
 def plain(

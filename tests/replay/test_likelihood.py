@@ -1,0 +1,58 @@
+"""How likely a change of a log seems: by whose line it is, what it says, and what it would have been good for."""
+
+from sheetgen.replay.about import NEAR, OTHERS, About
+from sheetgen.replay.edit import ADDED, LEFT_OUT
+from sheetgen.replay.edits import EACH_WORD, TOO_MANY, Edits
+from sheetgen.replay.sense import Sense
+from tests.replay.test_elsewhere import track as read
+from tests.replay.test_recovery import Long, track, turns
+from tests.replay.toy import State
+
+ROLL = "game: dice-charmers\nlayout: sun\nplayers: Leila, Rajesh\n\nroll: {}\n"
+
+
+def of_the_list(roll: str) -> dict[str, float]:
+    """What it costs that a thing of a roll is too many, or missing, by what the line says then."""
+    edits = Edits(read(ROLL.format(roll)))
+    statements = edits.track.statements
+    listed = [edit for edit in edits.of_fault() if edit.kind in (LEFT_OUT, ADDED)]
+    return {" ".join(edit.lines(statements)[0].split()): edit.cost for edit in listed}
+
+
+def test_one_word_too_many_in_a_list_is_as_likely_as_one_that_is_missing() -> None:
+    found = of_the_list("ts pp tt | line halves | flag boat | mogul mason")
+    assert found["roll: ts pp | line halves | flag boat | mogul mason"] == TOO_MANY
+    assert found["roll: ts pp tt | line halves | flag boat | mogul mason, ?"] == TOO_MANY
+
+
+def test_two_words_too_many_in_a_list_are_less_likely() -> None:
+    found = of_the_list("ts pp tea silk | line halves | flag boat | mogul mason")
+    assert found["roll: ts pp | line halves | flag boat | mogul mason"] == TOO_MANY + EACH_WORD
+
+
+def test_what_was_left_undone_is_about_who_left_it() -> None:
+    """Bob still owes an action after line 3, which shows only when Ann goes on."""
+    log = track("Ann: 2\nBob: trick Ann\nAnn: believe\nAnn: 2\nBob: 2")
+    about = About(log)
+    assert log.statements[log.stop].line.number == 4
+    assert about.head == log.statements[1].head and about.seats == {1}
+    assert about.unlikely(0) == 0.0, "near the fault any line may be it"
+
+
+def test_far_above_a_slip_is_likelier_in_the_lines_of_whom_the_fault_is_about() -> None:
+    """Line 9 is Ann's, where she says what is too small."""
+    log = track(turns(9, {9: "Ann: 1"}))
+    assert [About(log).unlikely(i) for i in range(8 - NEAR)] == [0.0, OTHERS] * 2 + [0.0]
+
+
+def test_what_a_line_usually_brings_is_told_by_those_lines_of_which_it_is_known() -> None:
+    """Nobody knows how things look after Ann's second line, nor therefore what that brought her."""
+
+    class Hazy(Long):
+        def estimate(self, state: State, player: int) -> float | None:
+            return None if state.count == 3 else float(state.points[player])
+
+    log = track("Ann: 2\nBob: 3\nAnn: 4\nBob: 5\nAnn: 6\nBob: 1", Hazy)
+    sense = Sense(log)
+    assert sense._usually(0) == (2 + 6) / 2
+    assert sense._usually(1) == 3.0, "nor from where Bob began with his second one"
