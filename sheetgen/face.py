@@ -428,6 +428,7 @@ class Score:
         done = filled(
             heading.layout, self.players, marks, chosen, paper.lower(),
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
+            date=heading.date,
         )  # fmt: skip
         return write(done, self.players, Path(path), edition=edition.lower(), force=force)
 
@@ -450,6 +451,7 @@ class Score:
         """
         from sheetgen.page.page import page, place
         from sheetgen.page.turning import read
+        from sheetgen.press import cache
         from sheetgen.press.output import write
         from sheetgen.text.catalog import of_tag
 
@@ -459,7 +461,8 @@ class Score:
         asked = [lang] if isinstance(lang, str) else lang or [self._replay.heading.lang]
         chosen = [of_tag(each) for each in asked]
         reviewed = read(review, self._replay) if review is not None else None
-        made = page(self._replay, chosen, paper.lower(), line, reviewed=reviewed)
+        kept = cache.Cache(cache.place())
+        made = page(self._replay, chosen, paper.lower(), line, reviewed=reviewed, kept=kept)
         write(goal, made.encode(), force=force)
         return [goal]
 

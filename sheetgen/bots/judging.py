@@ -37,6 +37,17 @@ def judged(game: Game, state: State) -> End:
     return End(state, leads(game, state))
 
 
+def judged_alone(game: Game, state: State) -> End:
+    """The end of a playout against a ghost: once the game is over by how much it was won or lost.
+
+    All its playouts come to the end of the game. Of so few, margins tell ways apart where wins do not.
+    """
+    if game.due(state) is not None:
+        return judged(game, state)
+    lead = float(game.solo.lead(state))
+    return End(state, (Lead(lead), Lead(-lead)))
+
+
 def leads(game: Game, state: State) -> tuple[Lead, ...]:
     """How each player stands."""
     if game.due(state) is None:

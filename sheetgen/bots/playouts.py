@@ -92,6 +92,8 @@ class Playouts(Player):
     """How often the game is asked for plans."""
     apart = Apart.NOT
     """Which ways are tried before others that are like them."""
+    judge = staticmethod(judged)
+    """How the end of a playout is judged."""
 
     def __init__(
         self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never
@@ -154,7 +156,7 @@ class Playouts(Player):
         after = self.after(known, player, trial.plan, seed)
         if after is not None:
             end = play_out(self.game, known, after, Luck(seed), self.turns)
-            trial.ended(judged(self.game, end), player)
+            trial.ended(self.judge(self.game, end), player)
 
     def after(self, known: State, player: int, plan: Plan, seed: int) -> State | None:
         """The state after a way, with a guess at what is hidden; None where that forbids it."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from sheetgen.bots.judging import End, judged
+from sheetgen.bots.judging import End
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playouts import TRUST, Playouts, Trial, horizon, play_out
 from sheetgen.bots.ways import Apart, Luck, ways
@@ -119,9 +119,9 @@ class Tree(Playouts):
         game, state, player = self.game, choice.state, choice.player
         choice.visits += 1
         if player is None or choice.turns <= 0:
-            return judged(game, state)
+            return self.judge(game, state)
         if choice.visits <= self.patience:
-            return judged(game, play_out(game, state, state, luck, choice.turns))
+            return self.judge(game, play_out(game, state, state, luck, choice.turns))
         if not choice.ways:
             likely = ways(game, state, player, luck.taste, REPLIES, beam=BEAM, apart=self.apart)
             choice.ways = [Way(plan, look) for plan, look in likely]

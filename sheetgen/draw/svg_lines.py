@@ -10,6 +10,7 @@ Point = tuple[int, int]
 
 THIN = 1.0
 """Units that the lines and curves may be off."""
+MOST = THIN * THIN
 LINES = 3
 """Lines that a quadratic curve must stand for: it takes as many letters as two."""
 LOOKS = 12
@@ -34,29 +35,29 @@ def shorter(points: Sequence[Point]) -> Iterator[tuple[int, Point | None]]:
 
 def _bent(points: Sequence[Point], way: Sequence[float], first: int, last: int) -> Point | None:
     """The control point of a quadratic curve from a point to another that runs near all between; None if none does."""
-    length = way[last] - way[first]
+    start = way[first]
+    length = way[last] - start
     if not length:
         return None
     (ax, ay), (bx, by) = points[first], points[last]
-    shares = [(way[k] - way[first]) / length for k in range(first + 1, last)]
+    shares = [(gone - start) / length for gone in way[first + 1 : last]]
     x = y = weight = 0.0
     between = points[first + 1 : last]
     step = max(1, len(between) // LOOKS)
     for share, (px, py) in zip(shares[step - 1 :: step], between[step - 1 :: step], strict=True):
-        w = 2 * share * (1 - share)
+        back = 1 - share
+        w, near, far = 2 * share * back, back * back, share * share
         weight += w * w
-        x += w * (px - (1 - share) ** 2 * ax - share**2 * bx)
-        y += w * (py - (1 - share) ** 2 * ay - share**2 * by)
+        x += w * (px - near * ax - far * bx)
+        y += w * (py - near * ay - far * by)
     if not weight:
         return None
     cx, cy = round(x / weight), round(y / weight)
+    # the curve as a polynomial of the share: it is looked at often
+    ux, uy, vx, vy = 2 * (cx - ax), 2 * (cy - ay), ax - 2 * cx + bx, ay - 2 * cy + by
     for share, (px, py) in zip(shares, between, strict=True):
-        back, w = 1 - share, 2 * share * (1 - share)
-        dx, dy = (
-            back * back * ax + w * cx + share * share * bx - px,
-            back * back * ay + w * cy + share * share * by - py,
-        )
-        if dx * dx + dy * dy > THIN * THIN:
+        dx, dy = ax - px + share * (ux + share * vx), ay - py + share * (uy + share * vy)
+        if dx * dx + dy * dy > MOST:
             return None
     return cx, cy
 
@@ -70,7 +71,10 @@ def thinned(points: Sequence[Point]) -> list[int]:
         where = _farthest(points, first, last)
         if where:
             keep.append(where)
-            todo += [(start, end) for start, end in ((first, where), (where, last)) if end - start > 1]
+            if where - first > 1:
+                todo.append((first, where))
+            if last - where > 1:
+                todo.append((where, last))
     return sorted(keep)
 
 

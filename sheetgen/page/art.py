@@ -15,6 +15,7 @@ from sheetgen.draw.svg_entities import EntitySymbols
 from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.page.markup import Markup, el
+from sheetgen.press.cache import Cache
 
 ID = "art"
 SHARED = 40
@@ -33,8 +34,19 @@ class Art:
         self._wide = max(wide for wide, _ in self._sizes)
         self._scenes, self._each = scenes, len(scenes) // len(langs)
 
-    def image(self) -> Markup:
-        """The picture, to be defined once."""
+    def image(self, content: str = "", kept: Cache | None = None) -> Markup:
+        """The picture, to be defined once; of sheets with this ``content`` it may be ``kept`` from before."""
+        if kept is None:
+            return self._image()
+        key = f"picture of blank sheets {content}"
+        found = kept.get(key)
+        if found is not None:
+            return Markup(found.decode())
+        image = self._image()
+        kept.put(key, image.encode())
+        return image
+
+    def _image(self) -> Markup:
         symbols = EntitySymbols()
         read = [symbols.read(scene.items) for scene in self._scenes]
         if len(read) > self._each:

@@ -37,6 +37,8 @@ THEME = (
     '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>'
     '<path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>'
 )
+FEW = 4
+"""Sheets that all have a large place on paper."""
 
 
 class Body:
@@ -64,7 +66,7 @@ class Body:
         """All that is seen, after that of the first language; ``langs`` are those that one may change to."""
         return join(
             self._header(langs),
-            el("main", self._sheets(art), self._moving(), self._log(), self._story()),
+            el("main", self._sheets(art), self._moving(), self._log(), self._story(), class_=self._broad()),
             self._footer(),
         )
 
@@ -115,6 +117,19 @@ class Body:
         return el("footer", el("p", self.story.say(keys), class_="keys"), el("p", self.story.say(made)))
 
     # ---- sheets -------------------------------------------------------------------------
+    def _broad(self) -> str | None:
+        """What a page is called that has sheets broader than high: on a screen they take the room of a column more."""
+        return "broad" if any(map(self._is_broad, self.views.all)) else None
+
+    def _is_broad(self, view: View) -> bool:
+        scene = self.views.scenes[view.blank]
+        return scene.w > scene.h
+
+    def _places(self) -> int:
+        """How many places of one size the sheets take on paper; where they are many, broad ones have two."""
+        views = self.views.all
+        return len(views) + (sum(map(self._is_broad, views)) if len(views) > FEW else 0)
+
     def _sheets(self, art: Art) -> Markup:
         several = len(self.views.all) > 1
         tabs = [self._tab(number, view) for number, view in enumerate(self.views.all)]
@@ -135,7 +150,7 @@ class Body:
         bar = el("div", choice, el("p", *options, class_="options", hidden=True), class_="choice")
         figures = [self._figure(art, number, view) for number, view in enumerate(self.views.all)]
         strip = el(
-            "div", *figures, class_=f"strip n{len(figures)}", tabindex=0, role="group", aria_label=label
+            "div", *figures, class_=f"strip n{self._places()}", tabindex=0, role="group", aria_label=label
         )
         return el("section", bar, strip, class_="sheets", aria_label=label)
 
@@ -194,7 +209,7 @@ class Body:
             el("figcaption", seat, el("bdi", name)),
             el("div", blank, marks, class_="frame"),
             el("ul", *items, class_="unseen", aria_label=label),
-            class_=f"sheet{self._kind(view)}",
+            class_=f"sheet{self._kind(view)}{' broad' if self._is_broad(view) else ''}",
             id=f"sheet{number}",
         )
 

@@ -7,7 +7,7 @@
   const root = document.documentElement;
   const option = (name) => Boolean(input(name)?.checked);
   const FROM = 6; // of a mark: what stands before its times
-  const KEPT = "sheetgen", OPTIONS = ["follow", "zoom", "beside"];
+  const KEPT = "sheetgen", OPTIONS = ["follow", "zoom", "beside"], SCROLLED = [".scroller", ".story"];
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const svg = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -251,7 +251,7 @@
       else {
         const top = here.item.offsetTop, size = here.item.offsetHeight;
         if (top < log.scrollTop + 40 || top + size > log.scrollTop + log.clientHeight - 40)
-          log.scrollTop = top - (log.clientHeight - size) / 2;
+          log.scrollTop = top - Math.max(0, log.clientHeight - size) / 2;
       }
     }
 
@@ -472,7 +472,10 @@
     if (current.now() === current.last) history.replaceState(null, "", "#");
     else current.note();
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify({ lang, options: OPTIONS.filter(option) }));
+      sessionStorage.setItem(KEPT, JSON.stringify({
+        lang, options: OPTIONS.filter(option), theme: root.dataset.theme, sheet: current.shown(),
+        focus: document.activeElement.id, scrolled: SCROLLED.map((query) => element(query).scrollTop),
+      }));
     } catch { /* not from this place */ }
     location.reload();
   }
@@ -497,14 +500,23 @@
     } catch { return null; }
   }
 
+  // Where one was before the page took in itself; at the end the log goes on with the game.
+  function stay({ sheet, focus, scrolled }) {
+    if (!option("follow") && sheet < all(".tab").length) current.see(sheet);
+    byId(focus)?.focus({ preventScroll: true });
+    SCROLLED.forEach((query, i) => { if (i || current.now() < current.last) element(query).scrollTop = scrolled[i]; });
+  }
+
   root.classList.add("js");
   const wide = (least) => matchMedia(`(min-width: ${least}px)`).matches;
   const stayed = kept();
+  if (stayed?.theme) root.dataset.theme = stayed.theme;
   check(stayed?.options ?? ["follow", ...(wide(701) ? [] : ["zoom"]), ...(wide(1700) ? ["beside"] : [])]);
   current = known.get(lang).game = game(first);
   ready(lang);
   current.draw(current.named() ?? first.at);
   const langs = [first.lang, ...all("template").map((each) => each.id.slice(3))];
   if (stayed && stayed.lang !== lang && langs.includes(stayed.lang)) speak(stayed.lang);
+  if (stayed) stay(stayed);
   if (first.live) setInterval(ask, 1000);
 })();

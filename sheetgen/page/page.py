@@ -26,6 +26,7 @@ from sheetgen.page.markup import Markup, bare, el, join
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Faces
 from sheetgen.page.turning import Reviewed
+from sheetgen.press.cache import Cache
 from sheetgen.press.seal import svg_mark
 from sheetgen.replay.result import Replay
 
@@ -61,15 +62,17 @@ def page(
     at: int | None = None,
     live: Live | None = None,
     reviewed: Reviewed | None = None,
+    kept: Cache | None = None,
 ) -> str:
     """The page of a log whose header could be read, for readers of ``lang``; it begins at line ``at``, else at the end.
 
     In several languages it can be changed from one to the other, and begins in the first. ``paper`` is that on which
     the sheets are drawn. A ``live`` page looks whether it was made anew. Turning points of the game are marked where
-    it was ``reviewed``. Raises ``DrawingError`` and ``TextError`` as drawing sheets does.
+    it was ``reviewed``. Pictures that are ``kept`` need not be made again. Raises ``DrawingError`` and ``TextError``
+    as drawing sheets does.
     """
     langs = [lang] if isinstance(lang, str) else list(dict.fromkeys(lang))
-    return Page([Story(replay, each, reviewed) for each in langs], paper, at, live).html()
+    return Page([Story(replay, each, reviewed) for each in langs], paper, at, live).html(kept)
 
 
 class Page:
@@ -86,9 +89,9 @@ class Page:
         self.bodies = [self.first, *self.others]
         self.art = Art([body.views.scenes for body in self.bodies])
 
-    def html(self) -> str:
+    def html(self, kept: Cache | None = None) -> str:
         """The file."""
-        body = self._body()
+        body = self._body(kept)
         document = el("html", self._head(), body, lang=self.story.lang, dir=direction(self.story))
         return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
 
@@ -111,10 +114,11 @@ class Page:
             el("style", Markup(style)),
         )
 
-    def _body(self) -> Markup:
+    def _body(self, kept: Cache | None) -> Markup:
         faces = Faces()
         langs = [body.story.lang for body in self.bodies]
-        image = self.art.image()
+        content = [each for body in self.bodies for each in body.views.content]
+        image = self.art.image(" ".join(content), kept)
         values = [
             data.data(body.story, body.views, body.throws, faces.of(body.throws), self.begin, self.live)
             for body in self.bodies

@@ -13,6 +13,7 @@ from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.page.story import Story
 from sheetgen.resources import find
 from sheetgen.sheets.filled import NAME_FIELD, PIECE, Owned, drawn_for, ends, lay, name_of, owned
+from sheetgen.sheets.finished import Drawn
 from sheetgen.sheets.names import shorter
 from sheetgen.tuples import NamedTuple
 
@@ -52,12 +53,16 @@ class View(NamedTuple):
 
 
 class Views:
-    """All pages of a game; all that is ``laid`` there are drawings of ``symbols``, ``scenes`` the blank ones."""
+    """All pages of a game; all that is ``laid`` there are drawings of ``symbols``, ``scenes`` the blank ones.
+
+    Blank ones of the same ``content`` look the same.
+    """
 
     def __init__(self, story: Story, symbols: Symbols, paper: str) -> None:
         heading = story.replay.heading
         ghost = heading.ghost is not None
         drawn, self.scenes = drawn_for(heading.layout, story.marks, story.lang, paper, ghost=ghost)
+        self.content = [sheet.pages.content for sheet in drawn if isinstance(sheet.pages, Drawn)]
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
         self.all: list[View] = []
         order = _Order(story)

@@ -24,6 +24,8 @@ _SET = re.compile(r"(/\S+)\s+[\d.]+\s+Tf")
 def check(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
     """All rules of them. ``holders`` are all dictionaries and streams of the file."""
     _actions(root, holders, profile, to)
+    if _circling(entry(root, "/Outlines")):
+        report(to, "readable", "the bookmarks run in a circle", 0, False)
     if "/AcroForm" in root and not profile.annotations:
         report(to, "annotations", "the file is a form to fill in")
     elif "/AcroForm" in root and profile.fonts.embedded:
@@ -46,6 +48,20 @@ def _actions(root: Any, holders: Sequence[Any], profile: Profile, to: list[Findi
     names: Any = entry(root, "/Names") or {}
     for kind in sorted(_SHOWS & {*names}) if profile.flavour else ():
         report(to, "actions", "there is an action: {kind}", kind=kind[1:])
+
+
+def _circling(outlines: Any) -> bool:
+    """Whether one bookmark is come to on two ways: a viewer that follows them comes to no end (ISO 32000-1, 12.3.3)."""
+    waiting, known = [outlines], set[int]()
+    while waiting:
+        found = waiting.pop()
+        if not isinstance(found, Mapping):
+            continue
+        if id(found) in known:
+            return True
+        known.add(id(found))
+        waiting += [entry(found, "/First"), entry(found, "/Next")]
+    return False
 
 
 def _typed(form: Any, holders: Sequence[Any], to: list[Finding]) -> None:

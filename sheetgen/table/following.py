@@ -12,7 +12,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.page import live as pages
 from sheetgen.page.live import script_of
 from sheetgen.page.page import page, place
-from sheetgen.press import output
+from sheetgen.press import cache, output
 from sheetgen.replay.replay import replay
 
 CLOSED = "closed"
@@ -81,7 +81,8 @@ class FollowingPage:
     def _write(self, text: str, live: bool) -> None:
         found = replay(text, self.base)
         shown = pages.live(self.path, text) if live else None
-        made = page(found, self.langs or found.heading.lang, live=shown)
+        kept = cache.Cache(cache.place())
+        made = page(found, self.langs or found.heading.lang, live=shown, kept=kept)
         files = {self.path: made.encode()}
         if self.live:
             files[script_of(self.path)] = pages.script(shown.state if shown else CLOSED)

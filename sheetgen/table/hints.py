@@ -9,12 +9,14 @@ from fractions import Fraction
 from statistics import fmean
 from typing import Any
 
+from sheetgen.bots.judging import judged_alone
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player, Stop, Thought, never
 from sheetgen.bots.playouts import Playouts
 from sheetgen.bots.ways import Apart, kind
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State
 from sheetgen.message import Msg, msg, shown_name
@@ -116,6 +118,8 @@ class Adviser:
         )
         if isinstance(self.mind, Playouts):
             self.mind.apart = Apart.KINDS
+            if found.heading.options.get(SOLO):
+                self.mind.judge = judged_alone
 
     def hints(self) -> Hints:
         """The best ways to play on, each unlike the others."""

@@ -20,6 +20,9 @@ class Translations:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._parsed: GNUTranslations | None = None
+        self._absent: set[str] = (
+            set()
+        )  # looking through a whole catalog takes long, and many texts come again
 
     def find(self, message: Msg) -> str | None:
         """The translation, in the form that the message's count asks for; None if it is not here.
@@ -29,7 +32,10 @@ class Translations:
         context, text, plural, count = message.context, message.text, message.plural, message.count
         if self._parsed is None:
             key = f"{context}\x04{text}" if context else text
+            if key in self._absent:
+                return None
             if f"\0{key}\0".encode() not in self._compiled:
+                self._absent.add(key)
                 return None
             self._parsed = self._parse()
         try:

@@ -1,6 +1,7 @@
 """Pages in a real browser: what they show at each moment, for whom, how fast; ``make browser`` runs this.
 
 It needs Playwright and Chromium; without them it is left out. Screenshots go to the folder that ``SHOTS`` names.
+With ``BROWSER=firefox`` all goes to Firefox, as far as Playwright can do it there: by WebDriver BiDi.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from tests.page.test_page import HOSTILE, SHORT, SLIP
 
 playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-if CHROMIUM is None:
-    pytest.skip("there is no Chromium", allow_module_level=True)
-
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+BROWSER = os.environ.get("BROWSER", "chromium")
+if (FIREFOX if BROWSER == "firefox" else CHROMIUM) is None:
+    pytest.skip(f"there is no {BROWSER}", allow_module_level=True)
+
+in_chromium = pytest.mark.skipif(BROWSER != "chromium", reason="Playwright can do that in Chromium only")
 
 AXE = Path(os.environ.get("AXE", "node_modules/axe-core/axe.min.js"))
 SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
@@ -58,7 +61,10 @@ MARKS = """() => [...document.querySelectorAll(".sheet")].map((sheet) => {
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with playwright.sync_playwright() as p:
-        found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        if BROWSER == "firefox":
+            found = p.firefox.launch(executable_path=FIREFOX, channel="moz-firefox", timeout=120_000)
+        else:
+            found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found
         found.close()
 
@@ -88,6 +94,15 @@ class Shown:
             " s.dispatchEvent(new Event('input')); }",
             moment,
         )
+
+    def shot(self, name: str) -> None:
+        """A screenshot, if any are wanted; for it Playwright adds a style sheet, which the page refuses in Firefox."""
+        if folder := os.environ.get("SHOTS"):
+            known = len(self.wrong)
+            self.page.screenshot(
+                path=Path(folder) / f"{name}{'' if BROWSER == 'chromium' else f'-{BROWSER}'}.png"
+            )
+            del self.wrong[known:]
 
     @property
     def where(self) -> str:
@@ -153,9 +168,7 @@ def test_it_keeps_to_the_screen(browser: Any, game: str, size: str, lang: str, t
         )
         assert width <= 0
         assert shown.page.locator(".tab[aria-current]").count() == min(1, len(found.data["views"]))
-        if folder := os.environ.get("SHOTS"):
-            name = f"{game}-{lang}-{size}-{'middle' if at == middle else 'end'}.png"
-            shown.page.screenshot(path=Path(folder) / name)
+        shown.shot(f"{game}-{lang}-{size}-{'middle' if at == middle else 'end'}")
     shown.close()
 
 
@@ -220,6 +233,34 @@ def test_a_swipe_shows_another_sheet(browser: Any, tmp_path: Path) -> None:
     shown.close()
 
 
+@in_chromium
+def test_a_finger_goes_from_sheet_to_sheet_and_not_out_of_the_page(browser: Any, tmp_path: Path) -> None:
+    shown = Shown(
+        browser, example(ONE_EACH["dice-charmers"]), tmp_path, "phone", has_touch=True, is_mobile=True
+    )
+    hand = shown.page.context.new_cdp_session(shown.page)
+
+    def swipe(y: float, way: int) -> str:
+        points = [(195 + way * k * 35, y) for k in range(-4, 5)]
+        for kind, (x, y) in zip(["touchStart", *["touchMove"] * 8], points, strict=True):
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+            shown.page.wait_for_timeout(16)
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        shown.page.wait_for_timeout(900)
+        assert shown.page.url.startswith(shown.path.as_uri()), "it went back to what was looked at before"
+        said: str = shown.page.inner_text(".tab[aria-current]")
+        return said
+
+    shown.page.click(".tab >> nth=1")
+    shown.page.wait_for_timeout(400)
+    assert [swipe(400, way) for way in (1, 1, -1, -1)] == ["Leila", "Leila", "Rajesh", "Rajesh"]
+    assert not shown.page.is_checked("#follow")
+    shown.page.locator(".scroller").scroll_into_view_if_needed()
+    box = shown.page.locator(".scroller").bounding_box()
+    swipe(box["y"] + 60, 1)
+    shown.close()
+
+
 def long() -> Made:
     """The example with the most lines, made 300 lines long by remarks."""
     path = max(GAMES.rglob("*.log"), key=lambda path: len(path.read_text(encoding="utf-8").splitlines()))
@@ -227,6 +268,7 @@ def long() -> Made:
     return made("\n".join([*lines, *(f"# Remark {n}." for n in range(300 - len(lines)))]) + "\n")
 
 
+@in_chromium
 @pytest.mark.parametrize("game", [*ONE_EACH, "long"])
 def test_it_is_quick(browser: Any, game: str, tmp_path: Path) -> None:
     """Script, style and layout of a step, and another sheet, in seconds of computing; the same until it can be used."""
@@ -290,8 +332,7 @@ def test_it_changes_its_language(browser: Any, game: str, size: str, tmp_path: P
     if AXE.exists():
         shown.page.evaluate(AXE.read_text(encoding="utf-8"))
         assert not [v["id"] for v in shown.page.evaluate("axe.run()")["violations"]]
-    if folder := os.environ.get("SHOTS"):
-        shown.page.screenshot(path=Path(folder) / f"{game}-changed-{size}.png")
+    shown.shot(f"{game}-changed-{size}")
     shown.close()
     alone.close()
 
@@ -323,11 +364,23 @@ def test_a_live_page_takes_in_what_is_new(browser: Any, tmp_path: Path) -> None:
         while not path.exists():
             time.sleep(0.1)
         page.goto(path.as_uri())
-        page.uncheck("#follow")
         assert page.inner_text("#where").startswith("Line 9")
+        page.click(".tab >> nth=1")
+        page.click("#theme")
+        page.focus("#slider")
+        stands = """() => [document.documentElement.dataset.theme, document.activeElement.id,
+          document.querySelector(".tab[aria-current]").innerText, document.getElementById("follow").checked]"""
+        before = page.evaluate(stands)
+        assert before[0] and before[1:] == ["slider", "Rajesh", False]
+        page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.wait_for_timeout(2500)
+        assert not asked, "nobody looks"
+        page.evaluate("delete document.hidden")
         following(f"{SHORT}# A pause.\nroll: ss tp | line curve | boat flag | builder merchant\n")
         page.wait_for_selector("text=A pause.", timeout=15_000)
-        assert not page.is_checked("#follow"), "what was chosen stays"
+        assert page.evaluate(stands) == before, "what was chosen stays"
     until = time.monotonic() + 15
     while '"live":null' not in page.content() and time.monotonic() < until:
         time.sleep(0.3)
@@ -336,6 +389,7 @@ def test_a_live_page_takes_in_what_is_new(browser: Any, tmp_path: Path) -> None:
     page.close()
 
 
+@in_chromium
 def test_without_scripts_it_shows_the_end(browser: Any, tmp_path: Path) -> None:
     context = browser.new_context(java_script_enabled=False)
     path = tmp_path / "page.html"
@@ -347,6 +401,7 @@ def test_without_scripts_it_shows_the_end(browser: Any, tmp_path: Path) -> None:
     context.close()
 
 
+@in_chromium
 @pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox")
 @pytest.mark.parametrize("game", ONE_EACH)
 def test_firefox_draws_the_same_sheet(browser: Any, game: str, tmp_path: Path) -> None:
@@ -375,6 +430,7 @@ def test_firefox_draws_the_same_sheet(browser: Any, game: str, tmp_path: Path) -
     assert max(ImageStat.Stat(ImageChops.difference(one, two)).mean) < 8
 
 
+@in_chromium
 @pytest.mark.parametrize("game", ONE_EACH)
 def test_it_prints_on_one_sheet(browser: Any, game: str, tmp_path: Path) -> None:
     from pypdfium2 import PdfDocument

@@ -9,6 +9,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,8 +17,10 @@ import jsonschema
 import pytest
 
 from sheetgen.games import registry
+from sheetgen.page.art import Art
 from sheetgen.page.moments import moments
 from sheetgen.page.page import page
+from sheetgen.press.cache import Cache
 from sheetgen.replay.replay import replay
 from tests.page.reading import GAMES, ONE_EACH, Element, Made, example, lying, made
 
@@ -402,6 +405,17 @@ def test_every_reference_leads_somewhere_and_no_id_comes_twice() -> None:
         for name in ("href", "aria-controls", "aria-labelledby"):
             target = (element.attributes.get(name) or "").removeprefix("#")
             assert not target or target[:5] == "data:" or target in ids or target in lines, target[:40]
+
+
+def test_a_picture_that_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a cache or without one a page has the same bytes; another paper or language has a picture of its own."""
+    found, kept = example("overlap-2").replay, Cache(tmp_path)
+    ways: list[tuple[str | list[str], str]] = [("en", "a4"), ("en", "letter"), (["en", "de"], "a4")]
+    made = [page(found, *way, kept=kept) for way in ways]
+    assert made == [page(found, *way) for way in ways]
+    assert len([*tmp_path.iterdir()]) == len(ways)
+    monkeypatch.setattr(Art, "_image", lambda art: pytest.fail("it was kept"))
+    assert made == [page(found, *way, kept=kept) for way in ways]
 
 
 def test_the_same_log_gives_the_same_bytes() -> None:

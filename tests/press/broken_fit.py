@@ -28,6 +28,7 @@ from tests.press.editing import (
     X1A,
     X4,
     Edit,
+    circle,
     dictionary,
     first,
     font,
@@ -227,6 +228,8 @@ FIT: dict[str, tuple[str, str, Edit]] = {
 }  # fmt: skip
 
 ASK: dict[str, tuple[str, str, Edit]] = {
+    "bookmarks that begin anew": (X4, "readable", circle("Next")),
+    "a bookmark in itself": (X4, "readable", circle("First")),
     "numbers of glyphs unsaid": (X4, "fonts-whole", font(unlisted)),
     "pages of two sizes": (X4, "page-size", first(
         TrimBox=numbers(29.3465, 28.3465, 207.3465, 280.3465), BleedBox=numbers(20.8425, 19.8425, 215.8504, 288.8504))),

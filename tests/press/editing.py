@@ -366,6 +366,20 @@ def bookmark(action: DictionaryObject) -> Edit:
     return edit
 
 
+def circle(*keys: str) -> Edit:
+    """Two bookmarks, the second of which leads back to the first in each of these ways."""
+
+    def edit(writer: PdfWriter) -> None:
+        one, two = (dictionary(Title=TextStringObject(title)) for title in ("Front", "Back"))
+        first, last = writer._add_object(one), writer._add_object(two)
+        one[name("/Next")] = last
+        two.update({name(f"/{key}"): first for key in keys})
+        outlines = dictionary(Type=name("/Outlines"), First=first, Last=last, Count=NumberObject(2))
+        writer._root_object[name("/Outlines")] = writer._add_object(outlines)
+
+    return edit
+
+
 def layer(**config: Any) -> Edit:
     """One layer, which a configuration may switch off."""
 

@@ -69,6 +69,12 @@ def test_what_may_be_meant_is_to_be_looked_at(which: str) -> None:
     assert {(f.rule, f.sure) for f in found} == {(rule, False)}
 
 
+def test_bookmarks_that_come_to_an_end_are_no_circle() -> None:
+    """Each names the one before it and what it hangs in, as all do."""
+    found = preflight(editing.edited(X4, editing.circle("Prev", "Parent")), profile(X4))
+    assert passes(found) and "readable" not in {f.rule for f in found}
+
+
 @pytest.mark.parametrize("which", broken_more.TABLES)
 def test_what_most_readers_mend_is_told(which: str) -> None:
     found = preflight(broken_more.TABLES[which](editing.good(X4)), profile(X4))

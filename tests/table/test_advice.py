@@ -4,10 +4,14 @@ import itertools
 import json
 import textwrap
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.bots.playing import steps
+from sheetgen.bots.playouts import Playouts
+from sheetgen.bots.sensible import Sensible
 from sheetgen.bots.ways import kind
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -113,6 +117,21 @@ def test_what_a_way_makes_likely_is_told() -> None:
     assert hints._likelier([{fort: 0.9, pot: 0.6}, {fort: 0.1, pot: 0.5}], 0) == ((fort, 0.9),)
     assert hints._likelier([{fort: 0.4}, {}], 0) == (), "seldom at all"
     assert hints._likelier([{fort: 0.9}], 0) == (), "nothing to compare it with"
+
+
+@pytest.mark.parametrize("strength", ["", "raja"])
+def test_against_a_ghost_it_counts_by_how_much_a_try_was_won(strength: str) -> None:
+    """Among people only who won counts, at the end of a game."""
+    seated = f"players: Ann\nsolo: {strength}" if strength else "players: Ann, Ben"
+    header = f"game: dice-charmers\nlayout: sun\n{seated}\n"
+    adviser = hints.Adviser(replay(f"{header}\nroll: ts ts | line curve | pot fish | raja merchant\n"), 2)
+    assert isinstance(adviser.mind, Playouts)
+    *_, last = steps(adviser.game, adviser.state, [Sensible(adviser.game, Random(1))] * 2, Random(1))
+    ann, other = adviser.mind.judge(adviser.game, last.after).leads
+    if strength:
+        assert ann.won is None and ann.by == -other.by == adviser.game.solo.lead(last.after) != 0
+    else:
+        assert {ann.won, other.won} == {0.0, 1.0}
 
 
 def test_names_that_are_numbers_are_not_compared() -> None:
