@@ -428,6 +428,7 @@ class Score:
         done = filled(
             heading.layout, self.players, marks, chosen, paper.lower(),
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
+            date=heading.date,
         )  # fmt: skip
         return write(done, self.players, Path(path), edition=edition.lower(), force=force)
 

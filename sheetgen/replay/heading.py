@@ -52,6 +52,8 @@ class Heading:
         """Who sits where, people and programs, as it was typed."""
         self.goal: int | None = None
         """Which game of the campaign this is, from 1."""
+        self.date: str = ""
+        """When it was played, as it was typed."""
         self.lines: dict[int, str] = {}
         self.findings: list[Finding] = []
 
@@ -153,6 +155,7 @@ class HeaderReader:
             self.heading.lines[line.number] = key
         self.heading.seed = self._value("seed") or None
         self.heading.seats = self._value("seats") or None
+        self.heading.date = self._value("date")
         self._game()
         self._options()
         self._layout()

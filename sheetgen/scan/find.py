@@ -135,15 +135,23 @@ def _among(
     if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
         return found
     clear = _beside(found, some if found else details())
-    more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=not found)
+    likely = prints if found else _likely(clear, prints)
+    more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=() if found else likely)
     found += more
     if found:  # another sheet of the same kind need not be as clear
         known = {each.layout for each in found}
         same = [which for which in prints if which.layout in known]
         return found + _all(photo, grey, _beside(more, clear), same, _some(FIRST), step)
-    return _all(photo, grey, clear, prints, _some(FIRST), step) or _all(
-        photo, grey, _details(grey, 2 * DETAILS, align.FAINT), prints, _some(2 * FIRST), step
+    return _all(photo, grey, clear, likely, _some(FIRST), step) or _all(
+        photo, grey, _details(grey, 2 * DETAILS, align.FAINT), likely, _some(2 * FIRST), step
     )
+
+
+def _likely(details: Details, prints: Sequence[Print]) -> list[Print]:
+    """The few pages of whose sketches most agrees: only these are drawn in full where no sketch does for sure."""
+    placed = ((which, _placed(which, blank.sketch_of(which), details)) for which in prints)
+    agreed = {which: (one.cells, one.inliers) if one else (0, 0) for which, one in placed}
+    return sorted(prints, key=lambda which: agreed[which], reverse=True)[:SHORT]
 
 
 def _at_first_look(
@@ -181,11 +189,11 @@ def _some(count: int) -> Look:
 
 def _all(
     photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step,
-    *, outlined: bool = False,
+    *, outlined: Sequence[Print] = (),
 ) -> list[Found]:  # fmt: skip
     """Pages whose details are among those of the photo; one after the other, without those of pages found before.
 
-    Where few agree they are looked for in outlines of paper too; where none do, only if they are to be ``outlined``.
+    Where few agree they are looked for in outlines of paper too; where none do, those that are to be ``outlined``.
     """
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
@@ -195,7 +203,7 @@ def _all(
             known = list(dict.fromkeys(one.which for one in candidates))
             candidates = _best(candidates + _outlined(photo, grey, left, known))
         elif outlined and not candidates and not found:
-            candidates = _best(_outlined(photo, grey, left, prints))
+            candidates = _best(_outlined(photo, grey, left, outlined))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))

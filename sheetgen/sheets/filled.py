@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from sheetgen.draw.paper import LARGER
-from sheetgen.errors import DrawingError
+from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
 from sheetgen.games.contract.values import Lying, Mark, Piece, State
+from sheetgen.games.layouts.file import own_title, shipped, title_in
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.resources import find
@@ -26,18 +28,20 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 Marks = Mapping[str, Mark]
-NAME_FIELD = "field.player"
+NAME_FIELD, PLAYERS_FIELD = "field.player", "field.players"
+DATE_FIELDS = ("field.date", "game.1.date")
 PIECE = "piece"
 HALVES = {"a3": "a4", "tabloid": "letter"}
 
 
 def filled(
     layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4",
-    *, ghost: bool = False, ends: Sequence[End] = (),
+    *, ghost: bool = False, ends: Sequence[End] = (), date: str = "",
 ) -> Filled:  # fmt: skip
     """Each player's sheets with all marks; ``marks`` go with ``players``, address to mark.
 
-    ``ends`` say by seat how the game ended, where it is over; a game that draws its end shows it.
+    ``ends`` say by seat how the game ended, where it is over; a game that draws its end shows it. The ``date`` is
+    written where a sheet has a line for it that is long enough.
     With a ``ghost`` at the second seat its own sheet comes too, and of the others those that it has marks on.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
@@ -47,7 +51,20 @@ def filled(
     players = [shown_name(name, say) for name in players]
     marks = [_shown(of_one, say) for of_one in marks]
     pages = fill(game, layout, blanks, players, marks, ends, ghost=ghost)
+    people = len(players) - ghost
+    for page in pages:
+        _write_in(page.scene, {**dict.fromkeys(DATE_FIELDS, date), PLAYERS_FIELD: str(people)})
     return Filled(drawn, blanks, pages)
+
+
+def _write_in(page: Scene, words: Mapping[str, str]) -> None:
+    """What the heading of a log tells, on lines that the page has; what is too long for its line is left out."""
+    from sheetgen.draw import pen
+
+    for address, said in words.items():
+        if address in page.spots:
+            with suppress(DoesNotFit, MissingGlyph):
+                pen.fill(page, {address: ("text", said)})
 
 
 def _shown(marks: Marks, say: Callable[[Msg], str]) -> Marks:
@@ -94,8 +111,17 @@ def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
 
 
 def _ghost(layout: Any) -> Sheet:
-    """The ghost's sheet, drawn from the layout that is played on."""
-    header = structs.replace(layout.header, kind=GHOST_KIND, name=f"{layout.header.name}-{GHOST_KIND}")
+    """The ghost's sheet, drawn from the layout that is played on; of ours it is called as the one that is printed."""
+    header, name = layout.header, f"{layout.header.label.partition('/')[0]}-{GHOST_KIND}"
+    title = header.title
+    if not own_title(header):
+        name, path = next(
+            (name, path) for name in (name, GHOST_KIND) if (path := shipped(f"{header.game}/{name}"))
+        )
+        title = title_in(path)
+    if header.variation:
+        name = f"{name}-{header.variation}"
+    header = structs.replace(header, kind=GHOST_KIND, name=name, title=title)
     return sheet_of(structs.replace(layout, header=header))
 
 

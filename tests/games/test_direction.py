@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.draw.items import Shape, Text
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
@@ -49,3 +51,44 @@ def test_tables_begin_where_reading_does(name: str, first: str, later: str) -> N
 def test_tracks_run_as_printed(name: str, first: str, later: str) -> None:
     for lang in ("de", "ar"):
         assert across(name, lang, first) < across(name, lang, later)
+
+
+def drawn(name: str, lang: str) -> Scene:
+    return draw_sheet(read_sheet(library.resolve(name)), lang, "a4")[0]
+
+
+def shafts(scene: Scene, ink: str) -> list[float]:
+    """How far to the right each straight arrow with a head of two strokes goes."""
+    found = []
+    for item in scene.items:
+        if isinstance(item, Shape) and item.verbs == "MLMLL" and item.stroke == ink:
+            found.append(item.points[2] - item.points[0])
+    return found
+
+
+def test_what_becomes_of_cards_is_read_on() -> None:
+    """Three cards of a hand become one that is lacking: on Bania's player's sheet an arrow says so."""
+    (de,), (ar,) = (shafts(drawn("bania/player", lang), "ink") for lang in ("de", "ar"))
+    assert de > 0 > ar
+
+
+@pytest.mark.parametrize("lang", ["de", "ar"])
+def test_pictures_of_a_board_run_as_the_board(lang: str) -> None:
+    """The ghost of Bania takes column a first."""
+    found = [
+        (item.matrix[4], item.line.text) for item in drawn("bania/ghost", lang).items
+        if isinstance(item, Text) and item.line.text in ("a", "b", "c")
+    ]  # fmt: skip
+    assert [letter for _, letter in sorted(found)] == ["a", "a", "b", "b", "c", "c"]
+
+
+def test_what_governors_do_is_read_on() -> None:
+    """Before and after beside the map: a bow says which governor moves, and it stands where reading begins."""
+    for lang, side in (("de", -1), ("ar", 1)):
+        scene = drawn("raja/rajasthan", lang)
+        bows = [
+            item.points for item in scene.items
+            if isinstance(item, Shape) and item.verbs == "MC" and item.stroke == "vermilion" and item.lw > 0.4
+        ]  # fmt: skip
+        assert len(bows) == 2
+        assert all(side * (points[2] - points[0]) > 0 for points in bows)

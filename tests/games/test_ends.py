@@ -234,3 +234,62 @@ def test_the_end_keeps_off_the_title(key: str, lang: str) -> None:
             x0, y0, x1, _ = bounds(item)
             beside = x0 > left + title.line.width + 1.0 or x1 < left - 1.0
             assert beside or y0 > foot - title.line.ink[1] + 0.6
+
+
+def with_date(name: str, date: str) -> list[Scene]:
+    """A game's filled pages where its log says when it was played."""
+    text = (GAMES / f"{name}.log").read_text(encoding="utf-8")
+    played = replay(f"date: {date}\n{text}", GAMES / name.split("/", maxsplit=1)[0])
+    heading, game, players = played.heading, played.game, played.heading.players
+    marks = [game.marks(played.state, seat) for seat in range(len(players))]
+    done = filled(
+        heading.layout, players, marks, "en", ghost=heading.ghost is not None,
+        ends=ends(game, played.state, players), date=heading.date,
+    )  # fmt: skip
+    return [page.scene for page in done.pages]
+
+
+@pytest.mark.parametrize(
+    ("name", "dated"),
+    [
+        ("dice-charmers/sun-four", [1, 1, 1, 1]),
+        ("dice-charmers/alone", [1, 1]),
+        ("nagaraja/cursed", [1, 0, 0]),
+    ],
+)
+def test_the_date_of_a_log_stands_where_a_sheet_has_a_line_for_it(name: str, dated: list[int]) -> None:
+    """Over the temple's line stands how the game ended."""
+    assert [words(page.items).count("2026-11-26") for page in with_date(name, "2026-11-26")] == dated
+
+
+def test_a_date_too_long_for_its_line_is_left_to_the_log() -> None:
+    long = "the evening after the great rain"
+    assert not any(long in words(page.items) for page in with_date("dice-charmers/sun-four", long))
+
+
+def test_a_sheet_says_how_many_people_play() -> None:
+    for name, many in (("dice-charmers/sun-four", "4"), ("dice-charmers/alone", "1")):
+        page = with_date(name, "")[0]
+        line = page.spots["field.players"]
+        written = [
+            item.line.text for item in page.items
+            if isinstance(item, Text) and item.ink == "pen" and abs(item.matrix[5] - line.y) < 2
+            and abs(item.matrix[4] - line.x) < line.rx
+        ]  # fmt: skip
+        assert written == [many]
+
+
+@pytest.mark.parametrize("key", ["raja", "bania", "nagaraja"])
+def test_a_filled_sheet_of_the_ghost_is_called_as_the_printed_one(key: str) -> None:
+    blank = draw_sheet(read_sheet(Path(f"layouts/{key}/ghost.toml").resolve()), "en", "a4")[0]
+    page = with_date(f"{key}/alone", "")[-1]
+    assert (page.name, page.title) == (blank.name, blank.title)
+    assert words(blank.items)[:2] == words(page.items)[:2]
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_the_end_is_read_from_the_place_to_the_figures(key: str) -> None:
+    for lang, way in (("en", 1), ("ar", -1)):
+        place, *others = (item for item in drawn(key, lang, end("points"))[1] if isinstance(item, Text))
+        assert place.line.text.strip("\u200e") == "2"
+        assert all(way * (other.matrix[4] - place.matrix[4]) > 0 for other in others)

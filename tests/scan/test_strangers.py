@@ -14,7 +14,7 @@ from sheetgen.scan.blank import Print, blank
 pytestmark = pytest.mark.slow
 
 cv2.setNumThreads(1)
-MOST_SECONDS = 60
+MOST_SECONDS = 40
 """Of computing, with no cache and on a busy machine."""
 
 

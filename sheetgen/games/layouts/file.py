@@ -102,11 +102,11 @@ def heading(header: Header, ours: Msg, setter: Typesetter, *, counts: bool = Fal
 def own_title(header: Header) -> bool:
     """Whether a layout calls itself otherwise than all that come with sheetgen."""
     path = shipped(f"{header.game}/{header.label.partition('/')[0]}")
-    return path is None or header.title != _title_in(path)
+    return path is None or header.title != title_in(path)
 
 
 @cache
-def _title_in(path: Path) -> Any:
+def title_in(path: Path) -> Any:
     """The title in the header of a layout that comes with sheetgen, whose other tables are not read."""
     text = path.read_text(encoding="utf-8")
     head = text[text.index("[header]") :]

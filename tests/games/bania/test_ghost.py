@@ -516,7 +516,7 @@ def test_filled_sheets_are_the_board_your_sheet_and_the_ghosts_page() -> None:
     marks = [GAME.marks(state, seat) for seat in (YOU, IT)]
     found = filled(sheet(), ("Ann", "Ghost"), marks, ghost=True)
     kinds = [found.blanks[one.blank].name for one in found.pages]
-    assert kinds == ["bania/oasis", "bania/player", "bania/oasis-ghost"]
+    assert kinds == ["bania/oasis", "bania/player", "bania/ghost"]
     assert len(filled(sheet(), ("Ann", "Ghost"), marks, paper="a3", ghost=True).pages) == 3
 
 

@@ -165,12 +165,13 @@ def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """A tent that comes in, and a die that rolls."""
-    scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
-    _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
-    scene.push(x + 3.6, y - 2.9, rot=14)
-    tiles.face(scene, 0, 0, 6.2, "spices", wares(layout))
-    scene.pop()
+    """A tent that comes in at the end of the row, and a die that rolls."""
+    with scene.printed(x, x):  # as the row runs
+        scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
+        _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
+        scene.push(x + 3.6, y - 2.9, rot=14)
+        tiles.face(scene, 0, 0, 6.2, "spices", wares(layout))
+        scene.pop()
 
 
 def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -220,14 +221,17 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     r, n = 2.2, 0
     flat = r * ROOT3
     top = y - 1.25 * flat + 1.5
-    for column, letter in enumerate("abc"):
-        cx = x + (column - 1) * 1.5 * r
-        scene.text(cx, top - 1.6, letter, "bold", 7.2, "ink", "c", mid=True)
-        for row in range(2):
-            n += 1
-            cy = top + (row + 0.5 + 0.5 * (column % 2)) * flat
-            scene.poly(hexagon(cx, cy, r - 0.1), fill="gold_t" if n == 1 else "white", stroke="gold", lw=0.25)
-            scene.text(cx, cy, str(n), "num", 7.1, "ink", "c", mid=True)
+    with scene.printed(x, x):  # as the board has them
+        for column, letter in enumerate("abc"):
+            cx = x + (column - 1) * 1.5 * r
+            scene.text(cx, top - 1.6, letter, "bold", 7.2, "ink", "c", mid=True)
+            for row in range(2):
+                n += 1
+                cy = top + (row + 0.5 + 0.5 * (column % 2)) * flat
+                scene.poly(
+                    hexagon(cx, cy, r - 0.1), fill="gold_t" if n == 1 else "white", stroke="gold", lw=0.25
+                )
+                scene.text(cx, cy, str(n), "num", 7.1, "ink", "c", mid=True)
 
 
 def _start(scene: Scene, ghost: Ghost, box: Box) -> None:

@@ -56,7 +56,7 @@ def _bazaar(scene: Scene) -> None:
 LOG = LogRows(
     once=_once,
     round=_round,
-    rounds={1: 20, 2: 20, 3: 20, 4: 17},
+    rounds={1: 20, 2: 20, 3: 22, 4: 18},
     hints=(
         msg("A roll: cross the die, then what it shows.", "sheet"),
         msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),

@@ -174,7 +174,8 @@ def steps(
             scene.text(near + way * 8.4, y, str(i + 1), "num", 11, "ink", "c", mid=True)
             used += 9.6
         scene.push(near + way * (used + wide * scale / 2), y, scale)
-        picture(scene, layout, 0.0, 0.0)
+        with scene.reading(0.0, 0.0):
+            picture(scene, layout, 0.0, 0.0)
         scene.pop()
         used += wide * scale + 2.0
         room = box.w - used - 4

@@ -29,7 +29,9 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         end = furniture.title(
             scene, box.x + 7.6, box.y + 2.9, msg("Buildings", "sheet"), box.w - 8, "buildings.title"
         )
-        furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("fame for a first road", "sheet"))
+        furniture.hint(
+            scene, end + APART, box.right - 0.3, box.y + 3.15, msg("fame for a first road", "sheet")
+        )
     y = box.y + TITLE
     height = (box.h - TITLE - FOOT) / len(layout.types)
     columns = [box.right - 5.2 - (len(layout.fame) - 1 - k) * PITCH for k in range(len(layout.fame))]

@@ -138,10 +138,10 @@ def _fields(scene: Scene, plan: Plan) -> None:
             scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"), "field.player"
         )
         furniture.writing_line(
-            scene, spots.FIELD("date"), right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"
+            scene, spots.FIELD("date"), right - 43.5, right - 19.0, y, msg("Date", "sheet"), "field.date"
         )
         furniture.writing_line(
-            scene, spots.FIELD("players"), right - 19.5, right, y, msg("Players", "sheet"), "field.players"
+            scene, spots.FIELD("players"), right - 17.8, right, y, msg("Players", "sheet"), "field.players"
         )
 
 
@@ -160,7 +160,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     middle = box.y + box.h / 2
     scene.text(
         box.x + 4,
-        middle - 1.9,
+        middle - 2.05,
         msg("Won this turn", "sheet"),
         "display",
         10.5,
@@ -170,7 +170,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     )
     scene.text(
         box.x + 4,
-        middle + 2.3,
+        middle + 2.24,
         msg("circle · use · cross", "sheet"),
         "text",
         furniture.HINT_PT,

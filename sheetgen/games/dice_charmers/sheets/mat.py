@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import dieline, figures, furniture, landscape, net, ornament
+from sheetgen.draw import desert, dieline, figures, furniture, landscape, net, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -176,12 +176,12 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
                 scene, ornament.coved_frame(w - 2.6, h - 2.6, 3.6), 1.3, 1.3, stroke="green_m", lw=0.22
             )
             if low:
-                scene.push(w / 2 - 0.6, h / 2 + 2.2, sx=-1)
-                landscape.peacock(scene, 0, 0, 3.2, "green", 0.34)
+                scene.push(w / 2 - 3.6, h / 2 + 1.8, sx=-1)
+                landscape.great_peacock(scene, 0, 0, 1.5, "green", 0.32)
                 scene.pop()
                 landscape.sprig(scene, w - 8.2, h / 2 - 3.4, 1.5, "green_m", 0.25)
             else:
-                landscape.palm(scene, w / 2, h / 2 + 0.4, 3.5, "green", 0.32)
+                desert.date_palm(scene, w / 2, h - 6.2, 22.0, 0.6, lw=0.3)
                 landscape.sprig(scene, w / 2 - 9.4, h - 9.6, 1.35, "green_m", 0.25)
                 landscape.sprig(scene, w / 2 + 9.4, h - 9.6, 1.35, "green_m", 0.25)
             scene.pop()

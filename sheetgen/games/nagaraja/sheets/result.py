@@ -20,13 +20,17 @@ DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), 
 
 
 def _cleared(scene: Scene, line: Spot) -> None:
-    """White over the line for the date and its label, which ends as far from the middle as the name's line does."""
+    """White over the line for the date and its label, which ends as far from the middle as the name's line does.
+
+    Nobody writes there any more.
+    """
     name = scene.spots[spots.PLAYER()]
     label = scene.w - (name.x - name.rx if scene.rtl else name.x + name.rx)
     end = line.x - line.rx if scene.rtl else line.x + line.rx
     left, right = min(label, end) - 0.6, max(label, end) + 0.6
     top, low = line.y - line.ry - 0.2, line.y + line.ry + 1.0
     scene.rect(left, top, right - left, low - top, fill="white")
+    del scene.spots[spots.DATE()]
 
 
 def result(scene: Scene, layout: TempleGame, end: End) -> None:

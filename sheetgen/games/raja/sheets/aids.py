@@ -36,11 +36,8 @@ def column(scene: Scene, layout: MapSheet, box: Box) -> None:
     y = box.y
     for draw, share in zip((_governors, _scores, _rewards, _end), SHARES, strict=True):
         part = Box(box.x, y, box.w, share * stretch)
-        if draw is _governors:  # a picture, as on the cards
+        with scene.reading(box.x, box.right):
             draw(scene, layout, part)
-        else:
-            with scene.reading(box.x, box.right):
-                draw(scene, layout, part)
         y += share * stretch + GAP
 
 
@@ -171,20 +168,25 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
 def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Gold by rank in the city, by number of players; more for whoever is alone there (RA-61, RA-62)."""
     panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")  # translators: title, 34 mm
-    foot, pitch = 9.8, (box.w - 14.4) / 4.6
-    high = (box.h - HEAD - foot + 0.2) / len(layout.rewards)
+    foot, first = 9.5, box.x + 11.3
+    last = box.right - 5.0
+    pitch, top = (last - first) / 4, box.y + HEAD - 0.6
+    high = (box.bottom - foot - 0.3 - top) / len(layout.rewards)
+    r = min(3.15, pitch / 2 - 0.1, high / 2 - 0.1)
     for i, (players, coins) in enumerate(sorted(layout.rewards.items())):
-        y = box.y + HEAD - 0.2 + (i + 0.5) * high
-        ornament.put_star(scene, box.x + 5.8, y, 3.35, fill=f"{RED}_t", stroke=RED, lw=0.28)
-        scene.text(box.x + 5.8, y, players, "num", 10.6, "ink", "c", mid=True)
+        y = top + (i + 0.5) * high
+        ornament.put_star(
+            scene, box.x + 4.9, y, min(3.35, high / 2 + 0.1), fill=f"{RED}_t", stroke=RED, lw=0.28
+        )
+        scene.text(box.x + 4.9, y, players, "num", 10.6, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, box.x + 12.4 + k * pitch, y, 3.15, str(value))
+            coin(scene, first + k * pitch, y, r, str(value))
     y = box.bottom - foot
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
     # translators: more gold for the only player with anything in the city; 26 mm in two lines
     alone = msg("alone in the city", "sheet")
-    block(scene, box.x + 4, y + 0.05, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
-    coin(scene, box.x + 12.4 + 4 * pitch - 0.3, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
+    block(scene, box.x + 4, y, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
+    coin(scene, last - 1.4, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
 
 
 def _end(scene: Scene, layout: MapSheet, box: Box) -> None:

@@ -141,28 +141,8 @@ def _tarn(scene: Scene) -> None:
     scene.path(waves, stroke=f"{LAKE}_m", lw=0.22)
 
 
-_PEACOCK = (
-    "M4.9 -4.2C4.6 -5.7 2.8 -5.8 2.3 -4.4C1.9 -3 2.6 -1.9 1.5 -.7C.2 .7 -2 .6 -4.2 1.6C-6.6 2.7 -8.6 4.2 -11 4.3"
-    "C-8.4 6 -4.2 5.6 -1.6 3.7C.8 3.6 3.2 2.7 3.8 .4C4.3 -1.6 3.5 -2.9 3.9 -3.6L5.8 -3.5Z",
-    "M2.4 -.1C1.4 2 -1 2.4 -3 1.9M.4 3.6V5.8M1.6 3.3V5.8M-.3 5.8H.8M.9 5.8H2M3 -5.4L2 -7.2M3.4 -5.5L3.3 -7.6"
-    "M3.8 -5.4L4.6 -7.2",
-)
-
-
 def _peacock(scene: Scene) -> None:
-    scene.path(_PEACOCK[0], fill=f"{LAKE}_t", stroke=LAKE, lw=0.22)
-    scene.path(_PEACOCK[1], stroke=LAKE, lw=0.2)
-    for x, y, r in (
-        (-8.4, 4.4, 0.38),
-        (-6.3, 3.5, 0.5),
-        (-5.8, 4.8, 0.4),
-        (-4.1, 2.7, 0.5),
-        (-3.7, 4.1, 0.45),
-    ):
-        scene.circle(x, y, r, fill="white", stroke=LAKE, lw=0.18)
-    for x, y in ((2, -7.4), (3.3, -7.8), (4.6, -7.4)):
-        scene.circle(x, y, 0.3, stroke=LAKE, lw=0.18)
-    scene.circle(3.7, -4.5, 0.22, stroke=LAKE, lw=0.2)
+    landscape.great_peacock(scene, 0, 0, 1.0, LAKE)
 
 
 _ELEPHANT = (

@@ -68,7 +68,7 @@ def _palaces(scene: Scene) -> None:
 LOG = LogRows(
     once=_once,
     round=_round,
-    rounds=dict.fromkeys(range(1, 6), 12),
+    rounds={1: 12, 2: 12, 3: 15, 4: 13, 5: 13},
     hints=(
         msg("Ring who speaks and both actions, twice if alike; then the character or governor.", "sheet"),
         msg("Who is robbed, and takes what.", "sheet"),
