@@ -105,7 +105,7 @@ def test_what_is_redirected_is_utf_8_whatever_the_code_page(lang: str, tmp_path:
 
 
 # ---- encodings ------------------------------------------------------------------------------
-@pytest.mark.parametrize("form", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("form", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_any_unicode_that_says_so_is_read(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str
 ) -> None:

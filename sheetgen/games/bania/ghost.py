@@ -6,8 +6,8 @@ it may have done several things.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, Board
@@ -23,14 +23,15 @@ from sheetgen.tuples import NamedTuple
 END: Move = ("end",)
 NO_DICE = Ghost(((),))
 """No die lies there."""
+Left = Mapping[Faces, int]
+"""Dice that are left after a tent, numbered as they are found throw by throw."""
 
 
-class Step(NamedTuple):
-    """A tent that it pitches: the type, whether for a whole elephant, and the dice that are left then."""
+class Pitch(NamedTuple):
+    """A tent that it pitches: the type, and whether for a whole elephant."""
 
     tent: int
     elephant: bool
-    left: Faces
 
 
 def seated(s: State, strength: str) -> State:
@@ -51,7 +52,7 @@ def is_due(s: State) -> bool:
 
 def moves(s: State) -> Iterator[Move]:
     """The one thing that it does (BA-S2); where a throw or a tent was not written down, all that it may do."""
-    yield from dict.fromkeys(move for move, _ in _answers(s))
+    yield from _answers(s)
 
 
 def check(s: State, move: Move) -> None:
@@ -80,8 +81,8 @@ def throw(d: Draft, faces: Faces | None) -> None:
 def pitch(d: Draft, move: Move) -> None:
     """It pitches this tent, which is checked, and the dice for it are used up."""
     answers = _answers(d)
-    _check(list(dict.fromkeys(other for other, _ in answers)), move)
-    d.ghost = Ghost(tuple(dict.fromkeys(left for other, left in answers if other == move)))
+    _check(list(answers), move)
+    d.ghost = Ghost(_all_left(answers[move]))
 
 
 def forget_row(d: Draft) -> None:
@@ -102,42 +103,71 @@ def end(d: Draft) -> None:
 # ---- which tent -----------------------------------------------------------------------------
 
 
-def _answers(s: State) -> list[tuple[Move, Faces]]:
-    """All that it may do, each with the dice that are left then; what is the same for all throws is found once."""
+def _answers(s: State) -> dict[Move, list[Left]]:
+    """All that it may do, each with the dice that may be left then."""
     assert s.ghost is not None
+    row = tuple(tuple(_may_be(s, number)) for number in dict.fromkeys(s.reserves[IT]))
 
     @cache
     def space(colour: int, elephant: bool) -> str:
         return s.board.spaces[space_for(s, colour, elephant)]
 
-    @cache
-    def move(number: int, elephant: bool) -> Move:
-        tent = s.board.tents[number]
-        return ("pitch", *tent.name, space(tent.colour, elephant))
+    def move(step: Pitch | None) -> Move:
+        if step is None:
+            return END
+        tent = s.board.tents[step.tent]
+        return ("pitch", *tent.name, space(tent.colour, step.elephant))
 
-    row = [_may_be(s, number) for number in dict.fromkeys(s.reserves[IT])]
-    return [
-        (END, faces) if step is None else (move(step.tent, step.elephant), step.left)
-        for faces in s.ghost.throws
-        for step in _steps(s.board, row, faces)
-    ]
+    found: dict[Move, list[Left]] = {}
+    for step, left in _of_all(s.board, row, s.ghost.throws).items():
+        found.setdefault(move(step), []).append(left)
+    return found
 
 
-def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator[Step | None]:
-    """The next tent of its row for these dice, None for none; where tents are unknown all that it may be (BA-S2).
+def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
+    """The dice that are left of any of these, in the order in which they are found."""
+    first: dict[Faces, int] = {}
+    for left in lefts:
+        for faces, number in left.items():
+            first[faces] = min(number, first.get(faces, number))
+    return tuple(sorted(first, key=first.__getitem__))
+
+
+@lru_cache(maxsize=64)
+def _of_all(
+    board: Board, row: Sequence[Sequence[int]], throws: Sequence[Faces]
+) -> Mapping[Pitch | None, Left]:
+    """What it does by each of these throws.
+
+    Kept, since a search for a slip asks it of many states with the same row: of a throw that nobody wrote down
+    there are thousands.
+    """
+    found: dict[Pitch | None, dict[Faces, int]] = {}
+    number = 0
+    for faces in throws:
+        for step, left in _steps(board, row, faces):
+            found.setdefault(step, {}).setdefault(left, number)
+            number += 1
+    return found
+
+
+def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator[tuple[Pitch | None, Faces]]:
+    """The next tent of its row for these dice and those that are left, None for none; where tents are unknown all
+    that it may be (BA-S2).
 
     The row has the types that each tent may have; two that may have the same ones are one.
     """
     for types in row:
         fitting = [n for n in types if GOODS[board.tents[n].colour] in faces]
-        yield from (Step(n, False, _less(faces, GOODS[board.tents[n].colour])) for n in fitting)
+        yield from ((Pitch(n, False), _less(faces, GOODS[board.tents[n].colour])) for n in fitting)
         if len(fitting) == len(types):
             return
     if row and FRONT in faces and REAR in faces:
         halves = tuple(face for face in faces if face not in GOODS_NUMBER)
-        yield from (Step(n, True, _less(halves, FRONT, REAR)) for n in row[0])
+        left = _less(halves, FRONT, REAR)
+        yield from ((Pitch(n, True), left) for n in row[0])
     else:
-        yield None
+        yield None, faces
 
 
 def _may_be(s: State, number: int) -> Sequence[int]:
