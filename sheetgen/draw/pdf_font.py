@@ -56,6 +56,7 @@ class PdfFont:
         self.name = face.path.stem
         self.widths: dict[int, int] = {}  # font units
         self.texts: dict[int, str] = {}
+        self.offered: set[str] = set()
 
     # ---- while pages are written --------------------------------------------------------
     def learn(self, run: "GlyphRun") -> str:
@@ -92,10 +93,14 @@ class PdfFont:
                 if gid in own:
                     self.texts[gid] = own[gid]
                 else:
-                    self.texts[gid], left = left or UNSAID, ""
+                    part = len(gids) > 1 and not self.offered.isdisjoint(left)
+                    self.texts[gid], left = UNSAID if part else left or UNSAID, ""
 
     def offer(self, letters: str) -> None:
-        """Have these letters too, for what others write in the file; those that the face lacks stay out."""
+        """Have these letters too, for what others write in the file; those that the face lacks stay out.
+
+        A glyph that is a part of one of them, its dot or its body, does not read as it from then on.
+        """
         font = self.face.hb_font
         self.widths.setdefault(0, font.get_glyph_h_advance(0))
         for letter in letters:
@@ -103,6 +108,7 @@ class PdfFont:
             if gid:
                 self.widths[gid] = font.get_glyph_h_advance(gid)
                 self.texts.setdefault(gid, letter)
+                self.offered.add(letter)
 
     def show(self, run: "GlyphRun", size: float) -> str:
         """Operators that show a run: TJ with each glyph where shaping put it, Ts for raised ones."""

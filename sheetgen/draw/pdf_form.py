@@ -67,6 +67,14 @@ class Form:
         self.marks: dict[tuple[str, float, float], PDFObjectReference] = {}
         self.names: dict[str, int] = {}
 
+    def begin(self) -> None:
+        """Take in the letters that may be typed, before a page has one of their glyphs as a part of another letter.
+
+        A reader finds a glyph by the text that it has: a hah that was said to be a jeem, whose body it is too, can not
+        be typed.
+        """
+        self.document.fonts.of(chain("text", self.script)[0]).offer(letters(self.lang))
+
     def page(self, scene: Scene, boxes: Sequence[Box], keys: Sequence[int]) -> dict[str, Any]:
         """Make the fields of the next page; ``keys`` are their numbers in the structure tree.
 
@@ -144,9 +152,6 @@ class Form:
 
     def finish(self) -> None:
         """Hang the form into the catalog, with the face in which things are typed."""
-        face = chain("text", self.script)[0]
-        font = self.document.fonts.of(face)
-        font.offer(letters(self.lang))
         self.document.catalog["AcroForm"] = {
             "Fields": self.fields,
             "DA": self._appearance,

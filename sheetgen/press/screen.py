@@ -24,6 +24,8 @@ def screen(
     out, lang = BytesIO(), sheets[0].lang
     document = home.begin(out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet"))
     tags, form = Tags(document, lang), Form(document, lang)
+    if fillable:
+        form.begin()
     for sheet in sheets:
         for number, scene in enumerate(sheet.pages):
             page = tags.page

@@ -14,8 +14,11 @@ from pypdf import PdfReader
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.press import home, xmp
+from sheetgen.press.character_maps import reading
 from sheetgen.press.screen import screen
-from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet, with_options
+from sheetgen.text.fonts import chain
+from sheetgen.text.languages import language
 
 
 def sheet(name: str) -> Sheet:
@@ -200,3 +203,27 @@ def test_crosses_are_drawn_where_boxes_are_on() -> None:
 def test_what_has_no_spot_is_no_form() -> None:
     with pytest.raises(UsageError, match="fill in"):
         made("dice-charmers/card", fillable=True)
+
+
+TYPED = {
+    "en": "abcxyzABCXYZ0123456789äöüßéñçŁőğşİı'-,;:!?()",
+    "ar": "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي٠١٢٣٤٥٦٧٨٩،؛؟abcXYZ0123456789",
+    "hi": "अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहािीुूृेैोौंःँ्०१२३४५६७८९abcXYZ0123456789",
+    "ja": "あいうえおんアイウエオン・ー、。「」（）０１９日一人大太郎山田abcXYZ0123456789",
+    "ko": "가나다라한글김이박abcXYZ0123456789",
+}
+
+
+@pytest.mark.parametrize("lang", TYPED)
+def test_each_letter_that_is_typed_has_a_glyph_that_reads_as_it(lang: str) -> None:
+    """Readers take the first glyph that reads as a letter; in Arabic that could be its body without its dots."""
+    sheet = with_options(read_sheet(library.resolve("nagaraja/log")), {"players": "2"})
+    reader = PdfReader(BytesIO(screen([finish(sheet, lang, "a4")], fillable=True)[0]))
+    form = reader.root_object["/AcroForm"].get_object()
+    font = form["/DR"]["/Font"][form["/DA"].split()[0]].get_object()  # type: ignore[index]
+    face = chain("text", language(lang).script)[0].hb_font
+    codes: dict[str, list[int]] = {}
+    for code, text in sorted(reading(font).items()):
+        codes.setdefault(text, []).append(code)
+    for letter in TYPED[lang]:
+        assert codes[letter][0] == face.get_nominal_glyph(ord(letter)), letter

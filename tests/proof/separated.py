@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -112,12 +112,34 @@ def prints(layout: str, goal: str) -> list[Print]:
     return [Print(layout, lang, paper, sum(options, ()), goal) for lang, paper, options in ways]
 
 
+def order(found: Sequence[Print]) -> list[Print]:
+    """The prints of a layout as ``made`` numbers them: those behind each other differ in all."""
+    step = next(n for n in (101, 103, 107) if len(found) % n)
+    return [found[(step * n) % len(found)] for n in range(len(found))]
+
+
+def each_language_and_paper(seed: int) -> Iterator[tuple[str, str, int]]:
+    """Layouts, goals and numbers of prints, one for each language on each paper; layouts go round."""
+    numbered = {(layout, goal): order(prints(layout, goal)) for layout in layouts() for goal in GOALS}
+    papers = sorted({one.paper for found in numbered.values() for one in found})
+    for turn, (lang, paper) in enumerate(product(LANGUAGES, papers)):
+        goal = GOALS[(seed + turn) % len(GOALS)]
+        fit = [
+            (layout, number)
+            for (layout, of), found in numbered.items()
+            if of == goal
+            for number, one in enumerate(found)
+            if (one.lang, one.paper, one.options) == (lang, paper, ())
+        ]
+        layout, number = fit[(seed + 7 * turn) % len(fit)]
+        yield layout, goal, number
+
+
 def made(layout: str, goal: str, number: int, edition: str) -> tuple[Print, bytes]:
     """The print with that number, which goes round through all of them, or the next that is not refused."""
-    found = prints(layout, goal)
-    step = next(n for n in (101, 103, 107) if len(found) % n)
+    found = order(prints(layout, goal))
     for more in range(len(found)):
-        one = found[(step * (number + more)) % len(found)]
+        one = found[(number + more) % len(found)]
         try:
             return one, one.data(edition)
         except UsageError:
