@@ -34,7 +34,7 @@ from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
 from sheetgen.replay.session import Session, Statement
 from sheetgen.replay.suggest import as_typed, distance
-from sheetgen.replay.wording import Wording, confused, reworded, slips, stands_apart
+from sheetgen.replay.wording import Wording, confused, digit_for_letter, reworded, slips, stands_apart
 
 OTHER_VERB = 1.0
 """What it costs besides that one action is written for another."""
@@ -445,7 +445,7 @@ class Edits(Answers):
                 letters = distance(typed, word)
                 if 0 < letters <= max(1, len(typed) // 3):
                     wording = Wording(segment, place, place + 1, text)
-                    yield Edit(WORD, i, 0.8 * slips(letters), wording=wording)
+                    yield Edit(WORD, i, 0.8 * slips(letters) + digit_for_letter(typed, word), wording=wording)
             if len(segment.words) > 1:
                 yield Edit(LEFT_OUT, i, IDLE_WORD, wording=Wording(segment, place, place + 1, ""))
 

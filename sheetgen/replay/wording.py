@@ -12,6 +12,8 @@ from sheetgen.tuples import NamedTuple
 
 OTHER_NAME = 1.2
 """What it costs at most that one thing is named for another, a slip of the mind, which does not look at letters."""
+DIGIT_FOR_LETTER = 0.1
+"""What it costs that a wrong sign of a word is a letter where a digit was meant, or the other way round."""
 OTHER_KIND = 0.5
 """What it costs besides that a name stands for a number."""
 _GAP = re.compile(r"\s*[;,]\s*(?=[;,]|$)|(?<=:)\s*[;,]|\s+(?=;)")
@@ -43,6 +45,12 @@ class Wording(NamedTuple):
 def slips(letters: int) -> float:
     """What so many wrong letters of a word cost."""
     return min(1 + 0.35 * (letters - 1), 1.7)
+
+
+def digit_for_letter(typed: str, word: str) -> float:
+    """What it costs besides that a digit stands for a letter, or a letter for a digit."""
+    typed_digits, digits = ("".join(filter(str.isdecimal, text)) for text in (typed, word))
+    return 0.0 if len(typed_digits) == len(digits) else DIGIT_FOR_LETTER
 
 
 def confused(typed: str, meant: str, names: Set[str] = frozenset()) -> float:

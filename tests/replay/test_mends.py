@@ -115,6 +115,12 @@ SLIPS = {
         "word",
         64,
     ),
+    "who may speak once another has said nothing is not out of place": Slip(
+        "nagaraja/careless-tiles.log", 143, "投げ:   茶2 白n 緑1", 144, "word", 143
+    ),
+    "a wrong letter stands for a letter rather than for a digit": Slip(
+        "nagaraja/trapped.log", 109, "फेंक:     स1 हfnn", 109, "word", 109
+    ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
 
