@@ -67,13 +67,14 @@ lowest: setup
 bench: setup
 	$(BIN)/python -m tools.bench
 
-# Pages in a browser; Chromium comes from the system. What is seen goes to output/.
+# Pages in browsers; Chromium and Firefox come from the system. What is seen goes to output/.
 browser: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
 	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7
 	$(MAKE) --no-print-directory script
 	$(BIN)/python -m tools.page_picture
 	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
+	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output BROWSER=firefox $(BIN)/python -m pytest tests/browser -rs
 
 # What the press promises, judged by other programs, which come from the system; -rs names those that are missing.
 # SEED=1 asks about ink in other languages and sizes, INK=each in each language on each paper, INK=all in all of them,

@@ -97,7 +97,7 @@ def complaint(error: Any, ctx: Any) -> UsageError:
     """What click says of a command line that makes no sense, in our words."""
     name = type(error).__name__
     if name == "NoSuchOption":
-        option, near = error.option_name, sorted(error.possibilities or ())
+        option, near = error.option_name, error.possibilities or ()
         if near:
             said = "There is no option {option}. Did you mean: {offer}?"
             return UsageError(msg(said, "report", option=option, offer=", ".join(near)))

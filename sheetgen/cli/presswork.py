@@ -47,7 +47,9 @@ def make(request: Request, chosen: Chosen) -> Made:
     named = options | {name: name if given is True else str(given) for name, given in marks.items() if given}
     named.update({"copies": f"x{request.copies}"} if request.copies > 1 else {})
     ending(request.output, ".pdf")  # a wrong one is said before anything is drawn
-    name = file_name([sheet.address for sheet in sheets], chosen, ".pdf", named)
+    elsewhere = request.on and request.on != chosen.paper
+    paper = f"{chosen.paper}-on-{request.on}" if elsewhere else chosen.paper
+    name = file_name([sheet.address for sheet in sheets], chosen._replace(paper=paper), ".pdf", named)
     if request.profile == SCREEN:
         from sheetgen.press.screen import screen
 

@@ -78,7 +78,12 @@ def ribbon(scene: Scene, box: Box, ink: str, of: Place, size: float = 1.0) -> No
 
 
 def cartouche(scene: Scene, box: Box, ink: str, of: Place, figures: Sequence[Figure]) -> None:
-    """A panel that fills ``box``: the ribbon, then all figures, as large as there is room."""
+    """A panel that fills ``box``: the ribbon, then all figures, as large as there is room, where reading begins."""
+    with scene.reading(box.x, box.right):
+        _cartouche(scene, box, ink, of, figures)
+
+
+def _cartouche(scene: Scene, box: Box, ink: str, of: Place, figures: Sequence[Figure]) -> None:
     long = stars(of)
     size = min(box.h / HIGH, box.w / (2.0 + long + ROOM * len(figures)))
     furniture.panel(scene, *box, ink, notch=2.4 * min(1.0, size), fill="white", lw=0.5)

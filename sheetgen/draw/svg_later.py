@@ -53,6 +53,8 @@ class _Waiting:
 
     def covered(self, box: Bounds, paint: Paint | None = None) -> None:
         """Something lies there; lines of the same paint need not mind."""
+        if not self.paints:
+            return
         for at in self._near(box):
             if self.paints[at] is not paint and _meet(self._boxes[at], box):
                 self._drop(at)
@@ -61,6 +63,9 @@ class _Waiting:
         if (box[2] - box[0]) * (box[3] - box[1]) > len(self.paints) * CELL * CELL:
             return [*self.paints]
         squares = self._squares
+        x, y = int(box[0] // CELL), int(box[1] // CELL)
+        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:  # as most shapes
+            return [*squares.get((x, y), ())]
         return [*{at for square in _squares(box) if square in squares for at in squares[square]}]
 
     def _drop(self, at: int) -> None:

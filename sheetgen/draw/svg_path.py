@@ -33,6 +33,9 @@ def whole(value: float) -> int:
 
 def numbers(values: Sequence[int]) -> str:
     """Numbers with a space only where no minus parts them."""
+    if len(values) == 2:  # most are steps, of which a sheet has tens of thousands
+        x, y = values
+        return f"{x}{y}" if y < 0 else f"{x} {y}"
     return " ".join(map(str, values)).replace(" -", "-")
 
 

@@ -159,11 +159,13 @@
     }
 
     function beside() {
-      const room = strip.clientWidth;
-      const high = strip.clientHeight - 40, wide = option("beside") ? Math.max(240, Math.min(high * 0.71, room / 2 - 12)) : room;
-      const fit = Math.max(1, Math.min(sheets.length, Math.floor((room + 12) / (wide + 12))));
+      const on = option("beside"), broad = all(".broad", strip).length; // a broad sheet has two columns
+      document.body.classList.toggle("beside", on);
+      const room = strip.clientWidth, high = strip.clientHeight - 40;
+      const wide = on ? Math.max(240, Math.min(high * 0.71, room / (broad ? 3 : 2) - 12)) : room;
+      const fit = Math.max(1, Math.min(sheets.length + (on ? broad : 0), Math.floor((room + 12) / (wide + 12))));
       strip.style.setProperty("--n", String(fit));
-      document.body.classList.toggle("beside", option("beside"));
+      strip.classList.toggle("pair", on && fit > 1);
     }
 
     function arrange() {
@@ -508,7 +510,7 @@
   }
 
   root.classList.add("js");
-  const wide = (least) => matchMedia(`(min-width: ${least}px)`).matches;
+  const wide = (least) => matchMedia(`(min-width: ${least}px) and (min-height: 501px)`).matches;
   const stayed = kept();
   if (stayed?.theme) root.dataset.theme = stayed.theme;
   check(stayed?.options ?? ["follow", ...(wide(701) ? [] : ["zoom"]), ...(wide(1700) ? ["beside"] : [])]);

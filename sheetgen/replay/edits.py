@@ -34,7 +34,7 @@ from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
 from sheetgen.replay.session import Session, Statement
 from sheetgen.replay.suggest import as_typed, distance
-from sheetgen.replay.wording import Wording, confused, reworded, slips
+from sheetgen.replay.wording import Wording, confused, digit_for_letter, reworded, slips, stands_apart
 
 OTHER_VERB = 1.0
 """What it costs besides that one action is written for another."""
@@ -79,17 +79,8 @@ def _beginning(line: Line, segment: Segment, events: Sequence[Event]) -> Iterato
     """The decisions with which a segment begins, or a part of one that several semicolons part."""
     typed = [event for event in events if event.how == TYPED]
     for n, event in enumerate(typed):
-        if event.player is not None and (n == 0 or _stands_apart(line, segment, event.start)):
+        if event.player is not None and (n == 0 or stands_apart(line, segment, event.start)):
             yield event
-
-
-def _stands_apart(line: Line, segment: Segment, at: int) -> bool:
-    """Whether a semicolon stands before word ``at`` of a segment."""
-    if at == 0:
-        return False
-    before, word = segment.tokens[at - 1 : at + 1]
-    between = before.column + before.length - line.body_column, word.column - line.body_column
-    return ";" in line.body[slice(*between)]
 
 
 class Edits(Answers):
@@ -107,6 +98,9 @@ class Edits(Answers):
             for event in events:
                 if event.how in (TYPED, ECHO):
                     yield from self.of_decision(i, segment, event)
+            if sum(event.how == TYPED and event.player is not None for event in events) > 1:
+                out = Wording(segment, 0, len(segment.words), "")
+                yield Edit(LEFT_OUT, i, self._too_many(i, len(segment.words)), wording=out)
 
     def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:
         if line.head is None:
@@ -167,6 +161,10 @@ class Edits(Answers):
             joined = f"{line.text[: line.body_column]}{line.body}; {after.body.strip()}"
             yield Edit(JOINED, i, 1.5, (joined,), removed=2)
 
+    def _too_many(self, i: int, words: int) -> float:
+        """What it costs that so many words of statement ``i`` are too many."""
+        return EXTRA + EACH_WORD * (words - 1) if i == self.track.stop else 3.0
+
     def of_decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
         """What else may have been meant by a decision or a chance that was read."""
         for move, text in self._alike(event.before, event.move):
@@ -177,7 +175,7 @@ class Edits(Answers):
             yield edit
         if event.player is not None or self._may_be_said_twice(i, event):
             out = Wording(segment, event.start, event.end, "")
-            cost = EXTRA + EACH_WORD * (event.end - event.start - 1) if i == self.track.stop else 3.0
+            cost = self._too_many(i, event.end - event.start)
             yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))
 
     def _may_be_said_twice(self, i: int, event: Event) -> bool:
@@ -281,8 +279,13 @@ class Edits(Answers):
                     # What was not typed itself, but lies in words that say more, would not be said again.
                     trial = self.trial(i, event, move, before=True) if event.end > event.start else None
                     yield from self.insertion(i, segment, event.start, move, 3.0 + more, trial)
-        segment, events = said[-1]
-        if i < self.track.stop and events:
+        yield from self.undone(i, weighed)
+
+    def undone(self, i: int, weighed: bool = True) -> Iterator[Edit]:
+        """Decisions that may be missing at the end of statement ``i``."""
+        head, said = self.track.statements[i].head, self.track.played[i].said
+        segment, events = said[-1] if said else (None, ())
+        if i < self.track.stop and segment is not None and events:
             last = events[-1]
             # What was said again has been played before, and changes nothing.
             after = last.before if last.how == ECHO else self.game.apply(last.before, last.move)
@@ -442,7 +445,7 @@ class Edits(Answers):
                 letters = distance(typed, word)
                 if 0 < letters <= max(1, len(typed) // 3):
                     wording = Wording(segment, place, place + 1, text)
-                    yield Edit(WORD, i, 0.8 * slips(letters), wording=wording)
+                    yield Edit(WORD, i, 0.8 * slips(letters) + digit_for_letter(typed, word), wording=wording)
             if len(segment.words) > 1:
                 yield Edit(LEFT_OUT, i, IDLE_WORD, wording=Wording(segment, place, place + 1, ""))
 

@@ -100,7 +100,8 @@ def _said(search: Search, mend: Mend) -> Msg:
     changed = edit.lines(statements)
     if edit.kind in IN_A_LINE:
         old, new = _words(edit, statements[edit.at].line)
-        return IN_A_LINE[edit.kind]._replace(values=(("line", line), ("typed", old), ("words", new)))
+        said = IN_A_LINE[edit.kind] if search.track.cause is not None else NOT_WRITTEN
+        return said._replace(values=(("line", line), ("typed", old), ("words", new)))
     if edit.kind in (kinds.SWAPPED, kinds.JOINED):
         other = statements[edit.at + 1].line.number
         return OF_LINES[edit.kind]._replace(values=(("line", line), ("other", other)))
@@ -121,6 +122,8 @@ IN_A_LINE = {
     ),
     kinds.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
 }
+NOT_WRITTEN = msg("If “{words}” was only not written in line {line}, all that follows agrees too.", "report")
+"""Where nothing is wrong without it."""
 OF_LINES = {
     kinds.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
     kinds.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sheetgen.collector import no_collection
+from sheetgen.replay.forgotten import remember
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
 from sheetgen.replay.recover import EFFORT, Recovery
@@ -27,5 +28,7 @@ def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
             session.run()
     if session is not None and (session.faulty or any(claim.differing for claim in result.claims)):
         Recovery(result, effort).run()
+    elif result.findings and effort:
+        remember(result, effort)
     result.findings.sort(key=lambda f: (f.line, f.column))
     return result

@@ -56,8 +56,8 @@ PROOF = 5
 """Lines and claims that must agree with a change before it is clear."""
 SUMMED = 0.4
 """How much of what a slip far above costs it costs where only a claim shows it."""
-SUSPECTED = 2.0
-"""How much likelier a slip is in a line that was warned of."""
+SUSPECTED, UNDONE = 2.0, 3.5
+"""How much likelier a slip is in a line that was warned of, and that something is missing in it: that explains both."""
 PATIENCE = 3
 """How many times the effort is spent where claims differ and nothing sets all right yet, for any line may be the cause;
 and for what seemed no less likely than the best that was found."""
@@ -171,13 +171,18 @@ class Search:
             self._of_all()
         self.found = [mend._replace(cost=mend.cost + self.sense.behind(mend.edit)) for mend in self.found]
 
+    def run_undone(self, i: int) -> None:
+        """Try what may be missing at the end of a line of a log without a fault."""
+        self._push(self.edits.undone(i))
+        self._over(math.inf)
+
     def _of_all(self) -> None:
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
         self._contradicted()
         for i in self._suspected:
             self._push(self.edits.of(i), SUSPECTED)
-            self._push(self.edits.added(i, weighed=True), SUSPECTED)
+            self._push(self.edits.added(i, weighed=True), UNDONE)
         places = range(self.track.start, last + 1)
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
         stages += [(LEAST_WORD + self._remote(last - i), partial(self.edits.of, i)) for i in places]
@@ -261,7 +266,9 @@ class Search:
 
     def _is_curious(self, edit: Edit, cost: float) -> bool:
         """Whether a change is tried though one that is likelier sets all right."""
-        if edit.kind not in (WORD, ADDED) or edit.kind == ADDED and self.track.stop - edit.at > NEAR:
+        if edit.kind not in (WORD, ADDED):
+            return False
+        if edit.kind == ADDED and self.track.stop - edit.at > NEAR and edit.at not in self._suspected:
             return False
         return cost <= self._enough + FURTHER and self.track.effort < self._curious_until
 

@@ -114,11 +114,15 @@ class Track:
         due = self.game.due(after)
         if due is None or (due.kind, due.player) != (fault.kind, fault.player):
             return False
-        return (
-            not any(map(partial(self.takes, after), fault.refused))
-            if fault.refused
-            else (bool(self.game.turn(after) == fault.turn))
-        )
+        if fault.refused:
+            return not any(map(partial(self.takes, after), fault.refused))
+        return bool(self.game.turn(after) == fault.turn) and not self._may_speak(after)
+
+    def _may_speak(self, state: State) -> bool:
+        """Whether in ``state`` who says the statement with the fault is asked, once others have said nothing."""
+        seat = self.statements[self.stop].head.seat
+        asked = (self.game.due(after) for after in self.silently(state, seat))
+        return any(due is not None and due.player == seat for due in asked)
 
     def takes(self, state: State, move: Move) -> bool:
         """Whether ``move`` is legal in ``state``."""

@@ -13,4 +13,5 @@ def understood(replay: Replay, step: Step) -> str:
     heading = replay.heading
     lexicon: Lexicon = replay.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
     said = [text for event in step.events if event.how == TYPED and (text := lexicon.write(event.move))]
-    return "; ".join(said) if set(split(step.line.body)) - set(split(" ".join(said))) else ""
+    typed = {word for segment in step.line.segments() for word in segment.words}
+    return "; ".join(said) if typed - set(split(" ".join(said))) else ""

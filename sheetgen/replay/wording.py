@@ -6,10 +6,14 @@ import re
 from collections.abc import Set
 
 from sheetgen.games.notation.tokens import fold, split, tokens
-from sheetgen.replay.log import Segment
+from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.suggest import distance
 from sheetgen.tuples import NamedTuple
 
+OTHER_NAME = 1.2
+"""What it costs at most that one thing is named for another, a slip of the mind, which does not look at letters."""
+DIGIT_FOR_LETTER = 0.1
+"""What it costs that a wrong sign of a word is a letter where a digit was meant, or the other way round."""
 OTHER_KIND = 0.5
 """What it costs besides that a name stands for a number."""
 _GAP = re.compile(r"\s*[;,]\s*(?=[;,]|$)|(?<=:)\s*[;,]|\s+(?=;)")
@@ -43,10 +47,18 @@ def slips(letters: int) -> float:
     return min(1 + 0.35 * (letters - 1), 1.7)
 
 
+def digit_for_letter(typed: str, word: str) -> float:
+    """What it costs besides that a digit stands for a letter, or a letter for a digit."""
+    typed_digits, digits = ("".join(filter(str.isdecimal, text)) for text in (typed, word))
+    return 0.0 if len(typed_digits) == len(digits) else DIGIT_FOR_LETTER
+
+
 def confused(typed: str, meant: str, names: Set[str] = frozenset()) -> float:
     """What it costs to write a word for another; ``names`` are words, and numbers, that name a thing."""
+    if {typed, meant} <= names:
+        return min(slips(distance(typed, meant)), OTHER_NAME)
     # Nobody writes a number for a name, or a name for a number, but where both are names.
-    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() and not {typed, meant} <= names else 0.0
+    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
     return slips(distance(typed, meant)) + other_kind
 
 
@@ -76,3 +88,12 @@ def reworded(
     words = after[said[0].column : said[-1].column + said[-1].length]
     replaced = " ".join(typed[first : len(typed) - last])
     return Wording(segment, start + first, end - last, words), confused(replaced, fold(words), names)
+
+
+def stands_apart(line: Line, segment: Segment, at: int) -> bool:
+    """Whether a semicolon stands before word ``at`` of a segment, which may hold several that are read as one."""
+    if at == 0:
+        return False
+    before, word = segment.tokens[at - 1 : at + 1]
+    between = before.column + before.length - line.body_column, word.column - line.body_column
+    return ";" in line.body[slice(*between)]

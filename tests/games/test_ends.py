@@ -285,3 +285,11 @@ def test_a_filled_sheet_of_the_ghost_is_called_as_the_printed_one(key: str) -> N
     page = with_date(f"{key}/alone", "")[-1]
     assert (page.name, page.title) == (blank.name, blank.title)
     assert words(blank.items)[:2] == words(page.items)[:2]
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_the_end_is_read_from_the_place_to_the_figures(key: str) -> None:
+    for lang, way in (("en", 1), ("ar", -1)):
+        place, *others = (item for item in drawn(key, lang, end("points"))[1] if isinstance(item, Text))
+        assert place.line.text.strip("\u200e") == "2"
+        assert all(way * (other.matrix[4] - place.matrix[4]) > 0 for other in others)

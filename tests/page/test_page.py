@@ -139,6 +139,16 @@ def test_common_sheets_come_first_and_once() -> None:
     assert seats == [None, 0, 1, None], "the map, the players, the pad"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "places"), [("raja/two", 4), ("raja/five", 8), ("bania/two-elephants", 4)])
+def test_broad_sheets_have_two_places_where_there_are_many(name: str, places: int) -> None:
+    """On paper, of which two in a row are a map's: a map, five players and the pad fill two rows of four."""
+    strip = example(name).html.one("div", "strip")
+    assert strip.has(f"n{places}")
+    broad = [sheet.has("broad") for sheet in strip.all("figure", "sheet")]
+    assert broad == [name.startswith("raja") and n == 0 for n in range(len(broad))]
+
+
 # ---- words ------------------------------------------------------------------------------------
 def test_totals_add_up_to_those_of_the_end() -> None:
     found = example("overlap-2")

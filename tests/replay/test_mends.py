@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from sheetgen.replay import forgotten
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Search
@@ -114,6 +115,12 @@ SLIPS = {
         "word",
         64,
     ),
+    "who may speak once another has said nothing is not out of place": Slip(
+        "nagaraja/careless-tiles.log", 143, "投げ:   茶2 白n 緑1", 144, "word", 143
+    ),
+    "a wrong letter stands for a letter rather than for a digit": Slip(
+        "nagaraja/trapped.log", 109, "फेंक:     स1 हfnn", 109, "word", 109
+    ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
 
@@ -155,6 +162,51 @@ def test_what_seems_no_less_likely_than_the_first_that_is_found_is_told_with_it(
     (finding,) = corrupted("nagaraja/careless-points.log", {23: "throw:  b32 w21"}).findings
     (proposal, *_) = finding.proposals
     assert "throw:  b22 w21" in (*proposal.lines, *proposal.others)
+
+
+def test_what_was_warned_of_may_only_not_have_been_written() -> None:
+    """The log is legal: whoever leaves a bonus unused may mean it, or may have forgotten to write it."""
+    found = corrupted("dice-charmers/sun-four.log", {40: "Ann:       schildkröte"})
+    (finding,) = found.findings
+    assert found.legal and finding.code == "bonus-unclaimed" and finding.severity == "warning"
+    (proposal,) = finding.proposals
+    assert proposal.lines == ("Ann:       schildkröte; halb b4 n",) and not proposal.clear
+    assert str(proposal.message).startswith("If “halb b4 n” was only not written in line 40,")
+
+
+def test_what_would_not_agree_was_not_forgotten() -> None:
+    """Leila says twice that she waives; nothing that she could have done instead keeps her gold as she claims it."""
+    path = GAMES / "raja/alone-careless.log"
+    written = path.read_text(encoding="utf-8").split("\n")[21]
+    (finding,) = corrupted("raja/alone-careless.log", {22: written.removesuffix("; afzien")}).findings
+    assert finding.code == "waived" and not finding.proposals
+
+
+def test_nothing_is_looked_for_without_effort_or_where_much_was_left_undone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = (GAMES / "dice-charmers/sun-four.log").read_text(encoding="utf-8").split("\n")
+    rows[39] = "Ann:       schildkröte"
+    (finding,) = replay("\n".join(rows), GAMES / "dice-charmers", effort=0).findings
+    assert not finding.proposals
+    monkeypatch.setattr(forgotten, "MOST", 0)
+    (finding,) = replay("\n".join(rows), GAMES / "dice-charmers").findings
+    assert not finding.proposals
+
+
+def test_a_decision_that_is_missing_explains_a_warning_and_a_fault() -> None:
+    """Rajesh won two goods in line 35 and took none; in line 43 one of them is not in stock."""
+    (finding,) = corrupted("overlap-3.log", {35: "Rajesh: pot"}).findings
+    assert (finding.line, finding.code) == (43, "not-in-stock")
+    assert finding.proposals[0].lines == ("Rajesh: pot; get ts",) and not finding.proposals[0].clear
+
+
+def test_of_what_is_once_too_often_the_first_may_be_too_many_with_the_bonus_that_it_uses() -> None:
+    path = GAMES / "dice-charmers/moon-karma.log"
+    written = path.read_text(encoding="utf-8").split("\n")[47]
+    slip = written.replace("; halb b2 o", "; aufwerten festung; halb b2 o")
+    (finding,) = corrupted("dice-charmers/moon-karma.log", {48: slip}).findings
+    assert (written,) in [proposal.lines for proposal in finding.proposals[:2]]
 
 
 def test_a_word_too_many_that_means_nothing_is_left_out_alone() -> None:

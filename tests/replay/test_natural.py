@@ -174,6 +174,15 @@ def test_the_ledger_says_short_words_in_full() -> None:
     assert texts[1] == "artisan", "nothing was cut"
 
 
+def test_the_ledger_says_nothing_twice() -> None:
+    found = replay(RAJA + "Ben: gold, palace; go Jaipur; palace central\n")
+    assert entries(found)[-1].text == "gold, palace; go Jaipur; palace central"
+    found = replay(RAJA + "Ben: gold, palace; go Jai; central\n")
+    assert (
+        entries(found)[-1].text == "gold, palace; go Jai; central  = gold, palace; go Jaipur; palace central"
+    )
+
+
 def test_short_is_the_shortest_clear_form() -> None:
     found = replay(RAJA)
     assert "governors: D A F B G C E" in canonical(found, short=True)

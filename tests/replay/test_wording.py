@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.replay.log import lines
-from sheetgen.replay.wording import reworded
+from sheetgen.replay.wording import OTHER_NAME, confused, reworded
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,11 @@ def test_as_few_words_as_tell_it_are_changed(
     wording, cost = reworded(segment, 0, len(typed.split()), before, after)
     assert (wording.start, wording.end, wording.words) == (start, end, words)
     assert cost > 0
+
+
+def test_one_thing_is_named_for_another_whatever_their_letters() -> None:
+    names = frozenset({"cancel", "draw", "2", "c3", "c4"})
+    assert confused("c3", "c4", names) == 1.0, "letters that are nearer are likelier still"
+    assert confused("cancel", "draw", names) == confused("2", "draw", names) == OTHER_NAME
+    assert confused("cancel", "drwa", names) > OTHER_NAME, "what names nothing is told by its letters"
+    assert confused("2", "two", names) > confused("tow", "two", names)

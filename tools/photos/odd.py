@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.draw.scene import Spot
+from sheetgen.draw.items import Spot
 from tools.photos.hand import Hand, Stroke, Writer
 
 Points = Sequence[tuple[float, float]]
@@ -66,7 +66,11 @@ ROUND = ("loop", "wave")
 def some_ways(family: str, rng: random.Random) -> Ways:
     """Somebody of a family: odd in one or two things, mostly always."""
     shapes = FAMILIES[family]
-    chosen = {kind: rng.choice(shapes[kind]) for kind in rng.sample(sorted(shapes), rng.choice([1, 1, 2]))}
+    chosen: dict[str, str] = {}
+    for kind in rng.sample(sorted(shapes), rng.choice([1, 1, 2])):
+        chosen[kind] = rng.choice(
+            [way for way in shapes[kind] if way not in chosen.values()]
+        )  # nobody could tell
     return Ways(**chosen, often=rng.choice([1.0, 1.0, 0.9, 0.5]))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 BANNER = 40.0
-"""The banner at the cartouche's left: its length without the stars of others."""
+"""The banner that the cartouche begins with: its length without the stars of others."""
 VALUE = 14.0
 """Room of an icon and its number."""
 KARMA, KARMA_ROOM = 8.0, 54.0
@@ -36,7 +36,8 @@ def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
     totals = end.totals
     ring = Ring(places.core, layout.tracks)
     ribbon(scene, ring, layout.tracks, totals["fame"], totals["money"], totals["overlap"])
-    _cartouche(scene, places.pending, end)
+    with scene.reading(places.pending.x, places.pending.right):
+        _cartouche(scene, places.pending, end)
 
 
 def _cartouche(scene: Scene, box: Box, end: End) -> None:
