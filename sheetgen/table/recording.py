@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.args import forms_of
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split
@@ -183,7 +183,9 @@ class Recording:
         closed, leftovers = self.game.close(state)
         line = self.found.steps[-1].line if self.found.steps else self.found.lines[-1]
         told = tuple(
-            faults.left_undone(line, left, self.game, self.lexicon, state)._replace(line=0)
+            faults.left_undone(line, self._asked_for(left, due), self.game, self.lexicon, state)._replace(
+                line=0
+            )
             for left in leftovers
         )
         # A turn of which nothing is said has no line in the log: at least its end has to be.
@@ -192,6 +194,14 @@ class Recording:
                 closed = self.game.apply(closed, move)
             self.ahead = closed
         return told
+
+    def _asked_for(self, left: Leftover, due: Due) -> Leftover:
+        """What is left undone, as it is told while it can still be done: nothing is assumed in its place."""
+        if left.severity != ERROR or due.player is None:
+            return left
+        what = self.game.grammar.dues[due.kind]
+        text = "{player} has still to decide: {due} is missing."
+        return left._replace(message=msg(text, "report", player=self.players[due.player], due=what))
 
     def _has_begun(self, player: int) -> bool:
         """Whether the log says anything of the turn that this player has now."""

@@ -18,6 +18,7 @@ import pytest
 
 from sheetgen.page.moments import moments
 from sheetgen.page.page import page
+from sheetgen.page.story import Story
 from sheetgen.table.following import FollowingPage
 from tests.page.reading import GAMES, ONE_EACH, Made, example, made
 from tests.page.test_page import HOSTILE, SHORT, SLIP
@@ -95,6 +96,19 @@ class Shown:
             moment,
         )
 
+    def at_each(self, script: str) -> list[Any]:
+        """What a script finds at each moment, from the first one on."""
+        found: list[Any] = self.page.evaluate(f"""() => {{
+          const slider = document.getElementById("slider"), found = [], read = {script};
+          for (let at = 0; at <= +slider.max; at++) {{
+            slider.value = at;
+            slider.dispatchEvent(new Event("input"));
+            found.push(read());
+          }}
+          return found;
+        }}""")
+        return found
+
     def shot(self, name: str) -> None:
         """A screenshot, if any are wanted; for it Playwright adds a style sheet, which the page refuses in Firefox."""
         if folder := os.environ.get("SHOTS"):
@@ -114,16 +128,19 @@ class Shown:
         assert not self.wrong
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ONE_EACH)
-def test_sheets_have_the_marks_of_each_moment(browser: Any, game: str, tmp_path: Path) -> None:
-    found = example(ONE_EACH[game])
-    shown = Shown(browser, found, tmp_path)
+def test_sheets_have_the_marks_of_each_moment(
+    browser: Any, game: str, size: str, lang: str, tmp_path: Path
+) -> None:
+    found = example(ONE_EACH[game], lang)
+    shown = Shown(browser, found, tmp_path, size)
     names = found.replay.heading.players
-    for number, moment in enumerate(moments(found.replay)):
-        shown.go(number)
+    for moment, sheets in zip(moments(found.replay), shown.at_each(MARKS), strict=True):
         wanted = [found.replay.game.marks(moment.state, seat) for seat in range(len(names))]
         seen: list[set[str]] = [set() for _ in names]
-        for view, (pens, items) in zip(found.data["views"], shown.page.evaluate(MARKS), strict=True):
+        for view, (pens, items) in zip(found.data["views"], sheets, strict=True):
             there = [mark[0] for mark, lies in zip(view["marks"], pens, strict=True) if lies and mark[0]]
             assert [lies for mark, lies in zip(view["marks"], pens, strict=True) if mark[0]] == items
             for seat in range(len(names)):
@@ -134,21 +151,25 @@ def test_sheets_have_the_marks_of_each_moment(browser: Any, game: str, tmp_path:
     shown.close()
 
 
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", ONE_EACH)
-def test_totals_are_those_of_the_replay(browser: Any, game: str, tmp_path: Path) -> None:
-    found = example(ONE_EACH[game])
+def test_totals_are_those_of_the_replay(browser: Any, game: str, lang: str, tmp_path: Path) -> None:
+    found = example(ONE_EACH[game], lang)
     shown = Shown(browser, found, tmp_path)
-    rows = [
-        [cell.text for cell in row.all("td")]
-        for row in found.html.one("table", "totals").one("tbody").children
-    ]
+    story = Story(found.replay, lang)
     read = """() => [...document.querySelectorAll(".totals tbody tr")].map(
       (row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent))"""
-    assert shown.page.evaluate(read) == rows
+    tables = shown.at_each(read)
+    for moment, table in zip(moments(found.replay), tables, strict=True):
+        seats = range(len(found.replay.heading.players))
+        totals = [found.replay.game.totals(moment.state, seat) for seat in seats]
+        wanted = [
+            [story.total(key, own[key]) if key in own else "" for own in totals] for key in story.named()
+        ]
+        assert table == wanted, (moment.line, moment.part)
     shown.go(0)
-    shown.go(len(found.data["moments"]) // 2)
     shown.page.keyboard.press("End")
-    assert shown.page.evaluate(read) == rows
+    assert shown.page.evaluate(read) == tables[-1]
     shown.close()
 
 

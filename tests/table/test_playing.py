@@ -269,7 +269,7 @@ def test_programs_answer_within_three_seconds(
 
 @pytest.mark.parametrize(
     ("seed", "strength"),
-    [(5, "merchant"), *(pytest.param(seed, "raja", marks=pytest.mark.slow) for seed in (7, 10))],
+    [(5, "merchant"), *(pytest.param(seed, "raja", marks=pytest.mark.slow) for seed in (2, 8))],
 )
 def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: Path) -> None:
     """A pass that ends the game is written down, and so is a card that a ghost takes: chance without a keyword."""
@@ -283,7 +283,7 @@ def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: 
 
 def test_an_empty_line_that_ends_the_game_is_written_down(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
-    evening(path, [], "bot:1", seed="7", game="nagaraja", layout="temple", players=["Kim"], solo="raja")
+    evening(path, [], "bot:1", seed="2", game="nagaraja", layout="temple", players=["Kim"], solo="raja")
     *rows, last = path.read_text(encoding="utf-8").splitlines()
     assert last == "Kim: pass"
     path.write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -165,6 +165,13 @@ def test_a_turn_ends_by_saying_nothing(tmp_path: Path) -> None:
     assert log(path)[1:3] == ["Ann: ts", "Ben: merchant"]
 
 
+def test_at_the_table_nothing_is_assumed_for_who_says_nothing(tmp_path: Path) -> None:
+    """A log that goes on without a character is read with the first free one; here it can still be chosen."""
+    front = evening(tmp_path / "a.log", ["roll", ""], game="raja", layout="rajasthan", players=["Ann", "Ben"])
+    assert "  Ann has still to decide: choosing a character is missing." in front.told
+    assert not any("assumed" in line for line in front.told)
+
+
 def test_the_program_throws_by_a_seed_that_anybody_can_check(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     evening(path, ["roll", "undo", "roll"], **SUN)

@@ -16,8 +16,8 @@ TABLEAUX = {
     "elephant": Tableau(camps.elephant),
     "over": Tableau(ends.over),
     "wins": Tableau(ends.wins),
-    "alone": Tableau(alone.alone, printed=True),
-    "its turn": Tableau(alone.turn, printed=True),
+    "alone": Tableau(alone.alone),
+    "its turn": Tableau(alone.turn),
     "where": Tableau(alone.where, printed=True),
     "rated": Tableau(alone.over),
 }

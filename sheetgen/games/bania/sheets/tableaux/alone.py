@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.rated import stairs
+from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import standees, tiles
@@ -57,14 +58,15 @@ def alone(stage: Stage, layout: BoardSheet) -> None:
     count = layout.stock.reserve
     pitch = min(9.6, 38.4 / count)
     flat = min(9.0, (pitch - 0.6) * 0.866)
-    for n in range(count):
-        props.tent(scene, (31.5 + (n - (count - 1) / 2) * pitch, 36.6), flat, known[ROW[n % len(ROW)]])
     left = 31.5 - (count / 2) * pitch
-    stage.arrow(
-        (left - 1.0, 31.0), (left + 8.0, 30.0), (left + 20.0, 30.0), (left + 36.0, 31.0), lw=0.5, size=1.9
-    )
+    with scene.printed(0, WIDTH):  # row and dice lie as on the ghost's sheet
+        for n in range(count):
+            props.tent(scene, (31.5 + (n - (count - 1) / 2) * pitch, 36.6), flat, known[ROW[n % len(ROW)]])
+        stage.arrow(
+            (left - 1.0, 31.0), (left + 8.0, 30.0), (left + 20.0, 30.0), (left + 36.0, 31.0), lw=0.5, size=1.9
+        )
+        _mat(stage, layout, 49.0, used=0)
     props.disc(stage, left - 3.0, 36.6, 2)
-    _mat(stage, layout, 49.0, used=0)
     props.disc(stage, left - 3.0, 48.4, 3)
 
 
@@ -92,15 +94,22 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
     die(scene, layout, "silk", 19.0, 24.2, 7.6)
     stage.arrow((24.2, 24.2), (26.2, 24.2), (28.2, 24.2), (31.0, 24.2))
     props.lifted(scene, (38.4, 24.4), flat, known["silk"])
-    die(scene, layout, REAR, 16.0, 36.8, 7.6)
-    die(scene, layout, FRONT, 23.6, 36.8, 7.6)
+    with scene.printed(12.2, 27.4):
+        die(scene, layout, REAR, 16.0, 36.8, 7.6)
+        die(scene, layout, FRONT, 23.6, 36.8, 7.6)
     stage.arrow((28.8, 36.8), (30.0, 36.8), (30.8, 36.8), (32.4, 36.8))
     props.lifted(scene, (38.8, 37.0), flat, known["oil"])
     x, y = 48.2, 37.0 + flat / 2 * 0.1
     props.tent(scene, (x, y), flat, known["spices"], lettered=False)
     standees.elephant(scene, x, y + 1.2, 0.24, YOU)
     props.disc(stage, 8.6, 48.8, 3)
-    count = layout.stock.reserve
+    with scene.printed(12.4, 56.0):
+        _filled_row(stage, layout)
+
+
+def _filled_row(stage: Stage, layout: BoardSheet) -> None:
+    """The row as it lies on the ghost's sheet: new tents come in at its right end; a die that rolls."""
+    scene, known, count = stage.scene, wares(layout), layout.stock.reserve
     pitch = min(7.6, 24.0 / count)
     for n in range(count):
         at = 16.4 + n * pitch, 48.8
