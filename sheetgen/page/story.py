@@ -15,7 +15,7 @@ from sheetgen.replay.claims import named
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.replay.told import lying
-from sheetgen.sheets.filled import NAME_FIELD, title
+from sheetgen.sheets.filled import NAME_FIELD, PLAYERS_FIELD, title
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl
 
@@ -69,7 +69,7 @@ class Story:
 
     def mark(self, address: str, mark: Mark) -> str:
         """What lies on a place, in words: where the sheet has none for the place, those of its address."""
-        if address == NAME_FIELD:
+        if address in (NAME_FIELD, PLAYERS_FIELD):
             return mark.value
         return self.say(lying(self.replay, address, mark, self._place(address)))
 

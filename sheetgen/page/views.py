@@ -12,7 +12,17 @@ from sheetgen.games.contract.spots import Family, family_of
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.page.story import Story
 from sheetgen.resources import find
-from sheetgen.sheets.filled import NAME_FIELD, PIECE, Owned, drawn_for, ends, lay, name_of, owned
+from sheetgen.sheets.filled import (
+    NAME_FIELD,
+    PIECE,
+    PLAYERS_FIELD,
+    Owned,
+    drawn_for,
+    ends,
+    lay,
+    name_of,
+    owned,
+)
 from sheetgen.sheets.finished import Drawn
 from sheetgen.sheets.names import shorter
 from sheetgen.tuples import NamedTuple
@@ -145,6 +155,8 @@ class _Surface:
         here = {address: mark for address, mark in marks.items() if address in self.spots}
         if self.seat is not None and NAME_FIELD in self.spots:
             here.setdefault(NAME_FIELD, name_of(self.story.players[self.seat]))
+        if PLAYERS_FIELD in self.spots:
+            here.setdefault(PLAYERS_FIELD, Mark("text", str(len(self.story.replay.heading.typed))))
         if here == self.before and at:
             return
         self.pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
