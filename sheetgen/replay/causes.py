@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Ending, State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import split, tokens
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.tuples import NamedTuple
 
@@ -54,6 +55,25 @@ def fitting(
         if any(p.end == len(whole) and not p.rest and _legal(game, state, p) for p in answers):
             found.append(text)
     return found
+
+
+def furthest(game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...]) -> tuple[int, list[str]]:
+    """How many of the words legal answers begin with at most, and what those say next."""
+    reached = 0
+    found: dict[str, None] = {}
+    moves = game.legal(state)
+    for text in [lexicon.write(move, lead=lead) or "" for move in moves for lead in (True, False)]:
+        said = tokens(text)
+        pairs = zip(said, words, strict=False)
+        alike = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], pairs))
+        if alike < max(reached, 1) or alike == len(said):
+            continue
+        if alike > reached:
+            reached = alike
+            found.clear()
+        token = said[alike]
+        found[text[token.column : token.column + token.length]] = None
+    return reached, list(found)
 
 
 def _legal(game: Game, state: State, phrase: Phrase) -> bool:

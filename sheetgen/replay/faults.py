@@ -14,7 +14,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
-from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, refusals
+from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, furthest, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
@@ -283,7 +283,13 @@ def unreadable(
     if found is None:
         return None
     at, expected = found
-    right = fitting(*now, lexicon, segment.words, at, expected) if now is not None else []
+    right: list[str] = []
+    if now is not None:
+        reached, ahead = furthest(*now, lexicon, segment.words)
+        further = reached > at or reached == len(segment.words)
+        right = [] if further else fitting(*now, lexicon, segment.words, at, expected)
+        if not right and reached >= max(at, 1):
+            at, right = reached, ahead
     if at >= len(segment.tokens):
         last = segment.tokens[-1]
         text = msg("Something is missing after “{word}”.", "report", word=_raw(line, last))

@@ -1,5 +1,7 @@
 """What may be meant is told by places: values that agree as well in one place, words that are nearly letters, lists."""
 
+import pytest
+
 from sheetgen.replay.json_report import findings as as_json
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
@@ -73,6 +75,23 @@ def test_words_that_mean_nothing_are_a_slip_of_their_own_close_to_another() -> N
     rows = BANIA.replace("incense OPI", "incense OPX").replace("front rear", "front raer")
     found = replay(rows).findings
     assert [(f.line, f.code, f.follows) for f in found] == [(5, "unreadable", 0), (7, "unreadable", 0)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told", "following"),
+    [
+        ("pitch", "Something is missing after “pitch”.", ("incense", "silk", "spices")),
+        ("pitch silk", "Something is missing after “silk”.", ("OOP", "OPS")),
+        ("pitch e6", "“e6” means nothing here.", ("incense", "silk", "spices")),
+        ("silk OOX e6", "“OOX” means nothing here.", ("OOP",)),
+    ],
+)
+def test_it_is_told_how_far_a_legal_answer_goes_and_what_that_says_next(
+    typed: str, told: str, following: tuple[str, ...]
+) -> None:
+    rows = BANIA.split("\n")[:6]
+    (finding, *_) = replay("\n".join([*rows, f"Ben: {typed}"])).findings
+    assert (str(finding.message), tuple(sorted(finding.suggestions))) == (told, following)
 
 
 def test_of_a_list_one_thing_is_too_many_or_missing() -> None:
