@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.dieline import Fold
-from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounds
+from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounds, moved
 from sheetgen.draw.path import POINTS_OF
 from sheetgen.draw.scene import Scene
 from sheetgen.press.contours import Contour, contours
@@ -141,7 +141,7 @@ def _taken(
         elif meets(box, inner):
             open_[-1].append(_near(item, inner) if isinstance(item, Shape) else item)
     ends = Clip(f"M{'L' * (len(edge) - 1)}Z", tuple(v for point in edge for v in point), False)
-    found = [ends, *(_at(item, -left, -top) for item in open_[0]), Unclip()]
+    found = [ends, *(moved(item, -left, -top) for item in open_[0]), Unclip()]
     key = (_step(right - left), _step(bottom - top), *map(_key, found))
     if key not in known:
         scene = Scene(
@@ -167,17 +167,6 @@ def _near(shape: Shape, box: Rect) -> Shape:
             verbs.append(f"M{contour}")
             points += some
     return shape._replace(verbs="".join(verbs), points=tuple(points))
-
-
-def _at(item: Item, dx: float, dy: float) -> Item:
-    """An item moved by so many mm."""
-    if isinstance(item, Unclip):
-        return item
-    if isinstance(item, Text):
-        a, b, c, d, e, f = item.matrix
-        return item._replace(matrix=(a, b, c, d, e + dx, f + dy))
-    points = tuple([v + (dy if n % 2 else dx) for n, v in enumerate(item.points)])
-    return item._replace(points=points)
 
 
 def _step(value: float) -> int:
