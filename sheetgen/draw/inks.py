@@ -194,7 +194,7 @@ class LowInk(Edition):
 
     name = "low-ink"
 
-    def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.97) -> None:
+    def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.93) -> None:
         self.dense = dense
         """Strength of words in ``DENSE`` languages against those in others."""
         self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.08, 0.3)
@@ -260,8 +260,8 @@ _LOW_INK_ON = (
 )
 """Pages up to so many mm², the smallest first."""
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
-ALIASES = {"line": "bw"}
-"""Names that editions had before; they are understood for ever."""
+ALIASES = {"line": "bw", "gray": "grey", "color": "colour"}
+"""Names that editions had before, which are understood for ever, and American spellings."""
 
 
 def edition(name: str) -> Edition:
