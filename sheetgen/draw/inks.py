@@ -205,6 +205,8 @@ class LowInk(Edition):
         """How much darker than paper a line is at least, else gold and orange would fade."""
         self.black, self.words = (0.36 * paler, 0.65 * paler) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
+        self.icons = 0.45 * paler if small else 1.0
+        """The same of the lines of icons that count, and of what a pen drew in a picture."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Width of a line against what was drawn, and the thinnest in mm."""
 
@@ -229,6 +231,8 @@ class LowInk(Edition):
             return self._thin(ink(f"{found.name.removeprefix(CUT)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
+        if found.kind in ("icon", "pen"):
+            return self._thin(found.colour, self.icons)
         if found.kind != "solid":
             return self.text(found.name)
         if found.colour.overprint:

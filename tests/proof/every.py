@@ -98,9 +98,10 @@ def ours(colour: Colour, goal: str) -> float:
 def pages(layout: str) -> Iterator[Page]:
     """The pages of all prints of a layout; of cards those that come again on other paper, or in a set of both
     depths, once."""
-    read = read_sheet(library.resolve(layout))
-    for one in prints(layout, GOALS[0]):
-        if not repeats(one):
+    read, every = read_sheet(library.resolve(layout)), prints(layout, GOALS[0])
+    asks = max(len(one.options) for one in every)  # what is not said is among what may be
+    for one in every:
+        if len(one.options) == asks and not repeats(one):
             try:
                 scenes = drawn(read, one)
             except UsageError:  # such as another size for cards that have one alone

@@ -62,7 +62,7 @@ def test_what_hides_nothing_takes_its_sum() -> None:
 
     scene = Scene(300, 200, Typesetter("en"))
     scene.rect(10, 10, 50, 50, fill="green_f", stroke="ink", lw=0.4)
-    scene.line(100, 100, 200, 100, "ink", 0.6)
+    scene.seg(100, 100, 200, 100, "ink", 0.6)
     ink: dict[Colour, float] = {colour: ours(colour, "home") for colour in colours()}
     out = BytesIO()
     render([scene], out, edition=LOW_INK)
