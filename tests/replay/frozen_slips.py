@@ -13,13 +13,12 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
-from sheetgen.replay import recover
 from sheetgen.replay.finding import Finding, Proposal
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Mend, Search
+from tests.replay.weighed import digest, weighed
 
 HERE = Path(__file__).parent
 SLIPS = HERE / "slips"
@@ -57,18 +56,12 @@ def entries(path: Path) -> Iterator[tuple[Slip, dict[str, Any]]]:
 
 def told(slip: Slip) -> dict[str, Any]:
     """All that is said of a log: findings, what was tried to set it right, how it was understood."""
-    searches: list[Search] = []
-
-    class Kept(Search):
-        def run(self) -> None:
-            searches.append(self)
-            super().run()
-
-    with patch.object(recover, "Search", Kept):
+    with weighed() as kept:
         found = replay(slip.text, (HERE / slip.log).parent)
     return {
         "findings": [_finding(finding) for finding in found.findings],
-        "searches": [_search(search) for search in searches],
+        "searches": [_search(search, digest(kept.changes(n))) for n, search in enumerate(kept.searches)],
+        "ways": digest(kept.ways),
         "unchecked": [f"{unchecked.line}: {unchecked.message}" for unchecked in found.unchecked],
         "read": _read(found),
     }
@@ -90,10 +83,11 @@ def _proposal(proposal: Proposal) -> str:
     return f"{proposal.kind} {proposal.line} [{removed}] {' / '.join(proposal.lines)} ({evidence}) {proposal.message}"
 
 
-def _search(search: Search) -> dict[str, Any]:
+def _search(search: Search, changes: str) -> dict[str, Any]:
     """What a search tried, and what it found; its effort counts all that was read with its track."""
     return {
         "tried": search.tried,
+        "changes": changes,
         "effort": search.track.effort,
         "whole": [_mend(search, mend) for mend in search.whole[:MOST]],
         "partial": [_mend(search, mend) for mend in search.partial[:MOST]],
@@ -130,7 +124,7 @@ def main() -> None:
         known = list(entries(path))
         for slip, old in known:
             new = told(slip)
-            for key in (key for key in new if new[key] != old[key]):
+            for key in (key for key in new if new[key] != old.get(key)):
                 print(f"{path.stem}, {slip.name}: {key}")
         write(path, [slip for slip, _ in known])
 
