@@ -1,8 +1,9 @@
 """What was said of slips in example games when that was last looked at: ``slips/GAME.json``.
 
-    python -m tests.replay.frozen_slips
+    python -m tests.replay.frozen_slips [GAME NAME]
 
-writes these files again, after a change that is meant, and prints which slips are told otherwise now.
+writes these files again, after a change that is meant, and prints which slips are told otherwise now; or shows all
+that was weighed for one, of which the files have a digest.
 
 A slip is an example's log with some lines changed, most of them made by ``tools.slips`` and cut off some lines
 later, so that it is soon read. They are chosen so that together they run nearly all of the reader's search for what
@@ -10,6 +11,7 @@ would set a log right, and see nearly all small faults that ``tools.mutants`` pu
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -118,8 +120,21 @@ def write(path: Path, slips: list[Slip]) -> None:
     path.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    """Freeze all again."""
+def show(game: str, name: str) -> None:
+    """Print what was weighed for a slip, to be laid beside what another checkout prints."""
+    slip = next(slip for slip, _ in entries(SLIPS / f"{game}.json") if slip.name == name)
+    with weighed() as kept:
+        replay(slip.text, (HERE / slip.log).parent)
+    for n in range(len(kept.searches)):
+        print(*kept.changes(n), "", sep="\n")
+    print(*kept.ways, sep="\n")
+
+
+def main(chosen: list[str]) -> None:
+    """Freeze all again, or show what was weighed for a slip."""
+    if chosen:
+        show(*chosen)
+        return
     for path in files():
         known = list(entries(path))
         for slip, old in known:
@@ -130,4 +145,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""What the reading of a log with faults weighs, beside what it says: changes that were tried or could have been, ways on."""
+"""What the reading of a log with faults weighs, beside what it says: changes tried and put off, and ways to go on."""
 
 import hashlib
 from collections.abc import Iterator
