@@ -397,7 +397,7 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "DC-101",
-            msg("{player}: {field} is missing.", "report"),
+            msg("{player}: this is missing: {field}.", "report"),
             msg("Ranking needs fame, money and karma of each player.", "rule"),
             msg("Add what is missing.", "rule"),
         ),
