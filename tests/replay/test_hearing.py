@@ -4,6 +4,7 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.games.notation.tokens import UNKNOWN, fold, split
+from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.ledger import entries
 from sheetgen.replay.replay import replay
 from sheetgen.text.languages import LANGUAGES
@@ -155,3 +156,48 @@ def test_a_pass_of_who_is_not_asked_is_no_pass_of_another() -> None:
     plain, said = replay(head + rest), replay(f"{head}Ann: pass\n{rest}")
     assert not said.findings
     assert said.state == plain.state
+
+
+# ---- claims and tallies ----------------------------------------------------------------------------
+
+CLAIMS = {
+    "dice-charmers": (
+        "fame 16, money 49, karma 5/3",
+        ("fame 16 money 49 karma 5/3", "16 fame, 49 money, 5/3 karma", "16 fame 49 money 5/3 karma",
+         "fame 16 & money 49 and karma 5, 3", "the fame: 16; money = 49; karma 5 3"),
+    ),
+    "bania": (
+        "track 20, goods 3/2/0/1, last tent",
+        ("track 20 and goods 3/2/0/1 and the last tent", "goods 3, 2, 0, 1; track 20; last tent",
+         "track 20 goods 3 2 0 1 last tent"),
+    ),
+    "raja": ("palaces 3, gold 12, character 6", ("3 palaces, 12 gold, character 6", "palaces 3 gold 12 character 6")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", CLAIMS)
+def test_totals_are_said_in_many_ways(key: str) -> None:
+    game = registry.find(key)
+    lexicon = game.grammar.lexicon("en", ("Ann", "Ben"))
+    plain, ways = CLAIMS[key]
+    usual = parse(plain, game.tally, lexicon)
+    assert isinstance(usual, dict)
+    for said in ways:
+        assert parse(said, game.tally, lexicon) == usual, said
+
+
+@pytest.mark.parametrize(
+    ("said", "column", "length"),
+    [
+        ("fame 12,5", 0, 9),
+        ("fame 12 money", 8, 5),
+        ("12", 0, 2),
+        ("fame 12 fame 13", 8, 7),
+        ("fame 1, luck 2", 8, 6),
+    ],
+)
+def test_what_is_wrong_in_totals_is_shown(said: str, column: int, length: int) -> None:
+    game = registry.find("dice-charmers")
+    fault = parse(said, game.tally, game.grammar.lexicon("en", ("Ann", "Ben")))
+    assert isinstance(fault, Fault)
+    assert (fault.column, fault.length) == (column, length)
