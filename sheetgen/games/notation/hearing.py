@@ -5,19 +5,16 @@ Only where words can not be read in any state. So what was read without it is re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING
 
+from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, of_another
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from sheetgen.games.notation.lexicon import Lexicon
 
 SMALL = msg("the a an and then to on onto at in into with from as of his her their", "log besides")
 """What no log needs."""
@@ -36,11 +33,18 @@ class Heard(NamedTuple):
 class Hearing:
     """What people say in one language, besides the words of a lexicon or for them; English works in every language."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(
+        self,
+        lexicon: Speech,
+        least: Callable[[tuple[str, ...], int], int],
+        besides: Msg | None,
+        otherwise: Msg | None,
+    ) -> None:
         self.lexicon = lexicon
+        self.least = least
+        """The cost of the most natural way to read words from a place on."""
         self._heard: dict[tuple[tuple[str, ...], tuple[int, ...]], Heard] = {}
-        grammar = lexicon.grammar
-        lists = [text for text in (SMALL, grammar.besides) if text is not None]
+        lists = [text for text in (SMALL, besides) if text is not None]
         english = {word for text in lists for word in split(str(text))}
         own = frozenset(word for text in lists for word in split(lexicon.say(text)))
         names = {word for name in lexicon.players for word in split(name)}
@@ -50,7 +54,7 @@ class Hearing:
         self._own = own - lexicon.uncut
         self.letters = frozenset(word for word in own & lexicon.uncut if len(word) == 1)
         """Words of one letter that says something too: ``à`` beside the city A."""
-        said = "" if grammar.otherwise is None else f"{grammar.otherwise} {lexicon.say(grammar.otherwise)}"
+        said = "" if otherwise is None else f"{otherwise} {lexicon.say(otherwise)}"
         pairs = [pair.partition("=") for pair in said.split()]
         self.otherwise = {fold(word): fold(meant) for word, _, meant in pairs}
         """Other forms of words, with those that a log has."""
@@ -85,7 +89,7 @@ class Hearing:
         return found if len(found) < len(said) else ()
 
     def _of(self, words: tuple[str, ...]) -> Heard:
-        cost = self.lexicon.least(words, 0)
+        cost = self.least(words, 0)
         if cost < NEVER and (cost >= CUT_COST or self._own.isdisjoint(words)):
             return Heard(words, ())
         meant = words if cost < NEVER else tuple(map(self._meant, words))
@@ -122,7 +126,7 @@ class Hearing:
         None where all can be read, but for words of the language that only English takes for something: the ``die``
         of a German log. Where nothing helps, all that mean nothing else, so that what is wrong is seen.
         """
-        cost = self.lexicon.least(words, 0)
+        cost = self.least(words, 0)
         doubted = self.besides if cost == NEVER else self._own
         places = tuple(n for n in range(len(words)) if words[n] in doubted or said[n] in doubted)
         sizes = range(1, len(places) + 1) if len(places) <= _MOST_BESIDES else (len(places),)
@@ -137,7 +141,7 @@ class Hearing:
 
     def _cost(self, words: tuple[str, ...], idle: tuple[int, ...]) -> int:
         """How natural words are without some: one that may be a cut word says nothing only where no word is cut."""
-        cost = self.lexicon.least(_without(words, idle), 0)
+        cost = self.least(_without(words, idle), 0)
         doubtful = cost >= CUT_COST and not self._beginnings.isdisjoint(words[n] for n in idle)
         return NEVER if doubtful else cost
 

@@ -157,7 +157,7 @@ class Lexicon(Speech):
     @cached_property
     def hearing(self) -> Hearing:
         """What people say otherwise, and besides."""
-        return Hearing(self)
+        return Hearing(self, self.least, self.grammar.besides, self.grammar.otherwise)
 
     def _parts(self) -> Iterator[Arg]:
         """All arguments, and all that they are made of."""
