@@ -31,7 +31,7 @@ from tests.proof.separated import GOALS, Print, layouts, prints, separated
 MOST = 5.0
 """Percent of a page that low ink covers at most."""
 SHARE = 0.5
-"""Of what edges could add what they do add to a picture at most: by Ghostscript 0.26 on the oasis, less on cards."""
+"""Of what edges could add what they do add to a picture at most: by Ghostscript 0.38, on tents."""
 DARKEST = 400.0
 """Percent of ink that is black in the picture."""
 COLOURS = {"home": "rgb", "generic-x4": "cmyk"}
