@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.scan.extra import cv2, np
@@ -417,14 +418,35 @@ def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float
     total = cv2.resize(weight, size, interpolation=cv2.INTER_AREA)
     mean = cv2.resize(moved * weight, size, interpolation=cv2.INTER_AREA) / np.maximum(total, 1e-3)
     trust = total / (total + np.median(total) + 1e-3)
+    near, wide = (_averages(*size, each) for each in (reach, 4 * reach))
     result = np.zeros_like(mean)
     for _ in range(4):
-        below = cv2.GaussianBlur(trust, (0, 0), reach) + 1e-4
-        wide = cv2.GaussianBlur(trust, (0, 0), 4 * reach) + 1e-4
-        far = cv2.GaussianBlur(trust * mean, (0, 0), 4 * reach) / wide
-        result = (cv2.GaussianBlur(trust * mean, (0, 0), reach) + 0.02 * far) / (below + 0.02)
+        far = wide.of(trust * mean) / (wide.of(trust) + 1e-4)
+        result = (near.of(trust * mean) + 0.02 * far) / (near.of(trust) + 1e-4 + 0.02)
         trust = total / (total + np.median(total) + 1e-3) / (1 + ((mean - result) / 1.0) ** 2) ** 2
     return result.astype(np.float32)
+
+
+class _Averages(NamedTuple):
+    """Averages over what is around each point of a small net, as products: with so wide a reach sooner than a filter."""
+
+    down: Floats
+    across: Floats
+
+    def of(self, net: Floats) -> Floats:
+        """They, of these values."""
+        return np.asarray(self.down @ net @ self.across.T, np.float32)
+
+
+@lru_cache(maxsize=16)
+def _averages(columns: int, rows: int, reach: float) -> _Averages:
+    """Averages in a net of this size, within about ``reach`` of its points."""
+    kernel = cv2.getGaussianKernel(round(8 * reach) | 1, reach, cv2.CV_32F)
+    down, across = (
+        np.asarray(cv2.sepFilter2D(np.eye(side, dtype=np.float32), -1, np.ones(1, np.float32), kernel), np.float32)
+        for side in (rows, columns)
+    )
+    return _Averages(down, across)
 
 
 def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """How many details of a photo are looked at, and in how many pixels of it..."""
-QUICK_PIXELS = 900_000
+QUICK_DETAILS, QUICK_PIXELS = 3000, 600_000
 """...at a first look: a page that fills the photo is then still clearer than the blank that it is compared with."""
 FIRST, SHORT = 700, 6
 """How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
@@ -45,6 +45,8 @@ BEHIND, BEHIND_PAPER = 0.25, 0.045
 """What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
 AS_WELL = 0.005
 """A page is flat where bends make its art agree better by no more than this."""
+HALF = 2
+"""The art of a flat page, all of which moves together, is looked at so much smaller."""
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
 SLIVER = 0.5
@@ -159,8 +161,9 @@ def _at_first_look(
 ) -> list[Found]:
     """The clearest page, where there is no doubt that it is one."""
     candidates = _candidates(grey, some, prints, blank.sketch_of, step)
-    if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= CLEAR_AGREEMENT:
-        return [_found(photo, grey, some, candidates)]
+    if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= LEAST_AGREEMENT:
+        found = _found(photo, grey, some, candidates)  # agrees better in its language and edition
+        return [found] if found.agreement >= CLEAR_AGREEMENT else []
     return []
 
 
@@ -339,9 +342,7 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     bent = _as_flat(best.bent, grey, blank.coarse(which))
     which = which._replace(edition=_edition(best.which, bent, photo.pixels))
     page = blank.blank(which)
-    bent = align.refine(
-        bent, grey, np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8), PX_PER_MM, 3.0
-    )
+    bent = _closely(bent, grey, page)
     across, down = bent.at(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
@@ -352,6 +353,18 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     return Found(
         photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing, agreement
     )
+
+
+def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
+    """The page moved to where its art, as it was printed, lies."""
+    printed = np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    if not bent.flat:
+        return align.refine(bent, grey, printed, PX_PER_MM, 3.0)
+    rows, columns = (side // HALF for side in printed.shape)
+    small = cv2.resize(
+        printed[: HALF * rows, : HALF * columns], (columns, rows), interpolation=cv2.INTER_AREA
+    )
+    return align.refine(bent, grey, np.asarray(small, np.uint8), PX_PER_MM / HALF, 3.0)
 
 
 def _as_flat(bent: Bent, grey: Pixels, picture: Pixels) -> Bent:
