@@ -254,19 +254,16 @@ class Bent(NamedTuple):
     def at(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
         """For each pixel of a page of so many mm at ``scale`` pixels a mm: where it lies on the photo, x and y."""
         columns, rows = round(width * scale), round(height * scale)
-        xs, ys = np.meshgrid(
-            (np.arange(columns, dtype=np.float32) + 0.5) / scale,
-            (np.arange(rows, dtype=np.float32) + 0.5) / scale,
-        )
-        if self.net is not None:
+        xs, ys = ((np.arange(side, dtype=np.float32) + 0.5) / scale for side in (columns, rows))
+        if self.net is None:
+            places = np.asarray(cv2.merge(np.meshgrid(xs, ys)), np.float32)
+        else:
             bend = cv2.resize(self.net, (columns, rows), interpolation=cv2.INTER_LINEAR)
-            xs, ys = xs + bend[..., 0], ys + bend[..., 1]
-        p = self.plane.astype(np.float32)  # a thousandth of a pixel is enough
-        below = p[2, 0] * xs + p[2, 1] * ys + p[2, 2]
-        below[np.abs(below) < 1e-6] = 1e-6
-        return (p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below, (
-            p[1, 0] * xs + p[1, 1] * ys + p[1, 2]
-        ) / below
+            places = np.asarray(bend, np.float32)
+            places[..., 0] += xs
+            places[..., 1] += ys[:, None]
+        across, down = cv2.split(cv2.perspectiveTransform(places, self.plane))
+        return np.asarray(across, np.float32), np.asarray(down, np.float32)
 
 
 def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
@@ -428,7 +425,7 @@ def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float
 
 
 class _Averages(NamedTuple):
-    """Averages over what is around each point of a small net, as products: with so wide a reach sooner than a filter."""
+    """Averages over what is around each point of a small net, as products: sooner than a filter that reaches far."""
 
     down: Floats
     across: Floats
@@ -443,7 +440,9 @@ def _averages(columns: int, rows: int, reach: float) -> _Averages:
     """Averages in a net of this size, within about ``reach`` of its points."""
     kernel = cv2.getGaussianKernel(round(8 * reach) | 1, reach, cv2.CV_32F)
     down, across = (
-        np.asarray(cv2.sepFilter2D(np.eye(side, dtype=np.float32), -1, np.ones(1, np.float32), kernel), np.float32)
+        np.asarray(
+            cv2.sepFilter2D(np.eye(side, dtype=np.float32), -1, np.ones(1, np.float32), kernel), np.float32
+        )
         for side in (rows, columns)
     )
     return _Averages(down, across)
