@@ -275,7 +275,7 @@ def editions(which: Print) -> list[Print]:
 
 def tongues(which: Print) -> list[Print]:
     """The same page in all languages whose spots lie where this print has them."""
-    plain = which._replace(edition="colour")
+    plain = which._replace(edition=COLOUR.name)
     return [
         which._replace(lang=lang) for lang in languages() if not _elsewhere(plain, plain._replace(lang=lang))
     ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.inks import LOW_INK
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.scan import align, blank
@@ -262,7 +263,17 @@ def _candidates(
     most = max(one.cells for one in likely)
     rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
     laid = _best([_laid(one, grey) for one in rivals])
-    return _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
+    moved = _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
+    return moved if moved[0].agreement >= LEAST_AGREEMENT else _best(moved + _faint(laid, grey))
+
+
+def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
+    """Pages of which many details agree, as they are printed with little ink: the art of others leads lines astray."""
+    return [
+        _moved(one._replace(which=one.which._replace(edition=LOW_INK.name)), grey)
+        for one in laid
+        if one.cells >= FEW_CELLS
+    ]
 
 
 def _best(candidates: list[_Candidate]) -> list[_Candidate]:
