@@ -46,8 +46,8 @@ BEHIND, BEHIND_PAPER = 0.25, 0.045
 """What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
 AS_WELL = 0.005
 """A page is flat where bends make its art agree better by no more than this."""
-HALF = 2
-"""The art of a flat page, all of which moves together, is looked at so much smaller."""
+HALF, TWICE = 2, 2
+"""The art of a flat page, all of which moves together, is looked at so much smaller, and so often."""
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
 SLIVER = 0.5
@@ -375,13 +375,17 @@ def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
     small = cv2.resize(
         printed[: HALF * rows, : HALF * columns], (columns, rows), interpolation=cv2.INTER_AREA
     )
-    return align.refine(bent, grey, np.asarray(small, np.uint8), PX_PER_MM / HALF, 3.0)
+    for _ in range(TWICE):
+        bent = align.refine(bent, grey, np.asarray(small, np.uint8), PX_PER_MM / HALF, 3.0)
+    return bent
 
 
 def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
     """The page moved to where its art lies: as a flat one, such as on a scan, where that agrees as well."""
     picture, printed = blank.coarse(which), blank.plain(which)
-    stiff = align.refine(Bent(bent.plane, flat=True), grey, picture, COARSE, 4.0)
+    stiff = Bent(bent.plane, flat=True)
+    for _ in range(TWICE):  # nothing but its plane is known of it
+        stiff = align.refine(stiff, grey, picture, COARSE, 4.0)
     supple = align.refine(bent, grey, picture, COARSE, 4.0)
     flat, bowed = (align.agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
     return stiff if flat > bowed - AS_WELL else supple
