@@ -24,6 +24,7 @@ from sheetgen.replay.recover import Recovery
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 from tests.replay.fair import FAIRS, Fair, State
+from tests.replay.weighed import weighed
 
 KEPT = Path(__file__).with_name("fairs.json")
 LOGS = 120
@@ -167,8 +168,12 @@ def read(name: str, text: str, searched: bool = False) -> Replay:
 
 
 def told(name: str, number: int, searched: bool = False) -> Iterator[str]:
-    """What is said of a log: its findings, what each line did, what it came to."""
-    found = read(name, written(name, number), searched)
+    """What is said of a log: what a search weighed, its findings, what each line did, what it came to."""
+    with weighed() as kept:
+        found = read(name, written(name, number), searched)
+    for n in range(len(kept.searches)):
+        yield from kept.changes(n)
+    yield from kept.ways
     for one in found.findings:
         more = [one.clause, " | ".join(one.suggestions), str(one.read_on or ""), str(one.follows or "")]
         more += [
