@@ -126,6 +126,13 @@ def _cut(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
     return [*rows[:at], f"{rows[at][0]}:{rows[at].partition(':')[2]}", *rows[at + 1 :]]
 
 
+def _abbreviated(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
+    at = rng.randrange(len(rows))
+    head, _, body = rows[at].partition(": ")
+    cut = " ".join(word[: rng.randint(1, len(word))] for word in body.split())
+    return [*rows[:at], f"{head}: {cut}", *rows[at + 1 :]]
+
+
 def _misheard(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
     at = rng.randrange(len(rows))
     words = rows[at].split(" ")
@@ -149,7 +156,7 @@ def _claimed(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
 
 
 SLIPS: tuple[Callable[[random.Random, Rows, tuple[str, ...]], Rows], ...] = (
-    _gone, _doubled, _moved, _anothers, _cut, _misheard, _more, _aside, _claimed,
+    _gone, _doubled, _moved, _anothers, _cut, _abbreviated, _misheard, _more, _aside, _claimed,
 )  # fmt: skip
 
 
