@@ -253,6 +253,14 @@ def test_two_slips_are_two_findings_and_the_second_has_its_own_proposal() -> Non
     assert [proposal.line for proposal in found.findings[1].proposals][:1] == [32]
 
 
+def test_of_changes_that_reach_the_second_slip_that_is_taken_which_leaves_the_fewest_faults() -> None:
+    slips = {33: "Leila:  place a3 es", 103: "Rajesh: c1 c2; give t1"}
+    first, second = corrupted("nagaraja/ninth-tile-tied.log", slips).findings
+    assert first.read_on is not None
+    assert dict(first.read_on.values)["line"] == 33, "though a tile elsewhere would be put right at the fault"
+    assert (second.line, second.proposals[0].kind) == (103, "extra-decision")
+
+
 def test_a_second_slip_that_only_a_claim_shows_is_told_after_the_first_was_read_on() -> None:
     found = corrupted("karma-used.log", {20: "Leila:  haves b4 ew", 38: "Rajesh: portuguese; back 1; get s"})
     first, *later = found.findings
