@@ -242,7 +242,7 @@ class Recovery:
         if search is None or not self.compares or len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
-        found: list[tuple[tuple[float, float], float, Way]] = []
+        found: list[tuple[tuple[float, float], int, Way]] = []
         likely = LIKELY if search.edits.meaningless else 0
         for way in self._ways(track, search):
             until = max(way.begin, track.stop + ENOUGH)
@@ -262,10 +262,10 @@ class Recovery:
         alike = [way for (key, _), _, way in found if key == first and way.edited][:MOST_ALIKE]
         if best.edited and len(alike) > 1:  # another slip is as near: which leaves the fewest faults in all?
             best = min(alike, key=self._faults_after)
-        return int(reach), best
+        return reach, best
 
     def _faults_after(self, way: Way) -> int:
-        """How many lines have faults, and whether claims differ, if it is read on so to the end; not more than a few."""
+        """How many lines have faults, and whether claims differ, if it is read on so to the end; a few at most."""
         session = FirstReading(self.log.anew())
         session.back(way.bookmark)
         faults = 0
