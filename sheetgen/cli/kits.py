@@ -1,4 +1,4 @@
-"""``print GAME --all``: all that a table needs, in the order in which it is printed."""
+"""What a game named stands for: ``print GAME --all`` all that a table needs, ``print GAME --deck`` its cards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.message import msg
 from sheetgen.sheets.kit import layouts_for
+from sheetgen.sheets.sheet import is_cut, read_sheet
 
 
 def expanded(request: Request) -> Request:
@@ -14,16 +15,37 @@ def expanded(request: Request) -> Request:
     layouts: list[str] = []
     players = request.players
     for name in request.layouts:
-        game = registry.find(name)
-        seats = players if players is not None else game.seats[0]
-        path = library.shipped(f"{game.key}/kit")
-        if path is None:
-            raise UsageError(msg("{game} has no kit.", "report", game=game.title))
-        kit = library.load(path)
-        found = layouts_for(kit, seats)
-        wrong = game.not_for(seats)
-        if wrong is not None and seats != 1:
-            raise UsageError(wrong)
-        layouts += [f"{game.key}/kit", *found]
-        players = seats
+        found, players = _kit(name, players)
+        layouts += [f"{name}/kit", *found]
     return request._replace(layouts=tuple(layouts), players=players)
+
+
+def dealt(request: Request) -> Request:
+    """The request with the cards of its games' kits in place of the games; raises ``UsageError``.
+
+    For how many players is asked of games; cards themselves know no number of them.
+    """
+    layouts: list[str] = []
+    players = request.players
+    for name in request.layouts:
+        if "/" in name or name.endswith(".toml"):
+            layouts.append(name)
+        else:
+            found, _ = _kit(name, request.players)
+            players = None
+            layouts += [layout for layout in found if is_cut(read_sheet(library.resolve(layout)))]
+    return request._replace(layouts=tuple(layouts), players=players)
+
+
+def _kit(name: str, players: int | None) -> tuple[list[str], int]:
+    """The layouts of a game's kit, and for how many players; raises ``UsageError``."""
+    game = registry.find(name)
+    seats = players if players is not None else game.seats[0]
+    path = library.shipped(f"{game.key}/kit")
+    if path is None:
+        raise UsageError(msg("{game} has no kit.", "report", game=game.title))
+    found = layouts_for(library.load(path), seats)
+    wrong = game.not_for(seats)
+    if wrong is not None and seats != 1:
+        raise UsageError(wrong)
+    return found, seats

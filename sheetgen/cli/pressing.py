@@ -37,6 +37,10 @@ def print_layouts(request: Request) -> int:
         from sheetgen.cli import kits
 
         request = kits.expanded(request)
+    if request.deck and first is None:
+        from sheetgen.cli import kits
+
+        request = kits.dealt(request)
     if request.watch:
         from sheetgen.cli.watching import watch
 
@@ -80,6 +84,9 @@ def check(request: Request) -> None:
     if request.single and (wrong := arranged(request)):
         said = "{options} can not be used together with --single: it prints each card on a page of its own."
         raise UsageError(msg(said, "report", options=", ".join(wrong)))
+    if request.everything and request.deck:
+        said = "--all can not be used together with --deck, which prints a game's cards alone."
+        raise UsageError(msg(said, "report"))
     if request.watch and (request.dry_run or request.as_json):
         raise UsageError(msg("--watch can not be used together with --dry-run or --json.", "report"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 
 from sheetgen.cli.kept import Made, Part, Source
@@ -33,7 +33,7 @@ def make(request: Request, chosen: Chosen) -> Made:
     """What a request asks for."""
     options = asked_of(request)
     names = [name for asked in request.layouts for name in variation.each(asked)]
-    sheets = [_asked(read_sheet(resolve(name)), options, request.everything) for name in names]
+    sheets = _asked([read_sheet(resolve(name)) for name in names], options, request)
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets, options)
     marks = {
@@ -43,6 +43,7 @@ def make(request: Request, chosen: Chosen) -> Made:
         "plates": request.plates,
         "screen": request.profile,
         "form": request.fillable,
+        "deck": request.deck,
     }
     named = options | {name: name if given is True else str(given) for name, given in marks.items() if given}
     named.update({"copies": f"x{request.copies}"} if request.copies > 1 else {})
@@ -59,12 +60,34 @@ def make(request: Request, chosen: Chosen) -> Made:
     return _at_home(request, chosen, sheets, name)
 
 
-def _asked(sheet: Sheet, options: Mapping[str, str], everything: bool) -> Sheet:
-    """A sheet with the options asked for; among all that a game needs, each takes those that are for it."""
-    if everything:
+def _asked(sheets: Sequence[Sheet], options: Mapping[str, str], request: Request) -> list[Sheet]:
+    """The sheets with the options asked for: of all that a game needs, or its deck, each takes those that are for it.
+
+    Raises ``UsageError`` for options that none takes, and in a deck for what is no card, or has no such size.
+    """
+    for sheet in sheets if request.deck else ():
+        if not is_cut(sheet):
+            said = "{layout} is no card: --deck prints cards alone."
+            raise UsageError(msg(said, "report", layout=sheet.address))
+    if not (request.everything or request.deck):
+        return [with_options(sheet, options) for sheet in sheets]
+
+    def takes(sheet: Sheet, name: str, value: str) -> bool:
+        if name not in _options(sheet):
+            return False
         drawing = drawing_of(sheet.game, sheet.layout.header.kind)
-        options = {name: value for name, value in options.items() if drawing and drawing.takes(name, value)}
-    return with_options(sheet, options)
+        return request.deck or (drawing is not None and drawing.takes(name, value))
+
+    own = [{name: value for name, value in options.items() if takes(sheet, name, value)} for sheet in sheets]
+    for name in options.keys() - set().union(*own):
+        known = [sheet for sheet in sheets if name in _options(sheet)]
+        with_options((known or sheets)[0], {name: options[name]})
+    return [with_options(sheet, some) for sheet, some in zip(sheets, own, strict=True)]
+
+
+def _options(sheet: Sheet) -> Collection[str]:
+    drawing = drawing_of(sheet.game, sheet.layout.header.kind)
+    return drawing.options if drawing else ()
 
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:
@@ -111,7 +134,12 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options
     found = profile(request.profile)
     suffix = f".{found.output}"
     ending(request.output, suffix)
-    name = file_name([sheet.address for sheet in sheets], chosen, suffix, options | {"for": found.name})
+    name = file_name(
+        [sheet.address for sheet in sheets],
+        chosen,
+        suffix,
+        options | ({"deck": "deck"} if request.deck else {}) | {"for": found.name},
+    )
     check_job(job_of(request, chosen))
     drawn = _finished(sheets, chosen)
     parts, notes = [], dict[Msg, None]()

@@ -22,6 +22,7 @@ def register(app: typer.Typer) -> None:
         "sheetgen print dice-charmers/sun dice-charmers/moon --lang de --paper letter -o pad.pdf",
         "sheetgen print raja --all --players 3",
         "sheetgen print dice-charmers/card --for generic-x4",
+        "sheetgen print nagaraja --deck --for drivethrucards",
         "sheetgen print --repeat pad.pdf",
     )  # fmt: skip
     add_command(
@@ -143,6 +144,9 @@ def print_layouts(
     everything: Annotated[
         bool, typer.Option("--all", help="all that a game named needs for so many --players, with a list")
     ] = False,
+    deck: Annotated[
+        bool, typer.Option("--deck", help="of a game named all its cards, as one deck of one size")
+    ] = False,
     repeat: Annotated[
         str | None, typer.Option(help="print again just what this PDF of ours was", metavar="FILE")
     ] = None,
@@ -154,7 +158,7 @@ def print_layouts(
         Request(
             tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
             single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, fillable=fillable,
-            dry_run=dry_run, watch=watch, everything=everything, repeat=repeat,
+            dry_run=dry_run, watch=watch, everything=everything, deck=deck, repeat=repeat,
             **drawing._asdict(), **arranging._asdict(),
         )
     )  # fmt: skip

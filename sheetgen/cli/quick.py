@@ -89,6 +89,7 @@ COMMANDS = {
                 "--dry-run",
                 "--watch",
                 "--sleeved",
+                "--deck",
             )
         }
         | {"--json": "as_json", "--all": "everything"},

@@ -64,6 +64,7 @@ class Request(NamedTuple):
     dry_run: bool = False
     watch: bool = False
     everything: bool = False
+    deck: bool = False
     repeat: str | None = None
     skip: str | None = None
     nest: bool = False

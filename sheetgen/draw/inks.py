@@ -194,7 +194,7 @@ class LowInk(Edition):
 
     name = "low-ink"
 
-    def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.97) -> None:
+    def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.93) -> None:
         self.dense = dense
         """Strength of words in ``DENSE`` languages against those in others."""
         self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.08, 0.3)
@@ -205,6 +205,8 @@ class LowInk(Edition):
         """How much darker than paper a line is at least, else gold and orange would fade."""
         self.black, self.words = (0.36 * paler, 0.65 * paler) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
+        self.icons = 0.45 * paler if small else 1.0
+        """The same of the lines of icons that count, and of what a pen drew in a picture."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Width of a line against what was drawn, and the thinnest in mm."""
 
@@ -229,6 +231,8 @@ class LowInk(Edition):
             return self._thin(ink(f"{found.name.removeprefix(CUT)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
+        if found.kind in ("icon", "pen"):
+            return self._thin(found.colour, self.icons)
         if found.kind != "solid":
             return self.text(found.name)
         if found.colour.overprint:
@@ -260,8 +264,8 @@ _LOW_INK_ON = (
 )
 """Pages up to so many mm², the smallest first."""
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
-ALIASES = {"line": "bw"}
-"""Names that editions had before; they are understood for ever."""
+ALIASES = {"line": "bw", "gray": "grey", "color": "colour"}
+"""Names that editions had before, which are understood for ever, and American spellings."""
 
 
 def edition(name: str) -> Edition:

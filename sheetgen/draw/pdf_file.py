@@ -107,7 +107,7 @@ class File:
         epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
         if epoch and not (epoch.isascii() and epoch.isdigit() and len(epoch) < 12):
             raise UsageError(
-                msg("SOURCE_DATE_EPOCH is a number of seconds, not {given}", "report", given=epoch)
+                msg("SOURCE_DATE_EPOCH is a number of seconds, not {given}.", "report", given=epoch)
             )
         self.reportlab = PDFDocument(invariant=1, pdfVersion=version)
         self._marked: dict[str, PDFDestinationFit] = {}

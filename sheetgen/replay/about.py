@@ -51,7 +51,8 @@ class About:
         track, found = self.track, dict[int, dict[str, Any]]()
         for line, head in takewhile(lambda s: s.head.kind == "claim", track.statements[track.stop :]):
             said = track.probe.claimed(line, head)
-            if not isinstance(said, Finding) and head.seat is not None:
+            if not isinstance(said, Finding):
+                assert head.seat is not None
                 found[head.seat] = dict(said)
         return found
 

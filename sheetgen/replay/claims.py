@@ -108,7 +108,6 @@ def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
-    wrong = Fault(Msg(""), 0, len(raw))
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     name = "".join(split(head.rstrip(BETWEEN)))
@@ -117,9 +116,11 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
         hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
         if len(hits) != 1:
             near = [*hits.values()] or [words[word] for word in meant(name, words)]
-            return wrong._replace(
-                message=msg("“{word}” is no total of this game.", "report", word=raw),
-                suggestions=tuple(dict.fromkeys(lexicon.say(one.word) for one in near)),
+            return Fault(
+                msg("“{word}” is no total of this game.", "report", word=raw),
+                0,
+                len(raw),
+                tuple(dict.fromkeys(lexicon.say(one.word) for one in near)),
             )
         field = next(iter(hits.values()))
     numbers = [_value(n) for n in _NUMBER.findall(tail)]
@@ -127,17 +128,19 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
         return (
             {field.key: True}
             if not numbers
-            else wrong._replace(message=msg("{word} takes no number.", "report", word=raw))
+            else Fault(msg("{word} takes no number.", "report", word=raw), 0, len(raw))
         )
     rest = _NUMBER.sub("", tail).strip(BETWEEN)
     if len(numbers) != len(field.parts) or rest:
         form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
         text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
-        return wrong._replace(message=text, suggestions=(form,))
+        return Fault(text, 0, len(raw), (form,))
     return dict(zip(field.parts, numbers, strict=True))
 
 
 def _value(text: str) -> int | Fraction | None:
+    if text.isdecimal():
+        return int(text)
     if text in UNKNOWN:
         return None
     number = Fraction(text.translate(_SIGNS))

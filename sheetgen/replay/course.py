@@ -34,7 +34,6 @@ class Bookmark(NamedTuple):
     open: Open | None
     seat: int
     turn: Any
-    began: bool
     last_head: Any
     forced: tuple[Move, ...]
     passed: Mapping[int, tuple[Event, ...]]
@@ -61,7 +60,6 @@ class Course:
         self.open: Open | None = None
         self.seat = -1
         self.turn: Any = None
-        self.began = False
         self.last_head: Any = None
         # Forced moves of this line, which may be said although they need not.
         self.forced: tuple[Move, ...] = ()
@@ -77,7 +75,6 @@ class Course:
             self.open,
             self.seat,
             self.turn,
-            self.began,
             self.last_head,
             self.forced,
             dict(self.passed),
@@ -86,7 +83,7 @@ class Course:
 
     def back(self, mark: Bookmark) -> None:
         """Stand again where ``mark`` was made; what was found since then stays found."""
-        self.state, self.open, self.seat, self.turn, self.began = mark[:5]
+        self.state, self.open, self.seat, self.turn = mark[:4]
         self.last_head, self.forced, self.ended = mark.last_head, mark.forced, mark.ended
         self.passed = dict(mark.passed)
         self.events = []
@@ -169,10 +166,6 @@ class Course:
 
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
-        return self._later(state, due) or (due.player is None and not self.began)
-
-    def _later(self, state: State, due: Due) -> bool:
-        """The same where the line has said something before."""
         kind, player = due
         if player is None:
             return kind not in self.between or self.game.turn(state) == self.turn

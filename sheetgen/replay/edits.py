@@ -511,8 +511,9 @@ class Edits(Answers):
         line, head = self.track.statements[i]
         probe = self.track.probe
         said = probe.claimed(line, head)
-        if isinstance(said, Finding) or head.seat is None:
+        if isinstance(said, Finding):
             return
+        assert head.seat is not None
         totals = claims.known(self.game, self.game.rest(self.track.bookmark(i).state), head.seat)
         differing = claims.Claim(line, head.seat, self.players[head.seat], said, totals).differing
         if len(differing) == 1 and differing[0] in totals:

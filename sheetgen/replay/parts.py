@@ -12,12 +12,11 @@ Mine = Callable[[State, Due], bool]
 
 
 class Parts:
-    """Reads segments that ``seat`` says; ``first`` and ``then`` tell what is due in the first and in later ones."""
+    """Reads segments that ``seat`` says; ``mine`` tells what is theirs of that which is due."""
 
-    def __init__(self, reader: Reader, first: Mine, then: Mine, seat: int) -> None:
+    def __init__(self, reader: Reader, mine: Mine, seat: int) -> None:
         self.reader = reader
-        self.first = first
-        self.then = then
+        self.mine = mine
         self.seat = seat
 
     def read(
@@ -26,9 +25,8 @@ class Parts:
         """What each segment came to, up to the first that has not one reading; some are ``read`` already."""
         attempts = [Attempt([reading], NO_FAILURE) for reading in read]
         last, at = (read[-1] if read else None), len(read)
-        then = self.first if last is None else self.then
         before = (state, forced) if last is None else (last.state, last.forced)
-        attempts.append(self.reader.search(segments[at].words, *before, then, self.seat))
+        attempts.append(self.reader.search(segments[at].words, *before, self.mine, self.seat))
         if len(attempts[-1].readings) == 1:
             reading = attempts[-1].readings[0]
             attempts += self._read_on(segments[at + 1 :], reading.state, reading.forced)
@@ -39,7 +37,7 @@ class Parts:
     def _read_on(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
         attempts: list[Attempt] = []
         for segment in segments:
-            attempt = self.reader.read(segment.words, state, forced, self.then, self.seat)
+            attempt = self.reader.read(segment.words, state, forced, self.mine, self.seat)
             attempts.append(attempt)
             if len(attempt.readings) != 1:
                 break

@@ -147,8 +147,9 @@ class Probe(Session):
     def agrees(self, line: Line, head: Head, state: State) -> bool:
         """Whether a claim can be read and ``state`` has the totals that it says."""
         found = self.claimed(line, head)
-        if isinstance(found, Finding) or head.seat is None:
+        if isinstance(found, Finding):
             return False
+        assert head.seat is not None
         totals = claims.known(self.game, self.game.rest(state), head.seat)
         return not claims.Claim(line, head.seat, self.players[head.seat], found, totals).differing
 

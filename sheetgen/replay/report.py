@@ -328,10 +328,14 @@ def mended(replay: Replay) -> bool:
 def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) -> Iterator[str]:
     """The table of places, then in sentences what decided each."""
     paint = paint or Paint(False)
-    names = [say(named(c.name)) for c in standings[0].criteria]
-    rows = [
-        [f"{s.place}.", shown_name(s.player, say), *(say(counted(c)) for c in s.criteria)] for s in standings
-    ]
+    # Criteria that decided nothing may not be known of everybody.
+    longest = max((s.criteria for s in standings), key=len)
+    names = [say(named(c.name)) for c in longest]
+    rows = []
+    for s in standings:
+        unknown = [""] * (len(longest) - len(s.criteria))
+        row = [f"{s.place}.", shown_name(s.player, say), *(say(counted(c)) for c in s.criteria), *unknown]
+        rows.append(row)
     yield from table([["", "", *names], *rows], left=2)
     yield ""
     for line in trace(standings):

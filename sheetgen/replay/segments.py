@@ -23,9 +23,7 @@ class Segments(Course):
         if len(straight) == len(segments):
             self._takes(line, segments, straight, seat)
             return True
-        parts = Parts(self.reader, self._mine, self._later, seat).read(
-            segments, self.state, self.forced, straight
-        )
+        parts = Parts(self.reader, self._mine, seat).read(segments, self.state, self.forced, straight)
         clear = len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
@@ -39,12 +37,11 @@ class Segments(Course):
         """What the first segments of a turn say, as far as none of them offers a choice."""
         found: list[Reading] = []
         state, forced, read = self.state, self.forced, self.reader.straight
-        mine = self._later if self.began else self._mine
         for segment in segments:
-            if (reading := read(segment.words, state, forced, mine, seat)) is None:
+            if (reading := read(segment.words, state, forced, self._mine, seat)) is None:
                 break
             found.append(reading)
-            state, forced, mine = reading.state, reading.forced, self._later
+            state, forced = reading.state, reading.forced
         return found
 
     def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
@@ -69,7 +66,6 @@ class Segments(Course):
     def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
         """Take in what a segment says, or say why it has not one reading."""
         if len(attempt.readings) != 1:
-            self.began = True
             self._add(self._explain, line, segment, attempt, seat)
             if attempt.failure.state is not None and not attempt.readings:
                 # What was legal before the fault was done: a die that was taken is gone.
@@ -84,7 +80,6 @@ class Segments(Course):
         """Take in what segments say."""
         if not readings:
             return
-        self.began = True
         for reading in readings:
             self._take_in(line, seat, reading.events, reading.state)
         self.forced = readings[-1].forced

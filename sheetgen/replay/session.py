@@ -203,11 +203,9 @@ class Session(Segments):
             elif not self._aside(segments, seat):
                 self._close_open()
             due = game.due(self.state)
-            if due is None or due.player != seat or (self.open is not None and self.open.player != seat):
-                if not self._come_to(line, segments, seat, following, before):
-                    return
-                due = game.due(self.state)
-        self.began = due is not None and due.player is not None
+            here = due is not None and due.player == seat and (self.open is None or self.open.player == seat)
+            if not here and not self._come_to(line, segments, seat, following, before):
+                return
         self.seat, self.turn = seat, game.turn(self.state)
         if self.open is None or self.open.player == seat:
             sound = self.open is None or self.open.turn != self.turn or self.open.sound
@@ -227,7 +225,7 @@ class Session(Segments):
         due = self.game.due(self.state)
         if due is None or due.player != seat or not segments or self.game.turn(self.state) != self.open.turn:
             return True
-        self.seat, self.turn, self.began = seat, self.open.turn, True
+        self.seat, self.turn = seat, self.open.turn
         here = self._reads(segments, self.state, forced, seat)
         if here == READ:
             return True

@@ -332,7 +332,7 @@ def test_settle_a_shared_victory(capsys: pytest.CaptureFixture[str]) -> None:
         ("B: fame 99, money 1, karma 1/0", "fame-beyond-track"),
         ("B: fame 1, money 999, karma 1/0", "money-beyond-track"),
         ("B: fame 1, money 1, karma 1/2", "karma-overspent"),
-        ("B: fame 1, money 1", "tally-incomplete"),
+        ("B: fame 1, karma 1/0", "tally-incomplete"),
         ("B: fame -1, money 1, karma 1/0", "tally-negative"),
         ("B: glory 3", "unreadable"),
         ("B fame 3", "unreadable"),

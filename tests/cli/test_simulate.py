@@ -45,8 +45,9 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> st
 def test_the_table_tells_length_scores_wins_and_what_nobody_used(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, *QUICK)
     assert text.startswith("nagaraja/temple: 2 games, 2 players of level 1, seed 1\n")
-    for row in ("rounds", "decisions", "winner: ", "second: ", "last: ", "seat 1", "seat 2"):
+    for row in ("rounds", "decisions", "winner: ", "second: ", "seat 1", "seat 2"):
         assert f"\n{row}" in text
+    assert "\nlast: " not in text, "of two players the second is the last"
     assert "Never marked:" in text and "  points: " in text
 
 

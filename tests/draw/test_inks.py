@@ -109,6 +109,8 @@ def test_black_and_white_has_nothing_else():
             style = LINE.style(name, name, width)
             assert {style.fill, style.stroke, LINE.text(name)} <= {None, BLACK, WHITE}
     assert edition("line") is edition("bw") is LINE
+    assert edition("gray") is edition("grey")
+    assert edition("color") is edition("colour")
 
 
 def test_low_ink_takes_less_of_every_ink_and_keeps_words():

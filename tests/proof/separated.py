@@ -42,14 +42,15 @@ class Plates(NamedTuple):
         return sum(self.mean.values())
 
 
-def separated(data: bytes, place: Path, dpi: int, *, averaged: int = 1) -> list[Plates]:
-    """Each page's trim by Ghostscript.
+def separated(data: bytes, place: Path, dpi: int, *, averaged: int = 1, only: int = 0) -> list[Plates]:
+    """Each page's trim by Ghostscript, or of ``only`` one, counted from 1.
 
     ``averaged``: so many dots a side become one, which leaves means as they are; ``highest`` is then that of the means.
     """
     program = needs("gs")
     run(program, "-q", "-dBATCH", "-dNOPAUSE", "-dUseTrimBox", "-sDEVICE=tiffsep", f"-r{dpi}", "-dOverprint=/enable",
-        f"-dDownScaleFactor={averaged}", f"-sOutputFile={place / 'page%04d.tif'}", put(place, data),
+        f"-dDownScaleFactor={averaged}", f"-sOutputFile={place / 'page%04d.tif'}",
+        *([f"-sPageList={only}"] if only else []), put(place, data),
         timeout=LONGEST)  # fmt: skip
     pages: dict[int, dict[str, Path]] = {}
     for path in sorted(place.glob("page*.tif")):

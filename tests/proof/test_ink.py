@@ -1,8 +1,7 @@
 """Ink, judged by Ghostscript's plates: how much low ink covers, what each plate carries, how much lies in one place.
 
 Each layout is asked about once for home and once for a shop; its language, paper, size and depth go round.
-``SEED`` begins elsewhere; ``INK=each`` asks about one print in each language on each paper, ``INK=all`` about every one
-of them, which takes days.
+``SEED`` begins elsewhere; ``INK=each`` asks about one print in each language on each paper; `test_every` is about all.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.press.ink import measure
-from tests.proof.separated import GOALS, each_language_and_paper, layouts, made, prints, separated
+from tests.proof.separated import GOALS, each_language_and_paper, layouts, made, separated
 
 if not os.environ.get("PROOF"):
     pytest.skip("outside readers are asked by `make proof`", allow_module_level=True)
@@ -32,8 +31,6 @@ SAMPLE = [
 ASKED = SAMPLE
 if os.environ.get("INK") == "each":
     ASKED = list(each_language_and_paper(SEED))
-if os.environ.get("INK") == "all":
-    ASKED = [(layout, goal, n) for layout, goal, _ in SAMPLE for n in range(len(prints(layout, goal)))]
 Tell = Callable[[str, float, str], None]
 
 

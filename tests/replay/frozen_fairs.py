@@ -24,6 +24,7 @@ from sheetgen.replay.recover import Recovery
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 from tests.replay.fair import FAIRS, Fair, State
+from tests.replay.weighed import weighed
 
 KEPT = Path(__file__).with_name("fairs.json")
 LOGS = 120
@@ -125,6 +126,13 @@ def _cut(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
     return [*rows[:at], f"{rows[at][0]}:{rows[at].partition(':')[2]}", *rows[at + 1 :]]
 
 
+def _abbreviated(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
+    at = rng.randrange(len(rows))
+    head, _, body = rows[at].partition(": ")
+    cut = " ".join(word[: rng.randint(1, len(word))] for word in body.split())
+    return [*rows[:at], f"{head}: {cut}", *rows[at + 1 :]]
+
+
 def _misheard(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
     at = rng.randrange(len(rows))
     words = rows[at].split(" ")
@@ -148,7 +156,7 @@ def _claimed(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
 
 
 SLIPS: tuple[Callable[[random.Random, Rows, tuple[str, ...]], Rows], ...] = (
-    _gone, _doubled, _moved, _anothers, _cut, _misheard, _more, _aside, _claimed,
+    _gone, _doubled, _moved, _anothers, _cut, _abbreviated, _misheard, _more, _aside, _claimed,
 )  # fmt: skip
 
 
@@ -167,8 +175,12 @@ def read(name: str, text: str, searched: bool = False) -> Replay:
 
 
 def told(name: str, number: int, searched: bool = False) -> Iterator[str]:
-    """What is said of a log: its findings, what each line did, what it came to."""
-    found = read(name, written(name, number), searched)
+    """What is said of a log: what a search weighed, its findings, what each line did, what it came to."""
+    with weighed() as kept:
+        found = read(name, written(name, number), searched)
+    for n in range(len(kept.searches)):
+        yield from kept.changes(n)
+    yield from kept.ways
     for one in found.findings:
         more = [one.clause, " | ".join(one.suggestions), str(one.read_on or ""), str(one.follows or "")]
         more += [

@@ -1,8 +1,9 @@
 """What was said of slips in example games when that was last looked at: ``slips/GAME.json``.
 
-    python -m tests.replay.frozen_slips
+    python -m tests.replay.frozen_slips [GAME NAME]
 
-writes these files again, after a change that is meant, and prints which slips are told otherwise now.
+writes these files again, after a change that is meant, and prints which slips are told otherwise now; or shows all
+that was weighed for one, of which the files have a digest.
 
 A slip is an example's log with some lines changed, most of them made by ``tools.slips`` and cut off some lines
 later, so that it is soon read. They are chosen so that together they run nearly all of the reader's search for what
@@ -10,16 +11,16 @@ would set a log right, and see nearly all small faults that ``tools.mutants`` pu
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
-from sheetgen.replay import recover
 from sheetgen.replay.finding import Finding, Proposal
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Mend, Search
+from tests.replay.weighed import digest, weighed
 
 HERE = Path(__file__).parent
 SLIPS = HERE / "slips"
@@ -57,18 +58,12 @@ def entries(path: Path) -> Iterator[tuple[Slip, dict[str, Any]]]:
 
 def told(slip: Slip) -> dict[str, Any]:
     """All that is said of a log: findings, what was tried to set it right, how it was understood."""
-    searches: list[Search] = []
-
-    class Kept(Search):
-        def run(self) -> None:
-            searches.append(self)
-            super().run()
-
-    with patch.object(recover, "Search", Kept):
+    with weighed() as kept:
         found = replay(slip.text, (HERE / slip.log).parent)
     return {
         "findings": [_finding(finding) for finding in found.findings],
-        "searches": [_search(search) for search in searches],
+        "searches": [_search(search, digest(kept.changes(n))) for n, search in enumerate(kept.searches)],
+        "ways": digest(kept.ways),
         "unchecked": [f"{unchecked.line}: {unchecked.message}" for unchecked in found.unchecked],
         "read": _read(found),
     }
@@ -90,10 +85,11 @@ def _proposal(proposal: Proposal) -> str:
     return f"{proposal.kind} {proposal.line} [{removed}] {' / '.join(proposal.lines)} ({evidence}) {proposal.message}"
 
 
-def _search(search: Search) -> dict[str, Any]:
+def _search(search: Search, changes: str) -> dict[str, Any]:
     """What a search tried, and what it found; its effort counts all that was read with its track."""
     return {
         "tried": search.tried,
+        "changes": changes,
         "effort": search.track.effort,
         "whole": [_mend(search, mend) for mend in search.whole[:MOST]],
         "partial": [_mend(search, mend) for mend in search.partial[:MOST]],
@@ -124,16 +120,29 @@ def write(path: Path, slips: list[Slip]) -> None:
     path.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    """Freeze all again."""
+def show(game: str, name: str) -> None:
+    """Print what was weighed for a slip, to be laid beside what another checkout prints."""
+    slip = next(slip for slip, _ in entries(SLIPS / f"{game}.json") if slip.name == name)
+    with weighed() as kept:
+        replay(slip.text, (HERE / slip.log).parent)
+    for n in range(len(kept.searches)):
+        print(*kept.changes(n), "", sep="\n")
+    print(*kept.ways, sep="\n")
+
+
+def main(chosen: list[str]) -> None:
+    """Freeze all again, or show what was weighed for a slip."""
+    if chosen:
+        show(*chosen)
+        return
     for path in files():
         known = list(entries(path))
         for slip, old in known:
             new = told(slip)
-            for key in (key for key in new if new[key] != old[key]):
+            for key in (key for key in new if new[key] != old.get(key)):
                 print(f"{path.stem}, {slip.name}: {key}")
         write(path, [slip for slip, _ in known])
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

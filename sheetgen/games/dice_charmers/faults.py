@@ -398,7 +398,10 @@ FAULTS = Faults(
         "tally-incomplete": Kind(
             "DC-101",
             msg("{player}: {field} is missing.", "report"),
-            msg("Ranking needs fame, money and karma of each player.", "rule"),
+            msg(
+                "Ranking needs fame and money of each player, and karma of those who have the same overlap.",
+                "rule",
+            ),
             msg("Add what is missing.", "rule"),
         ),
         "tally-negative": Kind(

@@ -16,10 +16,11 @@ from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import State
 from sheetgen.message import msg
 
+KARMA = Field("karma", msg("karma", "log"), ("karma_gained", "karma_used"), (5, 4))
 TALLY = (
     Field("fame", msg("fame", "log"), ("fame",), (16,)),
     Field("money", msg("money", "log"), ("money",), (49,)),
-    Field("karma", msg("karma", "log"), ("karma_gained", "karma_used"), (5, 4)),
+    KARMA,
 )
 SAID = (
     msg("overlap", "report"), msg("karma gained", "report"), msg("karma used", "report"),
@@ -34,13 +35,11 @@ def overlap(board: Board, fame: int, money: int) -> Fraction:
     return Fraction(board.passed[money] + 2 * (fame - board.fame_boxes), 2)
 
 
-def _criteria(overlap: Fraction, gained: int, used: int) -> list[Criterion]:
-    """What players are ranked by, in order (DC-101)."""
-    return [
-        Criterion("overlap", overlap, "DC-101"),
-        Criterion("karma-gained", gained, "DC-101"),
-        Criterion("karma-used", used, "DC-101"),
-    ]
+def _criteria(overlap: Fraction, *karma: int) -> list[Criterion]:
+    """What players are ranked by, in order (DC-101); without karma where nobody needs it."""
+    counts: dict[str, int | Fraction] = {"overlap": overlap}
+    counts.update(zip(("karma-gained", "karma-used"), karma, strict=False))
+    return [Criterion(name, n, "DC-101") for name, n in counts.items()]
 
 
 def totals(state: State, player: int) -> dict[str, Any]:
@@ -81,26 +80,38 @@ def _karma(state: State, seat: int) -> tuple[int, int]:
 
 
 def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
-    """Standings from final tallies; raises ``TallyError`` for what no game can end with."""
+    """Standings from final tallies; raises ``TallyError`` for what no game can end with.
+
+    Karma is asked for only where players have the same overlap (DC-101).
+    """
     if not 2 <= len(players) <= 5:
         raise tally("player-count", n=len(players))
-    entries = []
     for player, counts in zip(players, tallies, strict=True):
         check_tally(board, player, counts)
-        fame, money, gained, used = (counts[part] for field in TALLY for part in field.parts)
-        entries.append((player, _criteria(overlap(board, fame, money), gained, used)))
-    if all(found[0].rank <= 0 for _, found in entries):
+    overlaps = [overlap(board, counts["fame"], counts["money"]) for counts in tallies]
+    if max(overlaps) <= 0:
         raise tally("nobody-crossed")
+    entries = []
+    for player, counts, over in zip(players, tallies, overlaps, strict=True):
+        if overlaps.count(over) > 1:
+            _need(player, counts, KARMA)
+        karma = [counts[part] for part in KARMA.parts if part in counts]
+        entries.append((player, _criteria(over, *karma)))
     return rank(entries)
+
+
+def _need(player: str, counts: Mapping[str, Any], field: Field) -> None:
+    if any(part not in counts for part in field.parts):
+        raise tally("tally-incomplete", player, player=player, field=field.word)
 
 
 def check_tally(board: Board, player: str, counts: Mapping[str, Any]) -> None:
     """Raises ``TallyError`` where one player's tally can not be."""
     for field in TALLY:
+        if field is not KARMA or any(part in counts for part in field.parts):
+            _need(player, counts, field)
         for part in field.parts:
-            if part not in counts:
-                raise tally("tally-incomplete", player, player=player, field=field.word)
-            if counts[part] < 0:
+            if counts.get(part, 0) < 0:
                 raise tally("tally-negative", player, player=player, field=field.word)
     limits = (
         ("fame-beyond-track", "fame", board.fame_boxes, msg("fame boxes", "report")),
@@ -108,8 +119,10 @@ def check_tally(board: Board, player: str, counts: Mapping[str, Any]) -> None:
         ("karma-beyond-spaces", "karma_gained", board.karma_spaces, msg("karma spaces", "report")),
     )
     for code, part, limit, what in limits:
-        if counts[part] > limit:
+        if counts.get(part, 0) > limit:
             raise tally(code, player, player=player, limit=limit, what=what, n=counts[part])
+    if "karma_gained" not in counts:
+        return
     gained, used = counts["karma_gained"], counts["karma_used"]
     if gained < board.karma_start:
         raise tally("karma-below-start", player, player=player, n=board.karma_start, gained=gained)

@@ -106,6 +106,19 @@ def test_then_more_karma_gained_then_a_shared_place_and_the_next_is_skipped() ->
     assert shared == [(1, "Rajesh", "shared"), (1, "Asha", "shared"), (3, "Leila", "overlap")]
 
 
+@pytest.mark.clause("DC-101")
+def test_karma_is_asked_for_only_of_those_with_the_same_overlap() -> None:
+    plain = {"fame": 16, "money": 49}
+    assert places(plain, {"fame": 21, "money": 40})[0] == (1, "Rajesh", "overlap")
+    assert places(plain, tally(21, 40, 3, 3), tally(21, 40, 4, 0))[2] == (3, "Leila", "karma-gained")
+    for other in (plain, tally(16, 49, 5, 3)):
+        with pytest.raises(TallyError) as raised:
+            places(plain, other)
+        assert (raised.value.code, raised.value.player) == ("tally-incomplete", "Rajesh")
+    with pytest.raises(TallyError, match="karma is missing"):
+        places({**plain, "karma_used": 1}, {"fame": 21, "money": 40})
+
+
 @pytest.mark.clause("DC-102")
 def test_then_more_karma_used() -> None:
     assert places(tally(21, 40, 5, 3), tally(21, 40, 5, 4))[0] == (1, "Leila", "karma-used")
@@ -125,7 +138,7 @@ IMPOSSIBLE = [
     (tally(0, 0, 0, 0), "karma-below-start"),
     (tally(0, 0, 2, 3), "karma-overspent"),
     (tally(-1, 0, 1, 0), "tally-negative"),
-    ({"fame": 3, "money": 4}, "tally-incomplete"),
+    ({"fame": 3, "karma_gained": 1, "karma_used": 0}, "tally-incomplete"),
 ]
 
 
