@@ -10,9 +10,11 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen.games.notation.args import PRINTED, Letters
+from sheetgen.games.notation.args import ONLY_READ, Letters
 from sheetgen.games.notation.compound import Many
+from sheetgen.games.notation.hearing import SMALL
 from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.tokens import split as split_words
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.format import canonical
@@ -252,6 +254,18 @@ def answers_only(table: Table) -> str:
     return table.with_lines(write)
 
 
+def besides(table: Table) -> str:
+    """With a small word of the language, which can be read as nothing else, in each decision: ``the flag``."""
+    small = [word for word in table.lexicon.say(SMALL).split() if len(word) > 2 or not word.isascii()]
+    idle = next(word for word in small if not table.lexicon.phrases((fold(word), "1"), 0))
+
+    def write(step: Step) -> str | None:
+        said = [f"{idle} {table.said(event)[1]}" for event in typed(step)]
+        return table.head(step) + "; ".join(said) if said else None
+
+    return table.with_lines(write)
+
+
 def tidy(table: Table) -> str:
     """As ``format`` writes it."""
     return canonical(table.found, table.base)
@@ -271,7 +285,7 @@ def as_printed(table: Table) -> str:
         say(written[value]): say(form)
         for part in parts
         for value, form in part.rows(table.lexicon)
-        if form.context == PRINTED
+        if form.context in ONLY_READ
     }
     if not printed:
         return table.text
@@ -288,8 +302,8 @@ def as_printed(table: Table) -> str:
 
 
 WAYS: tuple[Callable[[Table], str], ...] = (
-    split, halved, in_full, bare, forced_too, by_number, loud, listed, together, turned, apart, answers_only, tidy,
-    short, as_printed,
+    split, halved, in_full, bare, forced_too, by_number, loud, listed, together, turned, apart, answers_only, besides,
+    tidy, short, as_printed,
 )  # fmt: skip
 
 

@@ -90,6 +90,8 @@ class Playouts(Player):
     most_ways = 8
     asked = 1
     """How often the game is asked for plans."""
+    beam = 3
+    """How many ways are followed at a time where it has none."""
     apart = Apart.NOT
     """Which ways are tried before others that are like them."""
     judge = staticmethod(judged)
@@ -142,7 +144,7 @@ class Playouts(Player):
 
     def _trials(self, known: State, player: int, stop: Stop) -> list[Trial]:
         found = ways(
-            self.game, known, player, self.rng, self.most_ways, stop, asked=self.asked, apart=self.apart
+            self.game, known, player, self.rng, self.most_ways, stop, self.beam, self.asked, self.apart
         )
         usual = fmean(prospect.look for prospect in found)
         return [self.trial(prospect.plan, prospect.look - usual) for prospect in found]

@@ -15,12 +15,12 @@ from math import log, sqrt
 from sheetgen.bots.judging import End
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playouts import TRUST, Playouts, Trial, horizon, play_out
-from sheetgen.bots.ways import Apart, Luck, ways
+from sheetgen.bots.ways import BEAM, Apart, Luck, ways
 from sheetgen.games.contract.values import Plan, State
 
 CURIOUS = 0.35
 """How much a way that was seldom tried gains on the others, in chances to win."""
-REPLIES, BEAM = 4, 2
+REPLIES, REPLY_BEAM = 4, 2
 """Ways that a player below the root thinks of, and how many of them are followed at a time to find them."""
 FORTUNES = 8.0
 """Outcomes of luck, for the square root of its visits."""
@@ -78,6 +78,7 @@ class Tree(Playouts):
     usual = Budget(playouts=192)
     most_ways = 10
     asked = 3
+    beam = BEAM
     apart = Apart.ANSWERS
     patience = 1
 
@@ -123,7 +124,7 @@ class Tree(Playouts):
         if choice.visits <= self.patience:
             return self.judge(game, play_out(game, state, state, luck, choice.turns))
         if not choice.ways:
-            likely = ways(game, state, player, luck.taste, REPLIES, beam=BEAM, apart=self.apart)
+            likely = ways(game, state, player, luck.taste, REPLIES, beam=REPLY_BEAM, apart=self.apart)
             choice.ways = [Way(plan, look) for plan, look in likely]
         way = choice.way()
         if way.needs_luck:

@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Move, Plan, State
 from sheetgen.tuples import NamedTuple
 
 BEAM = 6
-"""Ways that are followed at the same time where a game has no plans of its own."""
+"""Ways that a thorough player follows at the same time where a game has no plans of its own."""
 LUCKY = 2
 """Ways that end with a chance after which the turn goes on: nobody can tell how they look."""
 LOOKS = 4

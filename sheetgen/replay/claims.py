@@ -26,7 +26,12 @@ _BEGINS = re.compile(rf"[-−－]?\d|[{UNKNOWN}]")
 _SIGNS = str.maketrans("−－．٫", "--..")
 BETWEEN = f"{BLANK}:=/／"
 """What may stand before, between and behind numbers."""
-_ENTRY = re.compile(r"[^,;]+")
+_CHUNK = re.compile(r"[^,;&＆]+")
+_NAMED = re.compile(rf"(?<=[\d{UNKNOWN}])[{BLANK}]+(?=[^\W\d_])")
+"""Where a total is named behind a number."""
+_NUMBERED = re.compile(rf"(?<=[^\W\d_])[{BLANK}]+(?=[-−－]?\d)")
+"""Where a number stands behind a name, which is that of the next total where numbers come first."""
+_FIRST = re.compile(rf"([-−－\d.．٫/／{BLANK}{UNKNOWN}]+)([^\d]+)")
 _NAMES = "names of totals"
 """Where a lexicon keeps what entries may be called."""
 
@@ -73,10 +78,7 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
     words = _words(fields, lexicon)
     found: dict[str, Any] = {}
-    for entry in _ENTRY.finditer(text):
-        if not (raw := entry.group().strip(BLANK)):
-            continue
-        column = entry.start() + len(entry.group()) - len(entry.group().lstrip(BLANK))
+    for column, raw in _entries(text):
         result = _entry(raw, words, lexicon)
         if isinstance(result, Fault):
             return result._replace(column=column)
@@ -90,6 +92,23 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
             msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
         )
     return found
+
+
+def _entries(text: str) -> Iterator[tuple[int, str]]:
+    """What is said of each total, and where: between commas, or from name to name, or from number to number."""
+    spans: list[tuple[int, int]] = []
+    for chunk in _CHUNK.finditer(text):
+        raw = chunk.group()
+        if spans and _BEGINS.search(raw) and not _NUMBER.sub("", raw).strip(BETWEEN):
+            spans[-1] = spans[-1][0], chunk.end()  # more numbers of the same total
+            continue
+        parts = _NUMBERED if _BEGINS.match(raw.lstrip(BLANK)) else _NAMED
+        at = [0, *(place.end() for place in parts.finditer(raw)), len(raw)]
+        spans += [(chunk.start() + at[n], chunk.start() + at[n + 1]) for n in range(len(at) - 1)]
+    for start, end in spans:
+        said = text[start:end]
+        if raw := said.strip(BLANK):
+            yield start + len(said) - len(said.lstrip(BLANK)), raw
 
 
 def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
@@ -110,7 +129,10 @@ def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
 def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
-    name = "".join(split(head.rstrip(BETWEEN)))
+    if begins and not head and (first := _FIRST.fullmatch(raw)):
+        tail, head = first.groups()  # the number before its name
+    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.hearing.besides]
+    name = "".join(said or split(head.rstrip(BETWEEN)))
     field = words.get(name)
     if field is None:
         hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
@@ -130,7 +152,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
             if not numbers
             else Fault(msg("{word} takes no number.", "report", word=raw), 0, len(raw))
         )
-    rest = _NUMBER.sub("", tail).strip(BETWEEN)
+    rest = _NUMBER.sub("", tail).strip(f"{BETWEEN},&＆")
     if len(numbers) != len(field.parts) or rest:
         form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
         text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)

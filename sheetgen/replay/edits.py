@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.games.notation.lexicon import NEVER
 from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
-from sheetgen.replay import claims, faults
+from sheetgen.games.notation.verbs import NEVER
+from sheetgen.replay import claims, faults, heard
 from sheetgen.replay.answers import MOST_ANSWERS, Answers
 from sheetgen.replay.edit import (
     ADDED,
@@ -32,7 +32,7 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
-from sheetgen.replay.session import Session, Statement
+from sheetgen.replay.session import Statement
 from sheetgen.replay.suggest import as_typed, distance
 from sheetgen.replay.wording import Wording, confused, digit_for_letter, reworded, slips, stands_apart
 
@@ -342,9 +342,7 @@ class Edits(Answers):
         return line, segment, attempt
 
     def _meaningless(self, line: Line, head: Head) -> int:
-        segments = [Session.with_head(line)] if head.verb is not None else line.segments()
-        if len(segments) > 1 and self.lexicon.spans():
-            segments = [line.between(segments[0], segments[-1])]
+        segments = heard.parts(line, head.verb is not None, self.lexicon)
         return sum(self.lexicon.least(segment.words, 0) == NEVER for segment in segments)
 
     def _changed(self, edit: Edit) -> Statement:
@@ -375,7 +373,7 @@ class Edits(Answers):
         yield from self._counted(i, segment, failure)
         cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
         yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
-        for later in line.segments():
+        for later in heard.segments(line, self.lexicon):
             if later.column > segment.column:
                 cost = 1.8 + EACH_WORD * (len(later.words) - 1)
                 yield Edit(LEFT_OUT, i, cost, wording=Wording(later, 0, len(later.words), ""))

@@ -23,11 +23,15 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 class Segment(Struct, frozen=True, gc=False):
-    """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded."""
+    """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded.
+
+    Those at the places ``idle`` of the text say nothing, and are none of its words.
+    """
 
     text: str
     column: int
     words: tuple[str, ...]
+    idle: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, text: str, column: int) -> Segment:
@@ -37,7 +41,12 @@ class Segment(Struct, frozen=True, gc=False):
     @property
     def tokens(self) -> tuple[Token, ...]:
         """The words with their places."""
-        return tokens(self.text, self.column)
+        found = tokens(self.text, self.column)
+        return tuple(t for n, t in enumerate(found) if n not in self.idle) if self.idle else found
+
+    def heard(self, words: tuple[str, ...], idle: tuple[int, ...]) -> Segment:
+        """The same with other words: what it says without those at the places ``idle``."""
+        return Segment(self.text, self.column, words, idle)
 
 
 class Line(Struct, frozen=True, gc=False):

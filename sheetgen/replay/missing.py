@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from sheetgen.games.contract.values import Move, State
+from sheetgen.replay import heard
 from sheetgen.replay.edit import ADDED_LINE, Edit
 from sheetgen.replay.edits import Edits
 from sheetgen.replay.finding import ERROR
@@ -112,7 +113,7 @@ class MissingWords:
         elif self.track.stop < len(self.track.statements):
             # The line before was cut off by this one, which says nothing that was due.
             line, head = self.track.statements[self.track.stop]
-            segments = line.segments() if head.kind == "player" else []
+            segments = heard.segments(line, self.edits.lexicon) if head.kind == "player" else []
             yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
 
     def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:

@@ -17,8 +17,8 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
-from sheetgen.games.notation.lexicon import NEVER, NO_WAY, Lexicon
-from sheetgen.games.notation.verbs import CUT_COST, Phrase
+from sheetgen.games.notation.lexicon import NO_WAY, Lexicon
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase
 from sheetgen.tuples import NamedTuple
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"

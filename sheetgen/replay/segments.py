@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from sheetgen.games.contract.values import State
-from sheetgen.replay import faults
+from sheetgen.replay import faults, heard
 from sheetgen.replay.course import Course
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.log import Line, Segment
@@ -53,7 +53,7 @@ class Segments(Course):
         due = self.game.due(self.state)
         if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
             return None
-        whole = line.between(segments[0], segments[-1])
+        whole = heard.between(line, segments[0], segments[-1], self.lexicon)
         tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
         return whole if len(tried.readings) == 1 or not read else None
 
@@ -115,7 +115,7 @@ class Segments(Course):
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
         """Name words that mean nothing, in segments that are not played."""
         if segments and self.lexicon.spans():
-            segments = [line.between(segments[0], segments[-1])]
+            segments = [heard.between(line, segments[0], segments[-1], self.lexicon)]
         for segment in segments:
             if self.lexicon.unreadable(segment.words) is not None:
                 self._add(faults.meaningless, line, segment, self.lexicon)

@@ -12,17 +12,15 @@ from typing import Any
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.replay import causes, claims, faults
+from sheetgen.replay import causes, claims, faults, heard
 from sheetgen.replay.course import Open
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import SILENT, Attempt, Event
+from sheetgen.replay.reader import ECHO, SILENT, Attempt, Event
 from sheetgen.replay.segments import Segments
 from sheetgen.tuples import NamedTuple
 
-_SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
-"""What parts a line of chance, as spaces: one sign for one, so that columns stay."""
 READ = (1_000_000, False)
 """How far a line is read that can be read to its end."""
 
@@ -121,18 +119,11 @@ class Session(Segments):
             return
         # The keyword is the verb's leading word; the colon behind it parts words like a space.
         self.forced = ()
-        sound = self._segment(line, self.with_head(line), None)
+        sound = self._segment(line, heard.with_head(line, self.lexicon), None)
         if not sound:
             # Go on with unknown dice: a bad roll must not make every later line look wrong.
             self._unknown(line, noted=False, most=1)
         self._step(line, None, verb, before, sound)
-
-    @staticmethod
-    def with_head(line: Line) -> Segment:
-        """A line of chance as one segment, with the word before its colon."""
-        whole = line.text[line.head_column : line.body_column + len(line.body)]
-        parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
-        return Segment.of(parted, line.head_column)
 
     def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
@@ -174,13 +165,13 @@ class Session(Segments):
         """The same chance in a second line: a rule may tell why there is no more of it."""
         before = self.result.steps[-1].line if self.result.steps else None
         alike = before is not None and split(before.text) == split(line.text)
-        segment = self.with_head(line)
+        segment = heard.with_head(line, self.lexicon)
         refused = faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
         return refused if refused is not None and not alike else faults.said_twice(line, alike)
 
     def _no_chance(self, line: Line) -> Finding:
         """A roll or a draw where there is none: the rule against it, words that mean nothing, or else what is due."""
-        segment, verb = self.with_head(line), self.heads.find(line.head).verb
+        segment, verb = heard.with_head(line, self.lexicon), self.heads.find(line.head).verb
         return (
             faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
             or faults.unreadable(line, segment, self.lexicon, verb.answers if verb is not None else ())
@@ -191,7 +182,7 @@ class Session(Segments):
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
         before, game = self.state, self.game
         self.events = []
-        segments = line.segments()
+        segments = heard.segments(line, self.lexicon)
         if len(segments) <= line.body.count(";") and (signs := line.signs()):
             self._add(faults.no_words, line, signs)
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
@@ -283,8 +274,14 @@ class Session(Segments):
 
         ``before`` is the state when the line began.
         """
-        if self._is_over(segments, seat) or self._says_nothing(segments, seat):
+        needless = self._needless(segments, seat)
+        if self._is_over(segments, seat) or (needless and seat in self.passed):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
+            return False
+        if needless and not self._answers_then(segments[0], seat):
+            # Nor has the other, whose turn it is, said anything by this.
+            self.events += needless
+            self._step(line, seat, None, before, True)
             return False
         if self._leading_chance(line, segments, seat):
             return True
@@ -386,11 +383,27 @@ class Session(Segments):
             return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)
         return self._explain(line, segment, tried, seat)
 
-    def _says_nothing(self, segments: list[Segment], seat: int) -> bool:
-        """Whether a player who is not due says no more than what is so anyway."""
-        return bool(segments) and all(
-            any(self.game.needless(self.state, move, seat) for move in self.lexicon.alone(segment.words))
-            for segment in segments
+    def _needless(self, segments: list[Segment], seat: int) -> list[Event]:
+        """What a player says who is not due, if it is no more than what is so anyway; nothing where it is more."""
+        found = []
+        for segment in segments:
+            said = self.lexicon.alone(segment.words)
+            move = next((move for move in said if self.game.needless(self.state, move, seat)), None)
+            if move is None:
+                return []
+            found.append(Event(move, ECHO, None, self.state, 0, len(segment.words)))
+        return found
+
+    def _answers_then(self, segment: Segment, seat: int) -> bool:
+        """Whether a segment answers what its player is asked once others have said nothing."""
+        state = self.state
+        while (due := self.game.due(state)) is not None and due.player not in (seat, None):
+            move = self.game.silent(state, seat)
+            if move is None:
+                return False
+            state = self.reader.settle(self.game.apply(state, move))[0]
+        return (
+            due is not None and due.player == seat and bool(self.lexicon.answers(segment.words, 0, due.kind))
         )
 
     def _resync(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.scan.extra import cv2, np
@@ -253,19 +254,16 @@ class Bent(NamedTuple):
     def at(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
         """For each pixel of a page of so many mm at ``scale`` pixels a mm: where it lies on the photo, x and y."""
         columns, rows = round(width * scale), round(height * scale)
-        xs, ys = np.meshgrid(
-            (np.arange(columns, dtype=np.float32) + 0.5) / scale,
-            (np.arange(rows, dtype=np.float32) + 0.5) / scale,
-        )
-        if self.net is not None:
+        xs, ys = ((np.arange(side, dtype=np.float32) + 0.5) / scale for side in (columns, rows))
+        if self.net is None:
+            places = np.asarray(cv2.merge(np.meshgrid(xs, ys)), np.float32)
+        else:
             bend = cv2.resize(self.net, (columns, rows), interpolation=cv2.INTER_LINEAR)
-            xs, ys = xs + bend[..., 0], ys + bend[..., 1]
-        p = self.plane.astype(np.float32)  # a thousandth of a pixel is enough
-        below = p[2, 0] * xs + p[2, 1] * ys + p[2, 2]
-        below[np.abs(below) < 1e-6] = 1e-6
-        return (p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below, (
-            p[1, 0] * xs + p[1, 1] * ys + p[1, 2]
-        ) / below
+            places = np.asarray(bend, np.float32)
+            places[..., 0] += xs
+            places[..., 1] += ys[:, None]
+        across, down = cv2.split(cv2.perspectiveTransform(places, self.plane))
+        return np.asarray(across, np.float32), np.asarray(down, np.float32)
 
 
 def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
@@ -417,14 +415,37 @@ def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float
     total = cv2.resize(weight, size, interpolation=cv2.INTER_AREA)
     mean = cv2.resize(moved * weight, size, interpolation=cv2.INTER_AREA) / np.maximum(total, 1e-3)
     trust = total / (total + np.median(total) + 1e-3)
+    near, wide = (_averages(*size, each) for each in (reach, 4 * reach))
     result = np.zeros_like(mean)
     for _ in range(4):
-        below = cv2.GaussianBlur(trust, (0, 0), reach) + 1e-4
-        wide = cv2.GaussianBlur(trust, (0, 0), 4 * reach) + 1e-4
-        far = cv2.GaussianBlur(trust * mean, (0, 0), 4 * reach) / wide
-        result = (cv2.GaussianBlur(trust * mean, (0, 0), reach) + 0.02 * far) / (below + 0.02)
+        far = wide.of(trust * mean) / (wide.of(trust) + 1e-4)
+        result = (near.of(trust * mean) + 0.02 * far) / (near.of(trust) + 1e-4 + 0.02)
         trust = total / (total + np.median(total) + 1e-3) / (1 + ((mean - result) / 1.0) ** 2) ** 2
     return result.astype(np.float32)
+
+
+class _Averages(NamedTuple):
+    """Averages over what is around each point of a small net, as products: sooner than a filter that reaches far."""
+
+    down: Floats
+    across: Floats
+
+    def of(self, net: Floats) -> Floats:
+        """They, of these values."""
+        return np.asarray(self.down @ net @ self.across.T, np.float32)
+
+
+@lru_cache(maxsize=16)
+def _averages(columns: int, rows: int, reach: float) -> _Averages:
+    """Averages in a net of this size, within about ``reach`` of its points."""
+    kernel = cv2.getGaussianKernel(round(8 * reach) | 1, reach, cv2.CV_32F)
+    down, across = (
+        np.asarray(
+            cv2.sepFilter2D(np.eye(side, dtype=np.float32), -1, np.ones(1, np.float32), kernel), np.float32
+        )
+        for side in (rows, columns)
+    )
+    return _Averages(down, across)
 
 
 def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:

@@ -16,7 +16,7 @@ from sheetgen.games.library import available, resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
 from sheetgen.resources import find as named
-from sheetgen.scan.align import COARSE, Details, details
+from sheetgen.scan.align import COARSE, Details, details, even
 from sheetgen.scan.extra import cv2, np
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
@@ -105,6 +105,12 @@ def _spots(which: Print) -> dict[str, Spot]:
 def coarse(which: Print) -> Pixels:
     """The blank page in grey, ``COARSE`` pixels a mm."""
     return _picture(which, COARSE, cv2.IMREAD_GRAYSCALE)
+
+
+@lru_cache(maxsize=32)
+def plain(which: Print) -> Pixels:
+    """The same, and white where it has no art."""
+    return even(coarse(which), COARSE)
 
 
 def in_colour(which: Print) -> Pixels:
@@ -269,7 +275,7 @@ def editions(which: Print) -> list[Print]:
 
 def tongues(which: Print) -> list[Print]:
     """The same page in all languages whose spots lie where this print has them."""
-    plain = which._replace(edition="colour")
+    plain = which._replace(edition=COLOUR.name)
     return [
         which._replace(lang=lang) for lang in languages() if not _elsewhere(plain, plain._replace(lang=lang))
     ]

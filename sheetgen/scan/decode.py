@@ -22,7 +22,7 @@ MARKED = 1.0
 """How much less likely a mark is than none, where it stands in no row: fewer than a third of such spots are marked."""
 NEAR = 9.0
 """Other readings are tried on spots where the ink says less than so much against them."""
-SURE = 0.95
+SURE = 0.97
 """A mark that is less sure is doubtful."""
 SHARED = 0.3
 """How much of what ink tells of one mark it tells of another one by the same hand: it is not counted twice."""

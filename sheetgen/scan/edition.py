@@ -26,6 +26,8 @@ BARE = 0.02
 """Paper without a fill is darker than the lightest near by by less than this."""
 LEAST_FILLS = 3000
 """Pixels of fills that tell prints with fills from those without."""
+ENOUGH = 20_000
+"""So many of these pixels, from all over the page, tell it as well as all."""
 FULL = 0.2
 """Fills are there if they are so dark beside those of the fullest print; a printer may have faded them."""
 APART = 0.08
@@ -89,13 +91,20 @@ def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     bare = even & (reduce(np.maximum, dark) < BARE)
     if min(np.count_nonzero(each) for each in (fills, bare)) < LEAST_FILLS:
         return list(range(len(prints)))
+    some_bare, some_fills = _some(bare), _some(fills)
     depths = [  # beside bare paper, which noise makes darker than its lightest grains
-        float(np.median(each[bare].sum(axis=1)) - np.median(each[fills].sum(axis=1)))
+        float(np.median(each[some_bare].sum(axis=1)) - np.median(each[some_fills].sum(axis=1)))
         for each in (seen, *(each.plain for each in prints))
     ]
     least = FULL * max(depths[1:])
     full = [depth > least for depth in depths]
     return [n for n, each in enumerate(full[1:]) if each == full[0]] or list(range(len(prints)))
+
+
+def _some(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
+    """Rows and columns of places from all over a page, about ``ENOUGH``."""
+    there = np.flatnonzero(where)
+    return np.unravel_index(there[:: max(1, len(there) // ENOUGH)], where.shape)
 
 
 def _along(seen: Floats, one: _Print, other: _Print) -> float:

@@ -15,6 +15,7 @@ from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.blank import PX_PER_MM
+from sheetgen.scan.covered import covered
 from sheetgen.scan.extra import cv2, np
 from sheetgen.scan.ink import FAINTEST, Ink, ink
 from sheetgen.scan.net import Net, kept_net
@@ -84,6 +85,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     made = [kinds[address] for address in shown]
     said = meant(said, ink_inside(looks[0], REACH), made)
     pale = _pale(found, seen, spots, said, made)
+    hidden = covered(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     times = CLEARER if found.agreement >= CLEAR_ART else 1.0
@@ -94,6 +96,8 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
             }
         elif not pale[n]:
             told[address] |= as_made(said[n], kinds[address])
+            if hidden[n]:
+                told[address]["circle"] = max(told[address]["circle"], 0.0)
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
     return told
 

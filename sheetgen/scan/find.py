@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.inks import LOW_INK
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.scan import align, blank
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """How many details of a photo are looked at, and in how many pixels of it..."""
-QUICK_PIXELS = 900_000
-"""...at a first look: a page that fills the photo is then still clearer than the blank that it is compared with."""
+QUICK = ((3000, 600_000), (DETAILS, 900_000))
+"""...at a first look and a second: a page that fills the photo is as clear then as the blank beside it."""
 FIRST, SHORT = 700, 6
 """How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
 LEAST_CELLS = 6
@@ -45,6 +46,8 @@ BEHIND, BEHIND_PAPER = 0.25, 0.045
 """What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
 AS_WELL = 0.005
 """A page is flat where bends make its art agree better by no more than this."""
+HALF, TWICE = 2, 2
+"""The art of a flat page, all of which moves together, is looked at so much smaller, and so often."""
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
 SLIVER = 0.5
@@ -130,10 +133,12 @@ def _among(
     photo: Photo, grey: Pixels, details: Callable[[], Details], prints: Sequence[Print], step: Step
 ) -> list[Found]:
     """All pages on a photo that are among these; ``details`` are those that are compared where a first look fails."""
-    some = _details(grey, DETAILS, most_pixels=QUICK_PIXELS)
-    found = _at_first_look(photo, grey, some, prints, step)
-    if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
-        return found
+    found: list[Found] = []
+    for most, pixels in QUICK:
+        some = _details(grey, most, most_pixels=pixels)
+        found = found or _at_first_look(photo, grey, some, prints, step)
+        if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
+            return found
     clear = _beside(found, some if found else details())
     likely = prints if found else _likely(clear, prints)
     more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=() if found else likely)
@@ -159,8 +164,9 @@ def _at_first_look(
 ) -> list[Found]:
     """The clearest page, where there is no doubt that it is one."""
     candidates = _candidates(grey, some, prints, blank.sketch_of, step)
-    if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= CLEAR_AGREEMENT:
-        return [_found(photo, grey, some, candidates)]
+    if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= LEAST_AGREEMENT:
+        found = _found(photo, grey, some, candidates)  # agrees better in its language and edition
+        return [found] if found.agreement >= CLEAR_AGREEMENT else []
     return []
 
 
@@ -257,7 +263,17 @@ def _candidates(
     most = max(one.cells for one in likely)
     rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
     laid = _best([_laid(one, grey) for one in rivals])
-    return _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
+    moved = _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
+    return moved if moved[0].agreement >= LEAST_AGREEMENT else _best(moved + _faint(laid, grey))
+
+
+def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
+    """Pages of which many details agree, as they are printed with little ink: the art of others leads lines astray."""
+    return [
+        _moved(one._replace(which=one.which._replace(edition=LOW_INK.name)), grey)
+        for one in laid
+        if one.cells >= FEW_CELLS
+    ]
 
 
 def _best(candidates: list[_Candidate]) -> list[_Candidate]:
@@ -315,10 +331,8 @@ def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
 
 def _held(one: _Candidate, bent: Bent, grey: Pixels) -> _Candidate:
     """The page bent so, and how well its art agrees."""
-    picture = blank.coarse(one.which)
-    return one._replace(
-        bent=bent, agreement=align.agreement(align.even(picture, COARSE), _seen(bent, grey, picture))
-    )
+    seen = _seen(bent, grey, blank.coarse(one.which))
+    return one._replace(bent=bent, agreement=align.agreement(blank.plain(one.which), seen))
 
 
 def _seen(bent: Bent, grey: Pixels, picture: Pixels) -> Pixels:
@@ -334,19 +348,17 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     other, sure = _doubt(grey, candidates)
     best = _on_its_paper(candidates[0], grey, details)
     prints = blank.tongues(best.which)
-    shown = (align.even(blank.coarse(which), COARSE) for which in prints)
+    shown = (blank.plain(which) for which in prints)
     which = prints[align.likest(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
-    bent = _as_flat(best.bent, grey, blank.coarse(which))
+    bent = _as_flat(best.bent, grey, which)
     which = which._replace(edition=_edition(best.which, bent, photo.pixels))
     page = blank.blank(which)
-    bent = align.refine(
-        bent, grey, np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8), PX_PER_MM, 3.0
-    )
+    bent = _closely(bent, grey, page)
     across, down = bent.at(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
     picture = blank.coarse(which)
-    printed, seen = align.even(picture, COARSE), _seen(bent, grey, picture)
+    printed, seen = blank.plain(which), _seen(bent, grey, picture)
     missing = _missing(page, bent, grey.shape, align.alike(printed, seen))
     agreement = align.agreement(printed, seen)
     return Found(
@@ -354,11 +366,27 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     )
 
 
-def _as_flat(bent: Bent, grey: Pixels, picture: Pixels) -> Bent:
+def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
+    """The page moved to where its art, as it was printed, lies."""
+    printed = np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    if not bent.flat:
+        return align.refine(bent, grey, printed, PX_PER_MM, 3.0)
+    rows, columns = (side // HALF for side in printed.shape)
+    small = cv2.resize(
+        printed[: HALF * rows, : HALF * columns], (columns, rows), interpolation=cv2.INTER_AREA
+    )
+    for _ in range(TWICE):
+        bent = align.refine(bent, grey, np.asarray(small, np.uint8), PX_PER_MM / HALF, 3.0)
+    return bent
+
+
+def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
     """The page moved to where its art lies: as a flat one, such as on a scan, where that agrees as well."""
-    stiff = align.refine(Bent(bent.plane, flat=True), grey, picture, COARSE, 4.0)
+    picture, printed = blank.coarse(which), blank.plain(which)
+    stiff = Bent(bent.plane, flat=True)
+    for _ in range(TWICE):  # nothing but its plane is known of it
+        stiff = align.refine(stiff, grey, picture, COARSE, 4.0)
     supple = align.refine(bent, grey, picture, COARSE, 4.0)
-    printed = align.even(picture, COARSE)
     flat, bowed = (align.agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
     return stiff if flat > bowed - AS_WELL else supple
 
@@ -389,7 +417,7 @@ def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
     way = np.array([[1, 0, right * COARSE], [0, 1, down * COARSE]], np.float32)
     size = printed.shape[1], printed.shape[0]
     moved = cv2.warpAffine(seen, way, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,))
-    return align.agreement(align.even(printed, COARSE), np.asarray(moved, np.uint8))
+    return align.agreement(blank.plain(which), np.asarray(moved, np.uint8))
 
 
 def _edition(which: Print, bent: Bent, photo: Pixels) -> str:
@@ -412,7 +440,7 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     rival = next((one for one in candidates[1:] if one.which[:2] != best.which[:2]), None)
     if rival is None:
         return "", 1.0
-    mine, theirs = (align.even(blank.coarse(one.which), COARSE) for one in (best, rival))
+    mine, theirs = (blank.plain(one.which) for one in (best, rival))
     if mine.shape != theirs.shape:
         gap = best.agreement - rival.agreement
     else:

@@ -83,32 +83,31 @@ def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may lie a pixel off
-    most = _lost(darkest, seen)
+    light, meant, least = (np.log(np.maximum(each, DARKEST)) for each in (seen, expected, darkest))
+    most = _lost(least, light)
     edge = round(EDGE_MM * scale)
     pen = _strength(_around(most, spots, scale) if spots else most[edge:-edge:2, edge:-edge:2].ravel())
     added, plain = (
         np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32)
-        for each in (most, _lost(expected, seen))
+        for each in (most, _lost(meant, light))
     )
     blue, green, red = cv2.split(darkest)
     clear = np.maximum(np.maximum(blue, green), red).astype(np.float32)
-    return Ink(added, plain, clear, *_art(expected[..., 1], seen[..., 1]), pen)
+    return Ink(added, plain, clear, *_art(meant[..., 1], light[..., 1]), pen)
 
 
 def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
-    """How dark the art of a print should be, and how much of that is not there."""
-    art = -np.log(np.clip(expected, DARKEST, 1))
+    """How dark the art of a print should be, and how much of that is not there; of logarithms of light."""
+    art = -np.minimum(expected, 0)
     art[art < PALE] = 0
-    light = np.log(np.maximum(seen, DARKEST)) - np.log(np.maximum(expected, DARKEST))
-    return art.astype(np.float32), np.minimum(np.maximum(light, 0), art).astype(np.float32)
+    return art.astype(np.float32), np.clip(seen - expected, 0, art)
 
 
 def _lost(expected: Floats, seen: Floats) -> Floats:
-    """How much light is lost in the colour that loses the most: red ink takes no red."""
-    ratio = np.maximum(expected, DARKEST) / np.maximum(seen, DARKEST)
-    blue, green, red = cv2.split(cv2.GaussianBlur(np.log(ratio), (0, 0), 0.6))
-    most = np.maximum(np.maximum(blue, green), red)
-    middle = blue + green + red - most - np.minimum(np.minimum(blue, green), red)
+    """How much light (logarithms) is lost in the colour that loses the most: red ink takes no red."""
+    blue, green, red = cv2.split(cv2.GaussianBlur(expected - seen, (0, 0), 0.6))
+    most = cv2.max(cv2.max(blue, green), red)
+    middle = blue + green + red - most - cv2.min(cv2.min(blue, green), red)
     return np.asarray(0.85 * most + 0.15 * middle, np.float32)
 
 

@@ -13,7 +13,7 @@ from sheetgen.bots.judging import judged_alone
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player, Stop, Thought, never
 from sheetgen.bots.playouts import Playouts
-from sheetgen.bots.ways import Apart, kind
+from sheetgen.bots.ways import BEAM, Apart, kind
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.solo import SOLO
@@ -118,6 +118,7 @@ class Adviser:
         )
         if isinstance(self.mind, Playouts):
             self.mind.apart = Apart.KINDS
+            self.mind.beam = BEAM
             if found.heading.options.get(SOLO):
                 self.mind.judge = judged_alone
 

@@ -29,7 +29,8 @@ class Language(NamedTuple):
     the last three digits, the others by ``group_size``. ``percent`` is a number of hundredths with its sign.
     ``ranges``: a hyphen between numbers becomes a dash. ``clinging`` letters, as words of their own, do not
     end a line. ``habits`` are of ``typography.HABITS`` and ``FILLED``. ``hyphens`` are pyphen's patterns, or
-    ``SYLLABLES``; without them no word is parted. ``script`` is a key of ``SCRIPTS``.
+    ``SYLLABLES``; without them no word is parted. ``clitics``, particles and endings of words, may be there or not in a
+    log. ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Language(NamedTuple):
     clinging: str = ""
     habits: tuple[str, ...] = ()
     hyphens: str = ""
+    clitics: str = ""
     script: str = "Latn"
 
 
@@ -81,6 +83,7 @@ LANGUAGES: Final = {
         " : n%100>=0 && n%100<=2 ? 4 : 5);",
         "«»“”",
         habits=("arabic-marks",),
+        clitics="و ب ل لل ف وال بال",
         script="Arab",
     ),
     "de": Language(
@@ -99,7 +102,14 @@ LANGUAGES: Final = {
     ),
     "hi": Language("Hindi", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", group_size=2, script="Deva"),
     "it": Language("Italian", _TWO_FORMS, "«»“”", ",", ".", hyphens="it_IT"),
-    "ja": Language("Japanese", "nplurals=1; plural=0;", "「」『』", ranges=False, script="Jpan"),
+    "ja": Language(
+        "Japanese",
+        "nplurals=1; plural=0;",
+        "「」『』",
+        ranges=False,
+        clitics="を に へ で が は の と する した から まで",
+        script="Jpan",
+    ),
     "ko": Language(
         "Korean",
         "nplurals=1; plural=0;",
@@ -107,6 +117,7 @@ LANGUAGES: Final = {
         ranges=False,
         clinging="각그내두맨못새세안첫한",
         habits=("particles-by-sound",),
+        clitics="을 를 이 가 은 는 에 에서 로 으로 와 과 의 함 하기",
         script="Kore",
     ),
     "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL"),
@@ -130,6 +141,7 @@ LANGUAGES: Final = {
         percent="%{}",
         habits=("question-together",),
         hyphens=SYLLABLES,
+        clitics="i u ü yi yu yü a e ya ye da de ta te dan den tan ten ni nu nü na ne nda nde r ar er ir ur",
     ),
 }
 

@@ -99,12 +99,15 @@ def pages(layout: str) -> Iterator[Page]:
     """The pages of all prints of a layout; of cards those that come again on other paper, or in a set of both
     depths, once."""
     read, every = read_sheet(library.resolve(layout)), prints(layout, GOALS[0])
-    asks = max(len(one.options) for one in every)  # what is not said is among what may be
-    for one in every:
-        if len(one.options) == asks and not repeats(one):
+    asks, refused = max(len(one.options) for one in every), False
+    for one in sorted(every, key=lambda one: -len(one.options)):
+        if len(one.options) < asks and not refused:
+            return  # what is not said is among what may be
+        if not repeats(one):
             try:
                 scenes = drawn(read, one)
             except UsageError:  # such as another size for cards that have one alone
+                refused = True
                 continue
             for number, scene in enumerate(scenes):
                 yield Page(one, number + 1, scene)

@@ -14,7 +14,7 @@ from sheetgen.games import library
 from sheetgen.press.ink import measure
 from sheetgen.sheets.sheet import read_sheet
 from tests.proof.adding import added
-from tests.proof.every import MOST, by_ghostscript, colours, drawn, judge, ours, pictured, repeats
+from tests.proof.every import MOST, by_ghostscript, colours, drawn, judge, ours, pages, pictured, repeats
 from tests.proof.separated import GOALS, Print, layouts, prints
 
 ALL = bool(os.environ.get("PROOF")) and os.environ.get("INK") == "all"
@@ -23,7 +23,9 @@ ALL = bool(os.environ.get("PROOF")) and os.environ.get("INK") == "all"
 @pytest.mark.skipif(not ALL, reason="every print is asked about by `make proof INK=all`")
 @pytest.mark.parametrize("layout", list(layouts()) if ALL else [""])
 def test_low_ink_is_low_in_every_print(layout: str) -> None:
-    left = [page for goal in GOALS for page in judge(layout)[goal].left]
+    found = judge(layout)
+    assert all(found[goal].pages for goal in GOALS)
+    left = [page for goal in GOALS for page in found[goal].left]
     over = {str(page): ink for page in left if (ink := by_ghostscript(page)) > MOST}
     assert not over
 
@@ -55,6 +57,10 @@ def test_no_page_takes_more_than_the_sum(layout: str) -> None:
         found = added(scene, ink)
         assert page.total <= found.flat, f"page {number + 1}"
         assert abs(pictured(scene, ink) - page.total) < 0.15
+
+
+def test_what_has_one_size_is_gone_through_too() -> None:
+    assert next(pages("raja/box-characters")).of.lang == "en"
 
 
 def test_what_hides_nothing_takes_its_sum() -> None:

@@ -232,7 +232,7 @@ def test_of_what_is_once_too_often_the_first_may_be_too_many_with_the_bonus_that
 def test_a_word_too_many_that_means_nothing_is_left_out_alone() -> None:
     rows = dict(enumerate((GAMES / "karma-used.log").read_text(encoding="utf-8").split("\n"), 1))
     assert rows[9] == "Rajesh: merchant; get t"
-    (finding,) = corrupted("karma-used.log", {9: "Rajesh: takes merchant; get t"}).findings
+    (finding,) = corrupted("karma-used.log", {9: "Rajesh: grabs merchant; get t"}).findings
     (proposal,) = finding.proposals
     assert (proposal.kind, proposal.lines) == ("extra-decision", ("Rajesh: merchant; get t",))
     assert not proposal.clear

@@ -20,6 +20,7 @@ WORDY = (
     rewrites.together,
     rewrites.apart,
     rewrites.answers_only,
+    rewrites.besides,
     rewrites.as_printed,
 )
 ALL = sorted(path.relative_to(GAMES).with_suffix("").as_posix() for path in GAMES.rglob("*.log"))

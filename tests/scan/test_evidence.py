@@ -6,9 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import weigh
+from sheetgen.scan.covered import covered
+from sheetgen.scan.evidence import GRID, LAYERS, REACH, weigh
 from sheetgen.scan.find import Found
 from sheetgen.scan.net import Net, parts_of
 from tests.scan.test_found import photo_of
@@ -136,3 +138,21 @@ def test_spots_whose_art_lies_elsewhere_are_not_read() -> None:
     assert not [
         a for a, kinds in weigh(flat_page, dict.fromkeys(spots, ("circle",))).items() if not kinds["circle"]
     ]
+
+
+@pytest.mark.parametrize(("lines", "marked"), [(0.05, False), (0.5, True)])
+def test_a_ring_along_the_lines_of_art_may_lie_where_they_are_far_darker_than_elsewhere(
+    lines: float, marked: bool
+) -> None:
+    views = np.zeros((8, GRID, GRID, LAYERS), np.float32)
+    views[..., 2] = 1
+    ring = np.zeros((GRID, GRID), np.float32)
+    cv2.circle(ring, (GRID // 2, GRID // 2), round(GRID / 2 / REACH), 1, 3)
+    views[:, ring > 0, 2] = 0
+    views[:, ring > 0, 1] = np.linspace(0.03, 0.06, 8)[:, None]
+    views[3, ring > 0, 1] = lines
+    spots, kinds = [Spot(9.0, 9.0, 3.0, 3.0)] * 8, [("circle", "used")] * 8
+    empty = np.ones(8, np.bool_)
+    assert covered(views, spots, kinds, empty, REACH).tolist() == [marked and n == 3 for n in range(8)]
+    assert not covered(views, spots, [("cross",)] * 8, empty, REACH).any()
+    assert not covered(views, spots, kinds, ~empty, REACH).any()

@@ -111,6 +111,7 @@ EITHER: Mapping[str, Mapping[Label, tuple[Thing, ...]]] = {
 OTHER_CONTEXTS: Mapping[str, str] = {
     "kit": "what to print and bring",
     "sheet title": "what pages are called; a log names its layout",
+    "log also": "read in logs beside the word that is printed",
     "rule": "the rules of typing, in sentences",
     "log argument": "stands on cards for what is typed",
     "log": "typed words themselves",

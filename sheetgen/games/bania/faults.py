@@ -275,7 +275,7 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "BA-53",
-            msg("{player}: {field} is missing.", "report"),
+            msg("{player}: this is missing: {field}.", "report"),
             msg(
                 "Give the final points of all players, or of all the score track before the end and the cards.",
                 "report",

@@ -75,7 +75,7 @@ VERBS = (
         "pay",
         "turn",
         args=(CARDS,),
-        word=msg("for", "log"),
+        word=(msg("for", "log"), msg("pay", "log also")),
         attached=frozenset({"pitch"}),
         clause="BA-21",
         example="silk OOP e4 for OP",
@@ -196,4 +196,10 @@ VERBS = (
     ),
 )
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked)
+OTHERWISE = msg(
+    "paid=for bought=pitch pitched=pitch rolled=roll drew=draw kept=keep passed=pass ended=end",
+    "log otherwise",
+)
+NEEDLESS = msg("buy put take get tent card die dice half turn camp", "log besides")
+
+GRAMMAR = Grammar(VERBS, DECISIONS.asked, besides=NEEDLESS, otherwise=OTHERWISE)

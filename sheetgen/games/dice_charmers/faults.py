@@ -397,7 +397,7 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "DC-101",
-            msg("{player}: {field} is missing.", "report"),
+            msg("{player}: this is missing: {field}.", "report"),
             msg(
                 "Ranking needs fame and money of each player, and karma of those who have the same overlap.",
                 "rule",

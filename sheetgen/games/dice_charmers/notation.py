@@ -335,4 +335,8 @@ VERBS = (
     ),
 )
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked)
+OTHERWISE = msg("sold=sell got=get took=get upgraded=upgrade passed=pass", "log otherwise")
+NEEDLESS = msg("take pick choose circle move die dice road river purple green blue orange", "log besides")
+"""Which die it is its face says, and what is done with it follows."""
+
+GRAMMAR = Grammar(VERBS, DECISIONS.asked, besides=NEEDLESS, otherwise=OTHERWISE)

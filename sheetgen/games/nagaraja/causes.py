@@ -9,7 +9,7 @@ from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import CardFace
-from sheetgen.games.nagaraja.decisions import no_claim
+from sheetgen.games.nagaraja.decisions import no_claim, no_draw
 from sheetgen.games.nagaraja.faults import FAULTS, illegal
 from sheetgen.games.nagaraja.flow import may_be_cursed
 from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
@@ -207,7 +207,7 @@ def _refused(code: str, clause: str = "", text: Msg | None = None) -> Cause:
 
 
 def _use(s: State, move: Move, seat: int) -> Illegal | None:
-    return None if may_have_amulet(s, seat, s.board.draw_amulet) else illegal("no-amulet")
+    return None if may_have_amulet(s, seat, s.board.draw_amulet) else no_draw(s, seat)
 
 
 def _claim(s: State, move: Move, seat: int) -> Illegal | None:

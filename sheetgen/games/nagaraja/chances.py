@@ -18,7 +18,7 @@ from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool
 from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
 from sheetgen.games.nagaraja.typed import kind_word, sticks_counted
-from sheetgen.message import Msg
+from sheetgen.message import Msg, msg
 from sheetgen.tuples import NamedTuple
 
 # ---- the first guide (NA-4) -----------------------------------------------------------------
@@ -82,7 +82,7 @@ def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
         names = d.board.stick_kinds
         thrown = [_shown(d, stick, at) for at, stick in enumerate(faces)]
         if sorted(kind for kind, _ in faces) != sorted(names[kind] for kind in kinds):
-            raise _other_sticks(d, faces, [names[kind] for kind in kinds])
+            raise _other_sticks(d.players[task.seat], d, faces, [names[kind] for kind in kinds])
     d.set_sticks(task.seat, tuple(sorted((*d.sticks[task.seat], *thrown))))
 
 
@@ -102,10 +102,11 @@ def _all_faces(s: State, kind: str) -> list[Stick]:
     return [(kind, face) for face in dict.fromkeys(s.board.stick_faces[s.board.kind[kind]])]
 
 
-def _other_sticks(s: State, faces: Sequence[Stick], due: Sequence[str]) -> Illegal:
+def _other_sticks(player: str, s: State, faces: Sequence[Stick], due: Sequence[str]) -> Illegal:
     """The error of other sticks than are thrown: it blames one of a kind that is there too often."""
     thrown = [kind for kind, _ in faces]
-    error = illegal("sticks-thrown", 1, n=len(due), sticks=sticks_counted(due))
+    text = msg("By the cards {player} throws {sticks}.", "report")
+    error = illegal("sticks-thrown", 1, "", text, player=player, sticks=sticks_counted(due))
     extra = [at for at, kind in enumerate(thrown) if thrown[: at + 1].count(kind) > due.count(kind)]
     lacking = [kind for kind in dict.fromkeys(due) if thrown.count(kind) < due.count(kind)]
     if not extra:
@@ -176,7 +177,7 @@ def rob(d: Draft, card: int) -> None:
         _lose_unnamed(d, victim)
         return
     if card not in hand.cards and not (hand.hidden and card_pool(d)[card] > 0):
-        raise illegal("not-in-hand", 1, "NA-43", card=code_of(d, card))
+        raise illegal("not-in-hand", 1, "NA-43", card=code_of(d, card), player=d.players[victim])
     d.lose_card(victim, card)
     d.discards += (card,)
 
@@ -251,7 +252,7 @@ def amulet_random(s: State, rng: random.Random) -> Move:
 def tally(d: Draft, names: Sequence[Any]) -> None:
     task = d.pop()
     if len(names) != task.data:
-        raise illegal("amulet-number", 1, "NA-32", n=task.data)
+        raise illegal("amulet-number", 1, "NA-32", n=task.data, player=d.players[task.seat])
     for name in names:
         number = readers.amulet(d, name)
         _check_left(d, number)
@@ -291,7 +292,8 @@ def relics(d: Draft, values: Sequence[int | None]) -> None:
         temple = d.temples[seat]
         known = temple.relics[place]
         if known and known != value:
-            raise illegal("relic-known", 1, value=known).under(at, [known])
+            who = d.players[seat]
+            raise illegal("relic-known", 1, value=known, place=place + 1, player=who).under(at, [known])
         if not known:
             if value not in relic_pool(d, seat):
                 raise illegal("relic-can-not-be", 1, value=value).under(at, set(relic_pool(d, seat)))

@@ -85,7 +85,7 @@ def no_claim(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
     lacking = {a: numbers.count(a) - won.count(a) for a in numbers}
     needed = sum(max(n, 0) for n in lacking.values())
     if needed > won.count(0) or any(n > pool[a] for a, n in lacking.items()):
-        return illegal("no-amulet", 1)
+        return illegal("no-amulet", 1, player=s.players[seat])
     points = visible(s, seat)[1] + sum(board.amulet_points[a] for a in numbers)
     return illegal("no-claim", 0, n=points, goal=board.goal)
 
@@ -98,11 +98,17 @@ def curse(d: Draft) -> None:
     d.result = Result(1 - seat, "cursed", "NA-30")
 
 
+def no_draw(s: State, seat: int, blame: int = 0) -> Illegal:
+    """NA-44: the player has no amulet to use."""
+    text = msg("{player} has no amulet that draws a card.", "report")
+    return illegal("no-amulet", blame, "", text, player=s.players[seat])
+
+
 def use(d: Draft, what: str) -> None:
     seat = d.agenda[0].seat
     _check_not_selecting(d)
     if what != "draw" or not may_draw(d, seat):
-        raise illegal("no-amulet", 1)
+        raise no_draw(d, seat, 1)
     d.lose_amulet(seat, d.board.draw_amulet)
     plan_draw(d, seat, 1)
 
@@ -171,7 +177,7 @@ def select(d: Draft, card: int) -> None:
 
 def _check_held(s: State, seat: int, card: int) -> None:
     if not may_hold(s, seat, card):
-        raise illegal("not-in-hand", 1, card=s.board.cards[card].code)
+        raise illegal("not-in-hand", 1, card=s.board.cards[card].code, player=s.players[seat])
 
 
 def _check_symbol(s: State, seat: int, card: int) -> None:
@@ -218,7 +224,7 @@ def _one_shown(s: State) -> State:
 def show(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD or card_pool(d)[card] < 1:
-        raise illegal("not-in-hand", 1, card=code_of(d, card))
+        raise illegal("not-in-hand", 1, card=code_of(d, card), player=d.players[seat])
     _check_symbol(d, seat, card)
     d.set_chosen(seat, without(d.chosen[seat], UNKNOWN_CARD))
     if not nameable(d, seat, card):
@@ -250,16 +256,16 @@ def activate(d: Draft, card: int, stick: Stick) -> None:
     """NA-21: a stick with a naga is discarded, the card lies open; its effect, if not cancelled."""
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
-        raise illegal("not-in-hand", 1, card=code_of(d, card))
+        raise illegal("not-in-hand", 1, card=code_of(d, card), player=d.players[seat])
     number = d.board.stick.get(stick)
     if number is not None and number in d.sticks[seat] and not d.board.may_naga[number]:
         text = msg("A {kind} {face} shows no naga.", "report")
         raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]), face=stick[1])
     if number is None or number not in d.sticks[seat]:
         if stick[1] == "N":
-            text = msg("This player has no {kind} stick that shows a naga.", "report")
-            raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]))
-        raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?")
+            text = msg("{player} has no {kind} stick that shows a naga.", "report")
+            raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]), player=d.players[seat])
+        raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?", player=d.players[seat])
     d.pop()
     d.passes = 0
     d.set_sticks(seat, without(d.sticks[seat], number))

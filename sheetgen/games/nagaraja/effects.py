@@ -7,9 +7,10 @@ takes them all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, CardFace, Stick
@@ -32,7 +33,11 @@ def temples_of(s: State, card: CardFace, seat: int) -> tuple[int, ...]:
 def _check_allowed(d: Draft, seat: int) -> None:
     """The task's data are the seats whose temples the card allows."""
     if seat not in d.agenda[0].data:
-        raise illegal("not-this-temple", 1)
+        raise _other_temple(d, d.agenda[0].data)
+
+
+def _other_temple(s: State, seats: Sequence[int]) -> Illegal:
+    return illegal("not-this-temple", 1, player=s.players[seats[0]])
 
 
 def effect(d: Draft, task: Task) -> None:
@@ -128,10 +133,10 @@ def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
         raise illegal("look-number", 1, n=number)
     for seat, place in places:
         if seat not in seats:
-            raise illegal("not-this-temple", 1)
+            raise _other_temple(d, seats)
         _check_relic(d, place, 1)
         if d.temples[seat].up >> place - 1 & 1:
-            raise illegal("not-hidden", 1)
+            raise illegal("not-hidden", 1, place=place, player=d.players[seat])
     d.pop()
     for seat, place in places:
         temple = d.temples[seat]

@@ -45,7 +45,7 @@ FAULTS = Faults(
         ),
         "not-in-hand": Kind(
             "NA-11",
-            msg("{card} can't be in this hand.", "report"),
+            msg("{player} can't have {card} in the hand.", "report"),
             msg("A card is played from the hand, once; one that lies elsewhere can't be in it.", "rule"),
             msg("Check the code on the card, and what happened to it before.", "rule"),
         ),
@@ -149,7 +149,7 @@ FAULTS = Faults(
         # ---- confrontation
         "no-naga": Kind(
             "NA-21",
-            msg("This player has no {kind} {face} with a naga.", "report"),
+            msg("{player} has no {kind} {face} with a naga.", "report"),
             msg("Each activation costs one of the player's own sticks that shows a naga.", "rule"),
             msg("Name a stick with a naga that is still there, or pass.", "rule"),
         ),
@@ -195,7 +195,7 @@ FAULTS = Faults(
         # ---- relics
         "not-this-temple": Kind(
             "NA-12",
-            msg("The arrows of this card don't allow this temple.", "report"),
+            msg("The arrows of the card just activated allow only the temple of {player}.", "report"),
             msg("Red arrows: the opponent's; light arrows: one's own; two-coloured arrows: either.", "rule"),
             msg("Choose the other temple.", "rule"),
         ),
@@ -207,7 +207,7 @@ FAULTS = Faults(
         ),
         "not-hidden": Kind(
             "NA-41",
-            msg("This relic is face up already.", "report"),
+            msg("Relic {place} of {player} is face up already.", "report"),
             msg("Only hidden relics can be looked at.", "rule"),
             msg("Choose a relic that lies face down.", "rule"),
         ),
@@ -228,7 +228,7 @@ FAULTS = Faults(
         ),
         "relic-known": Kind(
             "NA-2",
-            msg("This relic was seen before: it is worth {value}.", "report"),
+            msg("Relic {place} of {player} was seen before: it is worth {value}.", "report"),
             msg("A relic keeps its value.", "rule"),
             msg("Check this relic and the swaps since it was seen.", "rule"),
         ),
@@ -379,7 +379,7 @@ FAULTS = Faults(
         # ---- amulets and ends
         "no-amulet": Kind(
             "NA-44",
-            msg("This player has no such amulet.", "report"),
+            msg("{player} has no such amulet.", "report"),
             msg("An amulet is used once, by the player who won it.", "rule"),
             msg("Check which amulets were won and used.", "rule"),
         ),
@@ -391,7 +391,7 @@ FAULTS = Faults(
         ),
         "amulet-number": Kind(
             "NA-44",
-            msg("The number of hidden amulets shown here is {n}.", "report"),
+            msg("Hidden amulets that {player} has to show: {n}.", "report"),
             msg("At the end each player shows the amulets won.", "rule"),
             msg("Write one for each.", "rule"),
         ),

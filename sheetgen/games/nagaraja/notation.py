@@ -15,7 +15,7 @@ from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.layout import DOUBLES
-from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
+from sheetgen.games.nagaraja.typed import NEEDLESS, OTHERWISE, Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe
@@ -502,5 +502,9 @@ NAMED_SIDES = Verb(
 """Sides behind the places of a tile that is moved or swapped."""
 
 GRAMMAR = Grammar(
-    (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE), DECISIONS.asked, never=(NAMED_SIDES,)
+    (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE),
+    DECISIONS.asked,
+    never=(NAMED_SIDES,),
+    besides=NEEDLESS,
+    otherwise=OTHERWISE,
 )

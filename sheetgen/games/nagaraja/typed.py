@@ -20,6 +20,12 @@ KINDS: dict[str, tuple[Msg, Msg, Msg]] = {
     "green": (msg("G", "sheet stick"), msg("green", "log"), msg("Green", "sheet")),
 }
 """The letter that the sticks' kind has on the sheets, its word, and what sheets call such sticks."""
+NEEDLESS = msg("play put use take turn up down card room stick", "log besides")
+OTHERWISE = msg(
+    "threw=throw activated=activate placed=place gave=give drew=draw sees=saw looked=look swapped=swap moved=move "
+    "turned=turn passed=pass unknown=?",
+    "log otherwise",
+)
 HOUSE_FACES: dict[str, tuple[str, ...]] = {
     "brown": ("1", "2", "3", "4"),
     "white": ("N", "1", "2", "3"),

@@ -18,8 +18,8 @@ Forms = Msg | tuple[Msg, ...]
 
 EXACT, CUT = 0, 1
 NUMBER, PLAYER = msg("number", "log argument"), msg("player", "log argument")
-PRINTED = "sheet"
-"""The context of labels of sheets."""
+ONLY_READ = ("sheet", "log also")
+"""The contexts of words that nobody is told to type: labels of sheets, other words for a thing."""
 REPEATS = 3
 """How often the values that can be said repeat what may be said any number of times."""
 
@@ -164,7 +164,7 @@ def forms_of(forms: Forms) -> tuple[Msg, ...]:
 class Word(Arg):
     """One of some words; the first form of each is the one that is written, the others are read too.
 
-    Forms that are labels of sheets are only read: none is written or proposed.
+    Forms that are labels of sheets, or other words for a thing, are only read: none is written or proposed.
 
     Where a layout invents words of its own, ``values`` is a function of the layout (None: any).
     """
@@ -226,11 +226,11 @@ class Word(Arg):
         forms = forms_of(values[value])
         if not short:
             return lexicon.say(forms[0])
-        words = [lexicon.say(form) for form in reversed(forms) if form.context != PRINTED]
+        words = [lexicon.say(form) for form in reversed(forms) if form.context not in ONLY_READ]
         return min(map(lexicon.shorten, words), key=len)
 
     def words(self, lexicon: Speech) -> Iterable[str]:
-        return [lexicon.say(form) for _, form in self.rows(lexicon) if form.context != PRINTED]
+        return [lexicon.say(form) for _, form in self.rows(lexicon) if form.context not in ONLY_READ]
 
     def rows(self, lexicon: Speech) -> list[Row]:
         return [(value, form) for value, forms in self.values_on(lexicon).items() for form in forms_of(forms)]

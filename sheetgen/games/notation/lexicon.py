@@ -15,11 +15,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from sheetgen.games.notation.args import EXACT, PRINTED, Arg, forms_of
+from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
+from sheetgen.games.notation.hearing import Hearing
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.games.notation.verbs import CUT_COST, Phrase, Verb
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb
 from sheetgen.message import Msg
 from sheetgen.tuples import NamedTuple
 
@@ -28,11 +29,20 @@ class Grammar:
     """All verbs of a game, and what each due kind asks for (``choose a die``)."""
 
     def __init__(
-        self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg], never: tuple[Verb, ...] = ()
+        self,
+        verbs: tuple[Verb, ...],
+        dues: Mapping[str, Msg],
+        never: tuple[Verb, ...] = (),
+        besides: Msg | None = None,
+        otherwise: Msg | None = None,
     ) -> None:
         self.verbs = verbs
         self.never = never
         """What people say although no rule ever allows it: it answers nothing, and the rules say why."""
+        self.besides = besides
+        """Words that people write besides: without them a line says the same."""
+        self.otherwise = otherwise
+        """Words that people write for others: ``paid=for``."""
         self.dues = dues
         self._shared: dict[Any, dict[Any, Any]] = {}
         self._laid: dict[Any, tuple[Any, dict[Any, Any]]] = {}
@@ -80,8 +90,6 @@ _KEPT = 48
 _LONGEST_RUN = 12
 """Letters of a word that may be a run of letters at most."""
 UNCUT = "uncut"
-NEVER = 1_000_000
-"""The cost of what can't be read."""
 _MOST_FOUND = 50_000
 """Readings that are remembered; an evening's logs have some hundreds."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
@@ -165,8 +173,13 @@ class Lexicon(Speech):
     @cached_property
     def said(self) -> tuple[str, ...]:
         """All single words that lead a decision or name a thing, in the language of the log."""
-        forms = (self.say(form) for form in self._forms() if form.context != PRINTED)
+        forms = (self.say(form) for form in self._forms() if form.context not in ONLY_READ)
         return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
+
+    @cached_property
+    def hearing(self) -> Hearing:
+        """What people say otherwise, and besides."""
+        return Hearing(self, self.least, self.grammar.besides, self.grammar.otherwise)
 
     def _parts(self) -> Iterator[Arg]:
         """All arguments, and all that they are made of."""

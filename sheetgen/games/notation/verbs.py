@@ -15,6 +15,8 @@ from sheetgen.message import Msg
 from sheetgen.tuples import NamedTuple
 
 CUT_COST = 1_000
+NEVER = 1_000_000
+"""The cost of what can't be read."""
 
 
 class Part(NamedTuple):
@@ -248,11 +250,11 @@ class _Lead(Word):
 
     def heard(self, lexicon: Speech) -> list[Form]:
         words = [(split(str(form)), value) for value, form in self.rows(lexicon)]
-        said = [((_of_another(form[0]),), value) for form, value in words if len(form) == 1]
+        said = [((of_another(form[0]), *form[1:]), value) for form, value in words]
         return [(form, value) for form, value in said if form not in lexicon.forms]
 
 
-def _of_another(word: str) -> str:
+def of_another(word: str) -> str:
     """An English verb with its s."""
     return word + ("es" if word.endswith(("o", "s", "x", "ch", "sh")) else "s")
 

@@ -449,7 +449,7 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "RA-71",
-            msg("{player}: {field} is missing.", "report"),
+            msg("{player}: this is missing: {field}.", "report"),
             msg("Players are ranked by palaces, then by gold, then by character.", "report"),
             msg("Give all three.", "report"),
         ),

@@ -166,7 +166,7 @@ HOUSE = Verb(
     args=(Spots(SPOT, 1, 3),),
     moves=lambda spots: each("house", spots),
     values=lambda move: [move[1:]] if move[0] == "house" and None not in move else None,
-    word=msg("house", "log"),
+    word=(msg("house", "log"), msg("houses", "log also")),
     clause="RA-31",
     example="house 7",
     help=msg("a house built by an action", "rule"),
@@ -174,7 +174,7 @@ HOUSE = Verb(
 MOVE = _plain(
     "move",
     args=(SPOT, SPOT),
-    word=(msg("move", "log"), msg("Move a house", "sheet")),
+    word=(msg("move", "log"), msg("move house", "log also"), msg("Move a house", "sheet")),
     clause="RA-33",
     example="move 7 12",
     help=msg("a house moved by an action, from and to", "rule"),
@@ -201,7 +201,7 @@ GOVERNOR = _plain(
 TAKEN = _plain(
     "character",
     args=(CHARACTER,),
-    word=msg("character", "log"),
+    word=(msg("character", "log"), msg("take", "log also")),
     bare=True,
     clause="RA-42",
     example="character sadhu",
@@ -224,7 +224,7 @@ GO = Verb(
     args=(Many(PLACE, 1, 12),),
     moves=lambda path: [("travel", *path)],
     values=_named("travel"),
-    word=msg("go", "log"),
+    word=(msg("go", "log"), msg("travel", "log also")),
     clause="RA-51",
     example="go Jaipur",
     help=msg("the architect travels the cheapest way, or along all places named", "rule"),
@@ -325,4 +325,10 @@ ONE_ACTION = Verb(
 )
 """One action of the disc alone, or a third one."""
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked, never=(ONE_ACTION,))
+OTHERWISE = msg(
+    "went=go passed=pass centre=central center=central moved=move gave=give swapped=swap waived=waive",
+    "log otherwise",
+)
+NEEDLESS = msg("take choose play build action village city site down", "log besides")
+
+GRAMMAR = Grammar(VERBS, DECISIONS.asked, never=(ONE_ACTION,), besides=NEEDLESS, otherwise=OTHERWISE)

@@ -1,0 +1,161 @@
+"""What people write otherwise than a log has it: words that say nothing, other forms of a word.
+
+Only where words can not be read in any state. So what was read without it is read as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+
+from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, of_another
+from sheetgen.message import Msg, msg
+from sheetgen.text.languages import LANGUAGES
+from sheetgen.tuples import NamedTuple
+
+SMALL = msg("the a an and then to on onto at in into with from as of his her their", "log besides")
+"""What no log needs."""
+_MOST_BESIDES = 6
+"""Of a line with more such words none is tried alone."""
+_MOST_HEARD = 50_000
+
+
+class Heard(NamedTuple):
+    """Words as a log has them, without those at the places ``idle``."""
+
+    words: tuple[str, ...]
+    idle: tuple[int, ...]
+
+
+class Hearing:
+    """What people say in one language, besides the words of a lexicon or for them; English works in every language."""
+
+    def __init__(
+        self,
+        lexicon: Speech,
+        least: Callable[[tuple[str, ...], int], int],
+        besides: Msg | None,
+        otherwise: Msg | None,
+    ) -> None:
+        self.lexicon = lexicon
+        self.least = least
+        """The cost of the most natural way to read words from a place on."""
+        self._heard: dict[tuple[tuple[str, ...], tuple[int, ...]], Heard] = {}
+        lists = [text for text in (SMALL, besides) if text is not None]
+        english = {word for text in lists for word in split(str(text))}
+        own = frozenset(word for text in lists for word in split(lexicon.say(text)))
+        names = {word for name in lexicon.players for word in split(name)}
+        self.besides = own.union(english, map(of_another, english)).difference(names)
+        """Words that say nothing."""
+        own = own.difference(names) if lexicon.lang != "en" else frozenset()
+        self._own = own - lexicon.uncut
+        self.letters = frozenset(word for word in own & lexicon.uncut if len(word) == 1)
+        """Words of one letter that says something too: ``à`` beside the city A."""
+        said = "" if otherwise is None else f"{otherwise} {lexicon.say(otherwise)}"
+        pairs = [pair.partition("=") for pair in said.split()]
+        self.otherwise = {fold(word): fold(meant) for word, _, meant in pairs}
+        """Other forms of words, with those that a log has."""
+        self._clitics = sorted(split(LANGUAGES[lexicon.lang].clitics), key=len, reverse=True)
+        self._watched = self.besides.union(self.otherwise)
+        self._stems: dict[str, str] = {}
+
+    def of(self, words: tuple[str, ...], small: tuple[int, ...] = ()) -> Heard:
+        """Words of a log as they are meant; those at the places ``small`` are no letters that name a thing."""
+        if self._watched.isdisjoint(words) and not any(map(self._stem, words) if self._clitics else ()):
+            return Heard(words, ())
+        key = (words, small)
+        if key not in self._heard:
+            if len(self._heard) >= _MOST_HEARD:
+                self._heard.clear()
+            kept = [n for n in range(len(words)) if n not in small]
+            meant = self._of(tuple(words[n] for n in kept))
+            self._heard[key] = Heard(meant.words, tuple(sorted({*small, *(kept[n] for n in meant.idle)})))
+        return self._heard[key]
+
+    def small(self, said: Sequence[str]) -> tuple[int, ...]:
+        """Which of some words, as they are typed, are small ones and no letters that name a thing.
+
+        Those with an accent, and small letters where such letters are capitals.
+        """
+        letters = [(n, word) for n, word in enumerate(said) if len(word) == 1]
+        capital = any(word.isupper() for _, word in letters)
+        found = tuple(
+            n for n, word in letters
+            if fold(word) in self.letters and (fold(word) != word.lower() or (capital and word.islower()))
+        )  # fmt: skip
+        return found if len(found) < len(said) else ()
+
+    def _of(self, words: tuple[str, ...]) -> Heard:
+        cost = self.least(words, 0)
+        if cost < NEVER and (cost >= CUT_COST or self._own.isdisjoint(words)):
+            return Heard(words, ())
+        meant = words if cost < NEVER else tuple(map(self._meant, words))
+        idle = self._idle(meant, words)
+        return Heard(tuple(word for n, word in enumerate(meant) if n not in idle), idle)
+
+    def _meant(self, word: str) -> str:
+        """The word that a log has for this one."""
+        return self.otherwise.get(word) or self._stem(word) or word
+
+    def _stem(self, word: str) -> str:
+        """The word of the log that this one is with a particle or an ending; empty where it is none."""
+        if word not in self._stems:
+            if len(self._stems) >= _MOST_HEARD:
+                self._stems.clear()
+            known = word in self._written or word in self.besides
+            stems = (stem for part in self._clitics for stem in _apart(word, part)) if not known else ()
+            self._stems[word] = next((stem for stem in stems if stem in self._whole), "")
+        return self._stems[word]
+
+    @cached_property
+    def _written(self) -> frozenset[str]:
+        """All words that a log has, also those of several that belong together."""
+        return frozenset(word for form in self.lexicon.forms for word in form)
+
+    @cached_property
+    def _whole(self) -> frozenset[str]:
+        whole = (form[0] for form in self.lexicon.forms if len(form) == 1)
+        return frozenset(word for word in whole if len(word) > 1 or not word.isascii())
+
+    def _idle(self, words: tuple[str, ...], said: tuple[str, ...]) -> tuple[int, ...]:
+        """The places of words that say nothing: those without which the others read most naturally.
+
+        None where all can be read, but for words of the language that only English takes for something: the ``die``
+        of a German log. Where nothing helps, all that mean nothing else, so that what is wrong is seen.
+        """
+        cost = self.least(words, 0)
+        doubted = self.besides if cost == NEVER else self._own
+        places = tuple(n for n in range(len(words)) if words[n] in doubted or said[n] in doubted)
+        sizes = range(1, len(places) + 1) if len(places) <= _MOST_BESIDES else (len(places),)
+        ways = [some for size in sizes for some in combinations(places, size) if size < len(words)]
+        costs = {(): cost} | {some: self._cost(words, some) for some in ways}
+        best = min(costs, key=lambda some: (costs[some], len(some)))
+        if costs[best] < NEVER:
+            return best
+        meaning = {form[0] for form in self.lexicon.forms} | self.lexicon.uncut
+        idle = tuple(n for n in places if words[n] not in meaning)
+        return idle if len(idle) < len(words) else ()
+
+    def _cost(self, words: tuple[str, ...], idle: tuple[int, ...]) -> int:
+        """How natural words are without some: one that may be a cut word says nothing only where no word is cut."""
+        cost = self.least(_without(words, idle), 0)
+        doubtful = cost >= CUT_COST and not self._beginnings.isdisjoint(words[n] for n in idle)
+        return NEVER if doubtful else cost
+
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        return frozenset(form[0][:n] for form in self.lexicon.forms for n in range(1, len(form[0])))
+
+
+def _apart(word: str, part: str) -> Iterator[str]:
+    """A word without this part at its end; scripts without capitals have such parts before it too."""
+    yield word.removesuffix(part)
+    if not part.isascii():
+        yield word.removeprefix(part)
+
+
+def _without(words: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(word for n, word in enumerate(words) if n not in places)

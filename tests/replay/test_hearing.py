@@ -1,0 +1,203 @@
+"""What people write otherwise than a log has it is heard as it is meant, in every language, and hides no slip."""
+
+import pytest
+
+from sheetgen.games import registry
+from sheetgen.games.notation.tokens import UNKNOWN, fold, split
+from sheetgen.replay.claims import Fault, parse
+from sheetgen.replay.ledger import entries
+from sheetgen.replay.replay import replay
+from sheetgen.text.languages import LANGUAGES
+from tests.support.logs import RAJA
+
+CHARMERS = """game: dice-charmers
+layout: sun
+players: Leila, Rajesh
+roll: ts pp | line halves | flag boat | mogul mason
+"""
+TEMPLES = "game: nagaraja\nplayers: Ann, Ben\ntile: fork\n"
+CAMPS = """game: bania
+players: Ann, Ben
+deal: oil OOP, silk PPS, spices OPS, incense SII
+deal: silk OOP, spices PPI, incense OPI, silk OPS
+"""
+HEADS = {"dice-charmers": CHARMERS, "raja": RAJA, "nagaraja": TEMPLES, "bania": CAMPS}
+ROUND = """Ann: s1 s1
+Ben: c3
+throw: b142234 | b3 gn1
+Ben: r2 gn; look Ann 4; saw 6
+Ann: c3 nes; amulet ?"""
+LINES = {
+    ("dice-charmers", "Leila: flag; get ts"): {
+        "en": ("takes the flag; gets tea and silk", "picks the blue flag; circles tea, silk"),
+        "de": ("nimmt die Fahne; nimmt Tee und Seide",),
+        "fr": ("prend le drapeau; obtient thé et soie",),
+        "ar": ("تأخذ العلم؛ شاي وحرير",),
+        "hi": ("झंडा लेती है; चाय और रेशम",),
+        "tr": ("bayrağı alır; çay ve ipek",),
+        "ja": ("旗を；茶 絹",),
+    },
+    ("dice-charmers", "Leila: line c3 ns"): {
+        "en": ("the straight road in c3 from n to s", "green line on c3, n and s"),
+        "de": ("gerade auf c3 von n nach s",),
+        "fr": ("prend la droite sur c3 de n à s",),
+        "ja": ("直線を c3 に ns",),
+    },
+    ("raja", "Ben: gold, palace; go C; go D; palace central"): {
+        "en": (
+            "takes gold and palace; travels to C; goes to D; builds the palace in the centre",
+            "gold, palace; goes to C and then to D; central palace",
+        ),
+        "de": ("nimmt Gold und Palast; geht nach C und D; baut den Palast in der Mitte",),
+        "fr": (
+            "prend or et palais; va à C puis à D; construit le palais au centre",
+            "or, palais; va à C et D; central",
+        ),
+        "es": ("toma oro y palacio; va a C y a D; construye el palacio central",),
+        "ar": ("يأخذ الذهب والقصر؛ يسافر إلى C ثم إلى D؛ القصر المركزي",),
+        "tr": ("altın ve saray; gider C, D; sarayı merkeze",),
+    },
+    ("raja", "Ben: quarry, move 13 12"): {
+        "en": ("quarry and move; moves a house from 13 to 12",),
+        "de": ("Steinbruch, versetzt Haus von 13 nach 12",),
+    },
+    ("raja", "Ben: gold, two houses; go C D; house D; house 12"): {
+        "en": ("gold, two houses; goes to C, D; builds houses in D and 12",),
+        "de": ("Gold, zwei Häuser; geht nach C, D; baut Häuser in D und 12",),
+    },
+    ("raja", "Ben: gold, character artisan\nAnn: take mogul"): {
+        "en": ("gold, character; takes the artisan\nAnn: takes the mogul",),
+        "de": ("Gold, Charakter; nimmt den Handwerker\nAnn: nimmt den Mogul",),
+    },
+    ("nagaraja", ROUND): {
+        "en": (
+            "plays s1 and s1\nBen: plays the card c3\nthrow: b142234 and b3 gn1\nBen: activates r2 with gn; looks at"
+            " Ann 4; sees 6\nAnn: places on c3 nes; takes amulet unknown",
+        ),
+        "de": (
+            "spielt s1 und s1\nBen: c3\nWurf: b142234 und b3 gn1\nBen: aktiviert r2 mit gn; schaut Ann 4 an; sieht 6\n"
+            "Ann: legt auf c3 nes; nimmt Amulett ?",
+        ),
+    },
+    ("bania", "Ann: oil OOP e4; elephant e4; draw oil SSI"): {
+        "en": ("buys the oil tent OOP on e4; puts the elephant on e4; draws oil SSI",),
+        "de": ("kauft Öl OOP auf e4; stellt den Elefanten auf e4; zieht Öl SSI",),
+        "fr": ("achète huile OOP en e4; pose l'éléphant en e4; pioche huile SSI",),
+        "ar": ("تشتري زيت OOP في e4؛ تضع الفيل في e4؛ تسحب زيت SSI",),
+    },
+    ("bania", "Ann: oil OOP e4 for OOP"): {
+        "en": ("oil OOP e4, pays OOP", "oil OOP on e4 paid with OOP"),
+        "de": ("Öl OOP auf e4 bezahlt mit OOP",),
+    },
+    ("bania", "Ann: roll OP front rear"): {
+        "en": ("rolls the dice: oil, spices, front half, rear half", "rolls; gets OP, front and rear"),
+        "de": ("würfelt OP vorne hinten",),
+        "fr": ("lance les dés: huile, épices, avant, arrière",),
+    },
+}  # fmt: skip
+SAID = [
+    (key, plain, lang, line)
+    for (key, plain), said in LINES.items()
+    for lang, lines in said.items()
+    for line in lines
+]
+
+
+@pytest.mark.parametrize(("key", "plain", "lang", "line"), SAID, ids=lambda value: str(value)[:30])
+def test_what_people_write_is_heard_as_it_is_meant(key: str, plain: str, lang: str, line: str) -> None:
+    head = HEADS[key]
+    usual, found = replay(f"{head}{plain}\n"), replay(f"lang: {lang}\n{head}{plain.split(':')[0]}: {line}\n")
+    assert not usual.findings
+    assert not found.findings, [str(finding.message) for finding in found.findings]
+    assert found.state == usual.state
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_for_others_mean_a_word_of_the_log_and_are_none(key: str, lang: str) -> None:
+    grammar = registry.find(key).grammar
+    lexicon = grammar.lexicon(lang)
+    assert grammar.otherwise is not None
+    beginnings = {form[0] for form in lexicon.forms} | {UNKNOWN}
+    for pair in lexicon.say(grammar.otherwise).split():
+        word, _, meant = pair.partition("=")
+        assert fold(meant) in beginnings, pair
+        assert (fold(word),) not in lexicon.forms, pair
+        assert len(split(word)) == 1, pair
+
+
+def test_what_was_heard_is_told() -> None:
+    found = replay(RAJA + "Ben: takes gold and palace; travels to C; goes to D; the central palace\n")
+    assert entries(found)[-1].text.endswith("= gold, palace; go Chittor; go Jaipur; palace central")
+
+
+def test_a_word_that_means_nothing_is_told_and_not_the_small_one_before_it() -> None:
+    (finding,) = replay(RAJA + "Ben: gold, palace; go to Delhi\n", effort=0).findings
+    assert (finding.code, finding.text[finding.column - 1 :][: finding.length]) == ("unreadable", "Delhi")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("gold, palace; go A C", "road-closed"),
+        ("gold and palace; goes to A and then to C", "road-closed"),
+        ("takes the mogul", "not-robbed"),
+        ("gold, house; takes the mogul", "not-chosen"),
+    ],
+)
+def test_what_a_rule_refuses_is_refused_in_other_words_too(line: str, code: str) -> None:
+    assert [finding.code for finding in replay(f"{RAJA}Ben: {line}\n", effort=0).findings] == [code]
+
+
+def test_a_pass_of_who_is_not_asked_is_no_pass_of_another() -> None:
+    """Ann throws no naga and says so: Ben, who is asked first, has said nothing yet."""
+    head = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234 | b3 gn1\n"
+    rest = "Ben: r2 gn; look Ann 4; saw 6\nAnn: pass\nBen: pass\nAnn: c3 nes\n"
+    plain, said = replay(head + rest), replay(f"{head}Ann: pass\n{rest}")
+    assert not said.findings
+    assert said.state == plain.state
+
+
+# ---- claims and tallies ----------------------------------------------------------------------------
+
+CLAIMS = {
+    "dice-charmers": (
+        "fame 16, money 49, karma 5/3",
+        ("fame 16 money 49 karma 5/3", "16 fame, 49 money, 5/3 karma", "16 fame 49 money 5/3 karma",
+         "fame 16 & money 49 and karma 5, 3", "the fame: 16; money = 49; karma 5 3"),
+    ),
+    "bania": (
+        "track 20, goods 3/2/0/1, last tent",
+        ("track 20 and goods 3/2/0/1 and the last tent", "goods 3, 2, 0, 1; track 20; last tent",
+         "track 20 goods 3 2 0 1 last tent"),
+    ),
+    "raja": ("palaces 3, gold 12, character 6", ("3 palaces, 12 gold, character 6", "palaces 3 gold 12 character 6")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", CLAIMS)
+def test_totals_are_said_in_many_ways(key: str) -> None:
+    game = registry.find(key)
+    lexicon = game.grammar.lexicon("en", ("Ann", "Ben"))
+    plain, ways = CLAIMS[key]
+    usual = parse(plain, game.tally, lexicon)
+    assert isinstance(usual, dict)
+    for said in ways:
+        assert parse(said, game.tally, lexicon) == usual, said
+
+
+@pytest.mark.parametrize(
+    ("said", "column", "length"),
+    [
+        ("fame 12,5", 0, 9),
+        ("fame 12 money", 8, 5),
+        ("12", 0, 2),
+        ("fame 12 fame 13", 8, 7),
+        ("fame 1, luck 2", 8, 6),
+    ],
+)
+def test_what_is_wrong_in_totals_is_shown(said: str, column: int, length: int) -> None:
+    game = registry.find("dice-charmers")
+    fault = parse(said, game.tally, game.grammar.lexicon("en", ("Ann", "Ben")))
+    assert isinstance(fault, Fault)
+    assert (fault.column, fault.length) == (column, length)
