@@ -95,6 +95,7 @@ class Illegal(SheetgenError):
     the move's argument that is at fault (0 is its verb), for the caret under the log line.
     ``meant`` are moves one of which was meant, where the rules can tell. Of an argument that lists several things
     ``item`` is the one at fault, and ``instead`` are values that would be right in its place.
+    ``because`` are things, named by moves before it, that keep it off by where they are.
     It is ``moot`` where what is due may go by in silence, so that what is refused behind it tells more.
     """
 
@@ -109,6 +110,12 @@ class Illegal(SheetgenError):
         self.meant: tuple[tuple[Any, ...], ...] = ()
         self.item = -1
         self.instead: tuple[Any, ...] = ()
+        self.because: tuple[Any, ...] = ()
+
+    def kept_off(self, because: Iterable[Any]) -> Self:
+        """Say which things named before keep off what is refused."""
+        self.because = tuple(because)
+        return self
 
     def under(self, item: int, instead: Iterable[Any] = ()) -> Self:
         """Blame one of the things that the argument lists, and say what would be right in its place."""

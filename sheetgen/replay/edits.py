@@ -28,7 +28,7 @@ from sheetgen.replay.edit import (
     Edit,
     Trial,
 )
-from sheetgen.replay.finding import Finding
+from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
@@ -52,8 +52,12 @@ EXTRA = 2.4
 """What it costs that a decision is too many: less often is written what was not played than left out what was."""
 IDLE_WORD = 1.8
 """What it costs that a word means nothing and was not needed: people write more words than a log has."""
+FORGOTTEN, OWED = 3.0, 1.4
+"""What it costs that a decision is missing; one without which the turn can't end."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
+STUTTER, LETTER = 0.9, 1.0
+"""What it costs that a run of letters has one too many, or too few."""
 SEVERAL_WRONG = 16
 """As rare as one of so many values is one that has more than one thing wrong: two letters of a run, two of a list."""
 NEEDLESS = 0.5
@@ -173,6 +177,8 @@ class Edits(Answers):
             edit.chance = event.player is None and event.how == TYPED
             edit.cost -= NEEDLESS if event.how == ECHO else 0.0
             yield edit
+        if event.end - event.start == len(split(self.track.statements[i].line.body)):
+            return  # a line that says nothing is no line
         if event.player is not None or self._may_be_said_twice(i, event):
             out = Wording(segment, event.start, event.end, "")
             cost = self._too_many(i, event.end - event.start)
@@ -243,7 +249,7 @@ class Edits(Answers):
         bare, short = self.written(old, False) or "", self.written(new[0], False)
         if short is not None and end - start == len(split(bare)) < len(split(before)):
             before, text = bare, short
-        wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut)
+        wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut, self.lexicon.is_run)
         cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
@@ -278,7 +284,7 @@ class Edits(Answers):
                 for move, more in self.answers(event.before, weighed):
                     # What was not typed itself, but lies in words that say more, would not be said again.
                     trial = self.trial(i, event, move, before=True) if event.end > event.start else None
-                    yield from self.insertion(i, segment, event.start, move, 3.0 + more, trial)
+                    yield from self.insertion(i, segment, event.start, move, FORGOTTEN + more, trial)
         yield from self.undone(i, weighed)
 
     def undone(self, i: int, weighed: bool = True) -> Iterator[Edit]:
@@ -293,7 +299,7 @@ class Edits(Answers):
             for state in self.track.silently(after, head.seat):
                 due = self.game.due(state)
                 if due is not None and due.player == head.seat:
-                    yield from self._inserted(i, segment, len(segment.words), state, 3.0, weighed)
+                    yield from self._inserted(i, segment, len(segment.words), state, FORGOTTEN, weighed)
 
     def _inserted(
         self, i: int, segment: Segment, at: int, state: State, cost: float, weighed: bool = True
@@ -364,6 +370,7 @@ class Edits(Answers):
             yield from self._refused(i, segment, failure)
             yield from self._near(i, segment, failure)
         yield from self._listed(i, segment, failure)
+        yield from self._counted(i, segment, failure)
         cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
         yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         for later in heard.segments(line, self.lexicon):
@@ -387,6 +394,15 @@ class Edits(Answers):
                 first, last = (segment.tokens[n] for n in (items[-1].start, items[-1].end - 1))
                 more = f"{text[first.column : last.column + last.length]}, {UNKNOWN}"
                 yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, items[-1].start, items[-1].end, more))
+
+    def _counted(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
+        """One letter more or less in a run that a refused phrase says."""
+        for place in range(failure.at, max((phrase.end for phrase, _ in failure.illegal), default=0)):
+            typed, token = segment.words[place], segment.tokens[place]
+            text = self.track.statements[i].line.text[token.column : token.column + token.length]
+            for run in self.lexicon.counted_wrong(typed):
+                cost = STUTTER if len(run) < len(typed) else LETTER
+                yield Edit(WORD, i, cost, wording=Wording(segment, place, place + 1, as_typed(text, run)))
 
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Instead of a move that the rules refused."""
@@ -416,7 +432,7 @@ class Edits(Answers):
                     wording = Wording(segment, at + n, at + n + 1, text[column : column + length])
                     letters = distance(here[n], words[n])
                     other = OTHER_VERB if verbs and move[0] not in verbs and letters > SLIP else 0.0
-                    cost = confused(here[n], words[n]) + other
+                    cost = confused(here[n], words[n], is_run=self.lexicon.is_run) + other
                     yield Edit(WORD, i, cost, wording=wording, moves=(said, move) if said else None)
                 elif at < len(typed) and len(words) <= 3 and len(differing) < 2:
                     letters = distance(" ".join(typed[at:]), " ".join(words))
@@ -482,7 +498,8 @@ class Edits(Answers):
         i = next((n for n, s in enumerate(self.track.statements) if s.line is line), None)
         if i is not None and (said := self.track.played[i].said):
             segment = said[-1].segment
-            yield from self._inserted(i, segment, len(segment.words), state, 3.0)
+            cost = OWED if left.severity == ERROR else FORGOTTEN
+            yield from self._inserted(i, segment, len(segment.words), state, cost)
 
     def of_claim(self) -> Iterator[Edit]:
         """A claim at which the track stopped, that differs in one number: with that number as the replay has it."""

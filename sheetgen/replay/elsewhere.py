@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -28,7 +29,10 @@ class Elsewhere:
         """Instead of what was said before and keeps off what the rules refused: of the two either may be wrong."""
         for phrase, error in self.refused:
             names = _named(phrase.move, error.blame, error.item)
-            for i, segment, event in islice(self._said(phrase.move, names), MOST_CONTRADICTING):
+            if error.because:
+                names = partial(_names_one, frozenset(error.because))
+            most = max(MOST_CONTRADICTING, len(error.because))
+            for i, segment, event in islice(self._said(phrase.move, names), most):
                 for edit in self.edits.of_decision(i, segment, event):
                     if edit.moves is not None and not names(edit.moves[1]):
                         yield edit
@@ -85,6 +89,11 @@ def _thing(move: Move, at: int, item: int) -> Any:
 def _holds(move: Move, thing: Any) -> bool:
     """Whether a move names a thing, alone or in a list."""
     return any(part == thing or (isinstance(part, tuple) and thing in part) for part in move[1:])
+
+
+def _names_one(things: Set[Any], move: Move) -> bool:
+    """Whether a move names one of these things, none of which is a list."""
+    return any(not isinstance(part, tuple) and part in things for part in move[1:])
 
 
 def _named(move: Move, at: int, item: int) -> Callable[[Move], bool]:

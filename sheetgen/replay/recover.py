@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -27,7 +28,7 @@ from sheetgen.replay.session import FirstReading, Statement
 from sheetgen.replay.track import Track
 from sheetgen.tuples import NamedTuple
 
-MOST_EDITED = 8
+MOST_EDITED = 12
 """Changes that do not set all right with which it is tried to read on."""
 EDITED = 2
 """Statements after a change of one line from which on a fault is hardly due to it."""
@@ -55,6 +56,8 @@ UNREAD = 3
 """How much further a way must reach for each line that it leaves unread: there may be another slip in it."""
 LIKELY = 4
 """How much further a way must reach for each slip that it is less likely, where words mean nothing: letters tell."""
+MOST_ALIKE, MOST_LATER = 6, 4
+"""Ways that reach as far of which it is looked what the rest of the log comes to, and faults in it that are counted."""
 AHEAD = 12
 """Statements that may be left out until one where the game surely stands."""
 
@@ -239,8 +242,7 @@ class Recovery:
         if search is None or not self.compares or len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
-        best: tuple[float, float] | None = None
-        found, furthest = None, 0
+        found: list[tuple[tuple[float, float], int, Way]] = []
         likely = LIKELY if search.edits.meaningless else 0
         for way in self._ways(track, search):
             until = max(way.begin, track.stop + ENOUGH)
@@ -252,10 +254,31 @@ class Recovery:
             reached = len(self.statements) if outcome.sound else outcome.reached
             reached += len(self.statements) - len(way.statements)
             reach = min(reached, track.stop + ENOUGH) - UNREAD * len(way.unread)
-            key = (likely * way.cost - reach, way.cost)
-            if best is None or key < best:
-                best, found, furthest = key, way, reach
-        return furthest, found
+            found.append(((likely * way.cost - reach, way.cost), reach, way))
+        if not found:
+            return 0, None
+        found.sort(key=itemgetter(0))
+        (first, _), reach, best = found[0]
+        alike = [way for (key, _), _, way in found if key == first and way.edited][:MOST_ALIKE]
+        if best.edited and len(alike) > 1:  # another slip is as near: which leaves the fewest faults in all?
+            best = min(alike, key=self._faults_after)
+        return reach, best
+
+    def _faults_after(self, way: Way) -> int:
+        """How many lines have faults, and whether claims differ, if it is read on so to the end; a few at most."""
+        session = FirstReading(self.log.anew())
+        session.back(way.bookmark)
+        faults = 0
+        for i in range(way.begin, len(way.statements)):
+            session.faulty = False
+            try:
+                session.step(way.statements, i)
+            except Illegal:
+                return MOST_LATER
+            faults += session.faulty
+            if faults == MOST_LATER:
+                return MOST_LATER
+        return faults + bool(claims.compare(session.result.claims))
 
     def _ways(self, track: Track, search: Search) -> Iterator[Way]:
         stop, statements = track.stop, track.statements

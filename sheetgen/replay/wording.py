@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections import Counter
+from collections.abc import Callable, Set
 
 from sheetgen.games.notation.tokens import fold, split, tokens
 from sheetgen.replay.log import Line, Segment
@@ -53,8 +54,21 @@ def digit_for_letter(typed: str, word: str) -> float:
     return 0.0 if len(typed_digits) == len(digits) else DIGIT_FOR_LETTER
 
 
-def confused(typed: str, meant: str, names: Set[str] = frozenset()) -> float:
-    """What it costs to write a word for another; ``names`` are words, and numbers, that name a thing."""
+def no_run(word: str) -> bool:
+    """No word is a run of letters."""
+    return False
+
+
+def confused(
+    typed: str, meant: str, names: Set[str] = frozenset(), is_run: Callable[[str], bool] = no_run
+) -> float:
+    """What it costs to write a word for another; ``names`` are words, and numbers, that name a thing.
+
+    Of runs of letters, each of which names a thing, the order tells nothing.
+    """
+    if is_run(typed) and is_run(meant):
+        said, asked = Counter(typed), Counter(meant)
+        return slips(max((said - asked).total(), (asked - said).total(), 1))
     if {typed, meant} <= names:
         return min(slips(distance(typed, meant)), OTHER_NAME)
     # Nobody writes a number for a name, or a name for a number, but where both are names.
@@ -63,11 +77,17 @@ def confused(typed: str, meant: str, names: Set[str] = frozenset()) -> float:
 
 
 def reworded(
-    segment: Segment, start: int, end: int, before: str, after: str, names: Set[str] = frozenset()
+    segment: Segment,
+    start: int,
+    end: int,
+    before: str,
+    after: str,
+    names: Set[str] = frozenset(),
+    is_run: Callable[[str], bool] = no_run,
 ) -> tuple[Wording, float]:
     """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs.
 
-    ``names`` are words, and numbers, that name a thing.
+    ``names`` are words, and numbers, that name a thing; ``is_run`` tells which words are runs of letters.
     """
     old, new = split(before), tokens(after)
     if before and end - start > len(
@@ -87,7 +107,7 @@ def reworded(
         said, first, last = new, 0, 0
     words = after[said[0].column : said[-1].column + said[-1].length]
     replaced = " ".join(typed[first : len(typed) - last])
-    return Wording(segment, start + first, end - last, words), confused(replaced, fold(words), names)
+    return Wording(segment, start + first, end - last, words), confused(replaced, fold(words), names, is_run)
 
 
 def stands_apart(line: Line, segment: Segment, at: int) -> bool:

@@ -121,6 +121,26 @@ SLIPS = {
     "a wrong letter stands for a letter rather than for a digit": Slip(
         "nagaraja/trapped.log", 109, "फेंक:     स1 हfnn", 109, "word", 109
     ),
+    "a letter stands twice in a run, which is a throw of one die more": Slip(
+        "bania/alone.log", 21, "Leila: roll OSSS front", 21, "word", 21
+    ),
+    "a letter is missing in a run, and the tent behind it is counted as its price": Slip(
+        "bania/three.log", 27, "Rajesh: planter encens OOP f10 pour OOSS; piocher soie OOI", 27, "word", 27
+    ),
+    "one of two sides is another, whatever the order of their letters": Slip(
+        "moon.log", 63, "Ann:    curve b3 ns", 63, "word", 63
+    ),
+    "what must be decided before the turn can end is missing": Slip(
+        "nagaraja/careless-points.log", 61, "Rajesh: activate t2 gn", 61, "missing-decision", 61
+    ),
+    "what keeps a tent off by standing near it was written for another space": Slip(
+        "bania/three.log",
+        32,
+        "Leila:  planter huile OOS j4; planter encens OSI j8 pour rien; piocher huile SSI | épices OOS",
+        48,
+        "word",
+        32,
+    ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
 
@@ -231,6 +251,14 @@ def test_two_slips_are_two_findings_and_the_second_has_its_own_proposal() -> Non
     assert [finding.line for finding in found.findings] == [20, 32]
     assert "halves b4 ew" in str(found.findings[0].read_on)
     assert [proposal.line for proposal in found.findings[1].proposals][:1] == [32]
+
+
+def test_of_changes_that_reach_the_second_slip_that_is_taken_which_leaves_the_fewest_faults() -> None:
+    slips = {33: "Leila:  place a3 es", 103: "Rajesh: c1 c2; give t1"}
+    first, second = corrupted("nagaraja/ninth-tile-tied.log", slips).findings
+    assert first.read_on is not None
+    assert dict(first.read_on.values)["line"] == 33, "though a tile elsewhere would be put right at the fault"
+    assert (second.line, second.proposals[0].kind) == (103, "extra-decision")
 
 
 def test_a_second_slip_that_only_a_claim_shows_is_told_after_the_first_was_read_on() -> None:

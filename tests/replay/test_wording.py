@@ -33,3 +33,12 @@ def test_one_thing_is_named_for_another_whatever_their_letters() -> None:
     assert confused("cancel", "draw", names) == confused("2", "draw", names) == OTHER_NAME
     assert confused("cancel", "drwa", names) > OTHER_NAME, "what names nothing is told by its letters"
     assert confused("2", "two", names) > confused("tow", "two", names)
+
+
+def test_of_a_run_of_letters_the_order_tells_nothing() -> None:
+    def is_run(word: str) -> bool:
+        return set(word) <= set("nesw")
+
+    assert confused("ns", "sw", is_run=is_run) == confused("ns", "es", is_run=is_run) == 1.0
+    assert confused("ns", "ew", is_run=is_run) > 1.0
+    assert confused("ns", "sw") > 1.0, "of other words it does"

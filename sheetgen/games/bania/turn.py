@@ -96,9 +96,10 @@ def _no_room(d: Draft, space: int) -> Exception:
     if any(camp.spaces & bit for camp in d.camps):
         return illegal("space-taken", 3, name=name)
     near = camps.touching(d.camps, space)
+    tents = [board.spaces[other] for camp in near for other in numbers(camp.spaces)]
     if any(camp.size >= board.full for camp in near):
-        return illegal("camp-closed", 3, name=name)
-    return illegal("camp-too-big", 3, name=name, n=1 + camps.sizes(near, space))
+        return illegal("camp-closed", 3, name=name).kept_off(tents)
+    return illegal("camp-too-big", 3, name=name, n=1 + camps.sizes(near, space)).kept_off(tents)
 
 
 def ways(s: State) -> payment.Ways:

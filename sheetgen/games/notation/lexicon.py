@@ -144,9 +144,31 @@ class Lexicon(Speech):
         """Runs of letters that name things, of which a ``word`` that is none has one letter wrong (``OPX``)."""
         if not 1 < len(word) <= _LONGEST_RUN or self._taken(word):
             return []
-        letters = sorted(word for word in self.uncut if len(word) == 1)
-        runs = [word[:i] + other + word[i + 1 :] for other in (*letters, "") for i in range(len(word))]
+        runs = [word[:i] + other + word[i + 1 :] for other in (*self._letters, "") for i in range(len(word))]
         return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._taken(run)]
+
+    def counted_wrong(self, word: str) -> list[str]:
+        """Runs of letters that have one letter less than the run ``word``, or one more, said twice by a slip or not."""
+        if len(word) > _LONGEST_RUN or not self.is_run(word):
+            return []
+        fewer = [word[:i] + word[i + 1 :] for i in range(len(word))]
+        more = ("".join(sorted(word + one, key=(word + one).find)) for one in self._letters)
+        runs = dict.fromkeys((*fewer, *more))
+        return [run for run in runs if run and self.is_run(run)]
+
+    def is_run(self, word: str) -> bool:
+        """Whether ``word`` may be a run of letters that name things, of which the order tells nothing (``ne``)."""
+        return any(arg.claims(word, self) for arg in self._lettered)
+
+    @cached_property
+    def _letters(self) -> list[str]:
+        """The single letters that name things."""
+        return sorted(word for word in self.uncut if len(word) == 1)
+
+    @cached_property
+    def _lettered(self) -> list[Arg]:
+        """The arguments whose things have letters."""
+        return [arg for arg in self._parts() if arg.letters(self)]
 
     @cached_property
     def said(self) -> tuple[str, ...]:
