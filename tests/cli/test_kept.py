@@ -102,7 +102,7 @@ def test_every_option_has_a_key_of_its_own() -> None:
     plain = Request((SUN,))
     others = {
         "layouts": (SUN, "dice-charmers/moon"), "size": "a6", "detail": "full", "single": True, "players": 2,
-        "cards": 40, "thickness": "0.4", "sleeved": True, "die": "12mm",
+        "cards": 40, "thickness": "0.4", "sleeved": True, "die": "12mm", "deck": True,
         "copies": 2, "numbered": True, "backs": "fold", "order": "stack", "up": 2, "gutter": "1mm",
         "guides": "none", "glue_edge": "top", "punch_zone": "left", "binding_margin": "left", "shrink": True,
         "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True, "everything": True,
