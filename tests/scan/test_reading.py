@@ -166,7 +166,7 @@ def test_at_a_terminal_the_person_is_asked(
         "Rajesh, gold: ",
         "Rajesh, character: ",
     ]
-    assert "should look like" in out
+    assert "“or 13” is no total of this game" in out
     assert "wins" in out and status == 0
 
 
