@@ -259,7 +259,7 @@ class LowInk(Edition):
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
 _LOW_INK_ON = (
     (TINY, LowInk(small=True, paler=0.78, dense=0.97)),
-    (PLAYING, LowInk(small=True, dense=0.79)),
+    (PLAYING, LowInk(small=True, paler=0.97, dense=0.81)),
     (SMALL, LowInk(small=True, dense=0.96)),
 )
 """Pages up to so many mm², the smallest first."""

@@ -57,8 +57,8 @@ class TrueType(Program):
             raise Broken
         if self._glyf and self._at(self.count) > len(self._glyf):
             raise Broken
-        if self._glyf and not any(self._glyf):
-            raise Broken
+        if self._glyf and self._at(self.count) and not any(self._glyf):
+            raise Broken  # a font of blanks alone has no outlines
 
     def _at(self, glyph: int) -> int:
         return (

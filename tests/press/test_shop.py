@@ -274,3 +274,13 @@ def at_home(scenes: list[Scene]) -> bytes:
     out = BytesIO()
     render(scenes, out)
     return out.getvalue()
+
+
+def test_a_font_of_which_only_a_space_is_set_is_whole() -> None:
+    scene = page()
+    scene.text(10, 20, "tea and silk", "bold")
+    scene.text(10, 30, " ", "text")
+    data = printed([scene], "generic-x4").files[0]
+    fonts = PdfReader(BytesIO(data)).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+    assert len(fonts) == 2
+    assert passes(preflight(data, profile("generic-x4")))
