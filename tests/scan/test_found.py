@@ -125,6 +125,29 @@ def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
     assert refused.value.code == "no-sheet"
 
 
+HALVES = {
+    "upper": np.s_[: 148 * int(PX_PER_MM)],
+    "lower": np.s_[149 * int(PX_PER_MM) :],
+    "left": np.s_[:, : 105 * int(PX_PER_MM)],
+    "right": np.s_[:, 105 * int(PX_PER_MM) :],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("name", ["dice-charmers/moon", "nagaraja/score"])
+def test_half_a_sheet_is_called_a_part_of_one_whichever_way_it_was_cut(name: str, half: str) -> None:
+    paper = blank(Print(name, 0)).picture[HALVES[half]]
+    table = np.random.default_rng(1).normal(110, 12, (2000, 1500, 3))
+    table = cv2.GaussianBlur(table, (0, 0), 2.0).clip(0, 255).astype(np.uint8)
+    high, wide = paper.shape[:2]
+    table[80 : 80 + high, 100 : 100 + wide] = paper
+    with pytest.raises(PhotoError) as refused:
+        find(photo_of(table), (*TWINS, "nagaraja/score"))
+    assert refused.value.code == "part", refused.value
+    assert name in str(refused.value) and "\n" not in str(refused.value)
+
+
 def test_each_kind_of_mark_is_told_from_the_others() -> None:
     page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
     light, rng = page.picture.astype(np.float32) / 255, random.Random(3)
