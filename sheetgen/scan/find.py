@@ -374,7 +374,7 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
 def _better(
     before: Bent, after: Bent, grey: Pixels, picture: Pixels, printed: Pixels
 ) -> tuple[Bent, Pixels, float]:
-    """The page as it lies ``after`` it was moved, or ``before`` where that is clearer; what is seen, how well it agrees."""
+    """The page ``after`` it was moved, or ``before`` where that is clearer; what is seen, and how well it agrees."""
     seen = _seen(after, grey, picture)
     agreement = align.agreement(printed, seen)
     if agreement < CLEAR_AGREEMENT:
