@@ -2,7 +2,8 @@
 
 from sheetgen.replay.about import NEAR, OTHERS, About
 from sheetgen.replay.edit import ADDED, LEFT_OUT
-from sheetgen.replay.edits import EACH_WORD, TOO_MANY, Edits
+from sheetgen.replay.edits import TOO_MANY, Edits
+from sheetgen.replay.line_edits import EACH_WORD
 from sheetgen.replay.sense import Sense
 from tests.replay.test_elsewhere import track as read
 from tests.replay.test_recovery import Long, track, turns
