@@ -37,6 +37,10 @@ TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 STUTTER, LETTER = 0.9, 1.0
 """What it costs that a run of letters has one too many, or too few."""
+TWICE = 0.1
+"""How much likelier a letter of a word was written twice than another wrong one."""
+BROKEN_OFF = 1.2
+"""What it costs that an answer was begun and not written to its end."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
 OWED = 1.4
@@ -45,6 +49,11 @@ OWED = 1.4
 
 def _tokens_of(line: Line) -> tuple[Token, ...]:
     return tokens(line.body, line.body_column)
+
+
+def _without_doubles(word: str) -> set[str]:
+    """A word without one of two letters that are alike and stand beside each other, in all ways."""
+    return {word[:n] + word[n + 1 :] for n in range(1, len(word)) if word[n] == word[n - 1]}
 
 
 class Edits(LineEdits):
@@ -64,6 +73,12 @@ class Edits(LineEdits):
         if self.unread is None:
             return 0
         return self._meaningless(*self.track.statements[self.track.stop])
+
+    @cached_property
+    def short(self) -> tuple[str, ...]:
+        """The totals of which there was too little for what was refused at the fault."""
+        refused = self.unread[2].failure.illegal if self.unread is not None else ()
+        return tuple(dict.fromkeys(key for _, error in refused for key in error.short))
 
     def _meaningless(self, line: Line, head: Head) -> int:
         segments = heard.parts(line, head.verb is not None, self.lexicon)
@@ -118,6 +133,11 @@ class Edits(LineEdits):
                 first, last = (segment.tokens[n] for n in (items[-1].start, items[-1].end - 1))
                 more = f"{text[first.column : last.column + last.length]}, {UNKNOWN}"
                 yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, items[-1].start, items[-1].end, more))
+            for several in (value for value in error.instead if isinstance(value, list) and len(value) > 1):
+                if (said := phrase.verb.write_item(phrase, error.blame, several, self.lexicon)) is None:
+                    continue
+                for item in (item for item in items if item.value in several):
+                    yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, item.start, item.end, said))
 
     def _counted(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """One letter more or less in a run that a refused phrase says."""
@@ -149,13 +169,16 @@ class Edits(LineEdits):
                     continue
                 words = split(text)
                 here = typed[at : at + len(words)]
+                if 0 < len(here) < len(words) and words[: len(here)] == here == typed[at:]:
+                    yield self._longer(i, segment, text, len(here))
+                    continue
                 differing = [n for n, (a, b) in enumerate(zip(here, words, strict=False)) if a != b]
                 if len(here) == len(words) and len(differing) == 1:
                     n = differing[0]
                     _, column, length = tokens(text)[n]
                     wording = Wording(segment, at + n, at + n + 1, text[column : column + length])
                     letters = distance(here[n], words[n])
-                    other = OTHER_VERB if verbs and move[0] not in verbs and letters > SLIP else 0.0
+                    other = OTHER_VERB if move[0] not in verbs and letters > SLIP else 0.0
                     cost = confused(here[n], words[n], is_run=self.lexicon.is_run) + other
                     yield Edit(WORD, i, cost, wording=wording, moves=(said, move) if said else None)
                 elif at < len(typed) and len(words) <= 3 and len(differing) < 2:
@@ -163,6 +186,14 @@ class Edits(LineEdits):
                     if letters <= SLIP:
                         wording = Wording(segment, at, len(typed), text)
                         yield Edit(WORD, i, slips(letters), wording=wording)
+
+    def _longer(self, i: int, segment: Segment, text: str, said: int) -> Edit:
+        """An answer of which only so many words are said, at the end of a segment, with the rest of it."""
+        last, rest = segment.tokens[-1], tokens(text)[said:]
+        typed = self.track.statements[i].line.text[last.column : last.column + last.length]
+        more = f"{typed} {text[rest[0].column :]}"
+        wording = Wording(segment, len(segment.words) - 1, len(segment.words), more)
+        return Edit(ADDED, i, BROKEN_OFF + EACH_WORD * len(rest), wording=wording)
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
         """Instead of a word that means nothing: what may stand there, the words that this log knows, or no word.
@@ -183,7 +214,9 @@ class Edits(LineEdits):
                 letters = distance(typed, word)
                 if 0 < letters <= max(1, len(typed) // 3):
                     wording = Wording(segment, place, place + 1, text)
-                    yield Edit(WORD, i, 0.8 * slips(letters) + digit_for_letter(typed, word), wording=wording)
+                    cost = 0.8 * slips(letters) + digit_for_letter(typed, word)
+                    cost -= TWICE if letters == 1 and word in _without_doubles(typed) else 0.0
+                    yield Edit(WORD, i, cost, wording=wording)
             if len(segment.words) > 1:
                 yield Edit(LEFT_OUT, i, IDLE_WORD, wording=Wording(segment, place, place + 1, ""))
 

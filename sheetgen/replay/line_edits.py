@@ -232,9 +232,10 @@ class LineEdits(Answers):
     ) -> Edit:
         (verb, *_), text = new
         before = self.written(old) or ""
-        bare, short = self.written(old, False) or "", self.written(new[0], False)
-        if short is not None and end - start == len(split(bare)) < len(split(before)):
-            before, text = bare, short
+        if end - start < len(split(before)):
+            bare, short = self.written(old, False) or "", self.written(new[0], False)
+            if short is not None and end - start == len(split(bare)):
+                before, text = bare, short
         wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut, self.lexicon.is_run)
         cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
@@ -259,21 +260,24 @@ class LineEdits(Answers):
                     return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
         return None
 
-    def added(self, i: int, weighed: bool = False) -> Iterator[Edit]:
-        """Decisions that may be missing in statement ``i``; where they are ``weighed`` those of more use cost less."""
+    def added(self, i: int, weighed: bool = False, few: bool = False) -> Iterator[Edit]:
+        """Decisions that may be missing in statement ``i``; where they are ``weighed`` those of more use cost less.
+
+        Only of actions that could say but a ``few`` things, where those are wanted.
+        """
         line, head = self.track.statements[i]
         said = self.track.played[i].said
         if head.kind != "player" or not said:
             return
         for segment, events in said:
             for event in _beginning(line, segment, events):
-                for move, more in self.answers(event.before, weighed):
+                for move, more in self.missing(event.before, weighed, few):
                     # What was not typed itself, but lies in words that say more, would not be said again.
                     trial = self.trial(i, event, move, before=True) if event.end > event.start else None
                     yield from self.insertion(i, segment, event.start, move, FORGOTTEN + more, trial)
-        yield from self.undone(i, weighed)
+        yield from self.undone(i, weighed, few)
 
-    def undone(self, i: int, weighed: bool = True) -> Iterator[Edit]:
+    def undone(self, i: int, weighed: bool = True, few: bool = False) -> Iterator[Edit]:
         """Decisions that may be missing at the end of statement ``i``."""
         head, said = self.track.statements[i].head, self.track.played[i].said
         segment, events = said[-1] if said else (None, ())
@@ -285,12 +289,20 @@ class LineEdits(Answers):
             for state in self.track.silently(after, head.seat):
                 due = self.game.due(state)
                 if due is not None and due.player == head.seat:
-                    yield from self._inserted(i, segment, len(segment.words), state, FORGOTTEN, weighed)
+                    at = len(segment.words)
+                    yield from self._inserted(i, segment, at, state, FORGOTTEN, weighed, few)
 
     def _inserted(
-        self, i: int, segment: Segment, at: int, state: State, cost: float, weighed: bool = True
+        self,
+        i: int,
+        segment: Segment,
+        at: int,
+        state: State,
+        cost: float,
+        weighed: bool = True,
+        few: bool = False,
     ) -> Iterator[Edit]:
-        for move, more in self.answers(state, weighed):
+        for move, more in self.missing(state, weighed, few):
             yield from self.insertion(i, segment, at, move, cost + more, None)
 
     def insertion(
