@@ -133,11 +133,11 @@ class Edits(LineEdits):
                 first, last = (segment.tokens[n] for n in (items[-1].start, items[-1].end - 1))
                 more = f"{text[first.column : last.column + last.length]}, {UNKNOWN}"
                 yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, items[-1].start, items[-1].end, more))
-            for several in (value for value in error.instead if isinstance(value, list) and len(value) > 1):
-                if (said := phrase.verb.write_item(phrase, error.blame, several, self.lexicon)) is None:
-                    continue
-                for item in (item for item in items if item.value in several):
-                    yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, item.start, item.end, said))
+            several = (value for value in error.instead if isinstance(value, list) and len(value) > 1)
+            for value in several:
+                both = phrase.verb.write_item(phrase, error.blame, value, self.lexicon) or ""
+                for item in (item for item in items if both and item.value in value):
+                    yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, item.start, item.end, both))
 
     def _counted(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """One letter more or less in a run that a refused phrase says."""
@@ -256,7 +256,7 @@ class Edits(LineEdits):
         if i is not None and (said := self.track.played[i].said):
             segment = said[-1].segment
             cost = OWED if left.severity == ERROR else FORGOTTEN
-            yield from self._inserted(i, segment, len(segment.words), state, cost)
+            yield from self._inserted(i, segment, state, cost)
 
     def of_claim(self) -> Iterator[Edit]:
         """A claim at which the track stopped, that differs in one number: with that number as the replay has it."""

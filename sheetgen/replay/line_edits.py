@@ -286,24 +286,28 @@ class LineEdits(Answers):
             # What was said again has been played before, and changes nothing.
             after = last.before if last.how == ECHO else self.game.apply(last.before, last.move)
             after = self.track.settled(after)
+            operations = self.track.played[i].operations
+            # In a log without a fault only its text, read to the end, can tell.
+            end = None if operations is None or self.track.cause is None else len(operations)
             for state in self.track.silently(after, head.seat):
                 due = self.game.due(state)
                 if due is not None and due.player == head.seat:
-                    at = len(segment.words)
-                    yield from self._inserted(i, segment, at, state, FORGOTTEN, weighed, few)
+                    yield from self._inserted(i, segment, state, FORGOTTEN, weighed, few, end)
 
     def _inserted(
         self,
         i: int,
         segment: Segment,
-        at: int,
         state: State,
         cost: float,
         weighed: bool = True,
         few: bool = False,
+        end: int | None = None,
     ) -> Iterator[Edit]:
+        """Decisions that may be missing behind a segment of statement ``i``, whose operations ``end`` there."""
         for move, more in self.missing(state, weighed, few):
-            yield from self.insertion(i, segment, at, move, cost + more, None)
+            trial = None if end is None else Trial(state, move, end)
+            yield from self.insertion(i, segment, len(segment.words), move, cost + more, trial)
 
     def insertion(
         self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None

@@ -42,7 +42,7 @@ MANY_MORE = 40
 """Faults after which what is wrong with a line is told from it alone."""
 EFFORT = 60_000
 """How much is tried at the first fault of a log, in moves of the quickest game; about a second."""
-EFFORT_LATER = 36_000
+EFFORT_LATER = 40_000
 """How much more is tried at each fault after it, besides what those before left; never more than at the first."""
 WORDS = ("unreadable", "unknown-player", "ambiguous")
 """Faults of words, whatever was played before."""
