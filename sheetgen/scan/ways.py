@@ -33,6 +33,8 @@ SCRATCHED_SHARE = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 INSIDE = 0.45
 """Ink so near to the middle of a spot, in half sizes, lies inside of a ring."""
+BESIDE = 0.15
+"""Art a little off its place makes the middle of a spot darker than its print, by about so much at most."""
 IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
 """So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
 natural logarithms of likelihood)."""
@@ -111,11 +113,15 @@ def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
 
 
 def ink_inside(views: Floats, reach: float) -> Floats:
-    """How much ink lies near the middles of spots; their views reach so many half sizes from there."""
+    """How much ink lies near the middles of spots; their views reach so many half sizes from there.
+
+    A dot on a number is seen there only if it is told from lines of art that lie a little off.
+    """
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
     near = np.hypot(down, across) * 2 * reach / side < INSIDE
-    return np.asarray(np.clip(views[:, near, 0], 0, 1).mean(axis=1), np.float32)
+    added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
+    return np.asarray(np.maximum(added, plain - BESIDE), np.float32)
 
 
 def _with_middles(said: Floats, inside: Floats) -> Floats:

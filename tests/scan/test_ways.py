@@ -122,6 +122,14 @@ def test_only_ink_near_the_middle_is_inside() -> None:
     assert dot > 0.3 and around < 0.01
 
 
+def test_a_dot_on_a_number_is_inside_and_a_number_that_lies_a_little_off_is_not() -> None:
+    views = np.zeros((2, 24, 24, 3), np.float32)
+    views[0, 10:14, 10:14, 1] = 1.0
+    views[1, 10:14, 9:15, 1] = 0.2
+    dot, beside = ink_inside(views, REACH)
+    assert dot > 0.3 and beside == 0.0
+
+
 # ---- what a whole sheet tells ------------------------------------------------------------------
 def test_crosses_of_one_stroke_are_not_read_as_strokes_in_silence() -> None:
     """Cards of the start are crossed or not marked at all (BA-2): strokes there are somebody's crosses."""
