@@ -115,7 +115,7 @@ def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
         listed = " / ".join(known)
         text = f"{say(question)} ({listed}) › " if known else f"{say(question)} › "
         answer = face.ask(
-            Question(text, "", str, lambda typed: ((k, len(typed)) for k in known if k.startswith(typed)))
+            Question(text, "", tuple, lambda typed: ((k, len(typed)) for k in known if k.startswith(typed)))
         )
         check_size((answer or "",))
         return answer

@@ -24,6 +24,12 @@ from sheetgen.table.conversation import Question
 
 MOST_OFFERED = 60
 """Completions that are shown: more can't be looked through."""
+BELOW = 0.4
+"""The part of the screen's height that what stands below the line may take."""
+THINGS, WORDS = re.compile(r"(?<= · )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
+"""Where lines may be broken: behind one of several things, or behind a word."""
+COLOUR, QUOTED = re.compile(r"\033\[[\d;]*m"), re.compile(r" *\d* \| ")
+"""What gives text its colour; how a line of a log begins that is quoted with a caret below."""
 PATIENCE, EVERY = 0.5, 0.2
 """Seconds after which it is told that a program thinks, and between two looks at how far it is."""
 STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "prompt": "bold"})
@@ -64,7 +70,7 @@ class Screen:
                     complete_while_typing=False,
                     complete_in_thread=True,
                     complete_style=CompleteStyle.MULTI_COLUMN,
-                    bottom_toolbar=lambda: wrapped(question.footer(), get_terminal_size().columns),
+                    bottom_toolbar=lambda: fitting(question.footers(), *get_terminal_size()),
                 )
             except EOFError:
                 return None
@@ -73,8 +79,8 @@ class Screen:
                     return None
 
     def tell(self, line: str = "") -> None:
-        """Show a line, colours and all."""
-        print_formatted_text(ANSI(line))
+        """Show a line, colours and all, broken between words where it is too long."""
+        print_formatted_text(ANSI(folded(line, get_terminal_size().columns)))
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
@@ -90,18 +96,38 @@ class Screen:
             watch.clear()
 
 
+def fitting(texts: Iterable[str], wide: int, high: int) -> str:
+    """The first of some texts that takes no more than a part of a terminal of so many columns and rows."""
+    for text in texts:
+        shown = wrapped(text, wide)
+        if shown.count("\n") < high * BELOW:
+            return shown
+    return ""
+
+
 def wrapped(text: str, wide: int) -> str:
     """Lines of a text broken where a comma or a point between two things is, so that none is wider."""
-    rows: list[str] = []
-    for line in text.split("\n"):
-        row = ""
-        for part in re.split(r"(?<= · )|(?<=, )", line):
-            if row and width(row + part.rstrip()) > wide:
-                rows.append(row.rstrip())
-                row = "  "
-            row += part
-        rows.append(row)
-    return "\n".join(rows)
+    return "\n".join(row for line in text.split("\n") for row in _rows(line, THINGS, wide, "  "))
+
+
+def folded(line: str, wide: int) -> str:
+    """A line broken between things or words, so that none is wider; a line of the log that is quoted stays as it is."""
+    plain = COLOUR.sub("", line)
+    if width(plain) <= wide or QUOTED.match(plain):
+        return line
+    indent = " " * (len(plain) - len(plain.lstrip()))
+    return "\n".join(_rows(line, THINGS if " · " in plain else WORDS, wide, indent))
+
+
+def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterator[str]:
+    """Rows of a line broken where ``between`` is; all but the first begin with ``indent``."""
+    row = ""
+    for part in between.split(line):
+        if row.strip() and width(COLOUR.sub("", row + part.rstrip())) > wide:
+            yield row.rstrip()
+            row = indent
+        row += part
+    yield row
 
 
 class _Watch:

@@ -128,13 +128,25 @@ class Report:
     def finding(self, f: Finding) -> Iterator[str]:
         """A finding: place, cause, the line with a caret, what would be right."""
         place = f"{self.name}:{f.line}:{f.column}" if f.line else self.name
-        mark = self.paint.bad if f.severity == ERROR else self.paint.warn
         severity = msg("error", "report") if f.severity == ERROR else msg("warning", "report")
-        clause = f", {f.clause}" if f.clause else ""
-        yield f"{place}: {mark(self.say(severity))} [{f.code}{clause}]"
+        yield f"{place}: {self._mark(f)(self.say(severity))} {_codes(f)}"
         if f.line:
-            yield from self.caret(f, mark)
+            yield from self.caret(f, self._mark(f))
         yield f"  {self.say(f.message)}"
+        yield from self._besides(f)
+
+    def finding_at_table(self, f: Finding) -> Iterator[str]:
+        """The same for who has just typed the line: they know in which file, and that it is wrong."""
+        if f.line:
+            yield from self.caret(f, self._mark(f))
+        yield f"  {self.say(f.message)} {self.paint.quiet(_codes(f))}"
+        yield from self._besides(f)
+
+    def _mark(self, f: Finding) -> Callable[[str], str]:
+        return self.paint.bad if f.severity == ERROR else self.paint.warn
+
+    def _besides(self, f: Finding) -> Iterator[str]:
+        """What is said behind the cause: what would be right, or what may be meant."""
         if any(line.insisted for line in self.replay.lines[f.line - 1 : f.line]):
             yield f"  {self.say(msg('The table insists that it did happen.', 'report'))}"
         if f.suggestions:
@@ -412,3 +424,8 @@ def joined(names: Sequence[str]) -> Msg:
     if len(names) == 1:
         return msg("{name}", "", name=names[0])
     return msg("{names} and {last}", "report", names=listed(names[:-1]), last=names[-1])
+
+
+def _codes(f: Finding) -> str:
+    """``[die-not-there, DC-20]``: what ``why`` and ``sheetgen explain`` explain."""
+    return f"[{f.code}, {f.clause}]" if f.clause else f"[{f.code}]"

@@ -39,7 +39,9 @@ LOOKS = ((0.0, 0.0), (0.08, 0.08), (-0.08, 0.08), (0.08, -0.08), (-0.08, -0.08))
 AROUND, LEAST_MM, ENOUGH_ART = 1.3, 2.0, 20.0
 """A spot's art lies within so many half sizes, at least so many mm; less of it than so much tells nothing."""
 ASTRAY, LACKING = 0.3, 0.9
-"""A spot is astray that lacks so much more of its art than twice what is usual (a pale print), or so much of it."""
+"""A spot is astray that lacks so much more of its art than twice what is usual, or so much of it."""
+DARKER, PALEST = 0.25, 0.3
+"""Of a spot's art so much is darker than what tells how pale a printer made all of it, at most so pale."""
 FEW_PALE, PALE, MOSTLY, CLEARLY = 3, 0.1, 0.5, 1.5
 """Marks that only who looks for paler strokes sees count if they are so many, so many for each mark that is clear (more
 are too many to be asked about), and so much likelier then than nothing (logarithm)."""
@@ -127,19 +129,33 @@ def _pale(
 
 
 def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
-    """Spots whose art is not where it should be, unlike that of most others: the page was flattened wrong there."""
+    """Spots whose art is not where it should be, unlike that of most others: the page was flattened wrong there.
+
+    Art that is paler as a whole is where it should be: a printer runs out of ink along a page.
+    """
     lacking: dict[str, float] = {}
     for address, spot in spots.items():
         wide, high = (max(AROUND * half, LEAST_MM) * PX_PER_MM for half in (spot.rx, spot.ry))
         left, top = (max(0, round(at * PX_PER_MM - reach)) for at, reach in ((spot.x, wide), (spot.y, high)))
         there = slice(top, round(spot.y * PX_PER_MM + high)), slice(left, round(spot.x * PX_PER_MM + wide))
-        art = float(seen.art[there].sum())
-        if art > ENOUGH_ART:
-            lacking[address] = float(seen.lacking[there].sum()) / art
+        if float(seen.art[there].sum()) > ENOUGH_ART:
+            lacking[address] = _lacking(seen.art[there], seen.lacking[there])
     if not lacking:
         return frozenset()
     most = min(2 * float(np.median(list(lacking.values()))) + ASTRAY, LACKING)
     return frozenset(address for address, share in lacking.items() if share > most)
+
+
+def _lacking(art: Floats, lacking: Floats) -> float:
+    """How much of some art is not there, beside art as pale as it is: of what takes light, 1 is all."""
+    there = art > 0
+    printed, shown = (1 - np.exp(-each[there]) for each in (art, art - lacking))
+    share = shown / printed
+    palest_first = np.argsort(share)
+    before = np.cumsum(printed[palest_first])
+    usual = share[palest_first[int(np.searchsorted(before, (1 - DARKER) * before[-1]))]]
+    as_pale = printed * max(float(usual), PALEST)
+    return float(np.maximum(as_pale - shown, 0).sum() / as_pale.sum())
 
 
 def _bounded(told: dict[str, float]) -> dict[str, float]:

@@ -17,10 +17,22 @@ BLURS = (0.5, 0.9, 1.4, 2.0)
 """How blurred a photo may be, in pixels of the flat page."""
 TONES = 6
 """Steps of each colour that are told apart when what a printer made of a colour is looked for."""
+INKED_TONE = 0.1
+"""A colour that takes more light than this is ink, not paper."""
 COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
 ENOUGH = 5000
 """So many of them, from all over the page, tell it as well as more."""
+FADES, BAND_MM, WIDE_MM = 0.25, 0.5, 6.0
+"""A printer fades if the ink of its lines along the page differs by so much, in bands so wide; where a band has hardly
+any art, what is so far around it tells."""
+SHADES, MOST_SHADE, LEAST_SHADE, INKED = 75, 2.5, 0.3, 0.65
+"""Steps in which ink is told beside what it should be, from so little to so much; of a band's art so much is paler than
+what is told of it, for a pen makes some of it darker."""
+FEW_PALER, ALIKE = 0.2, 0.5
+"""A band is paler, and its art does not lie elsewhere, if all but so much of it is at least so dark beside that."""
+DARK_ART = 0.2
+"""Art that takes so much light tells how dark it was printed."""
 EDGE_MM = 6.0
 """So near to the edge of a page a photo may show the table, which is darker than any pen."""
 DARKEST = 0.06
@@ -79,7 +91,7 @@ def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -
     How dark a pen's strokes are is seen around ``spots`` (mm), if there are any: notes beside may be of another pen.
     """
     seen, printed = _white(flat, scale), _white(blank, scale)
-    expected = _as_printed(_as_blurred(printed, seen), seen)
+    expected = _as_inked(_as_printed(_as_blurred(printed, seen), seen), seen, scale)
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may lie a pixel off
@@ -132,7 +144,11 @@ def _as_blurred(printed: Floats, seen: Floats) -> Floats:
 
 
 def _as_printed(printed: Floats, seen: Floats) -> Floats:
-    """Each colour of the print as this printer and this camera show it: what is usual where the print has it."""
+    """Each colour of the print as this printer and this camera show it: what is usual where the print has it.
+
+    Ink takes a share of what it should, however dark that is: a pale printer's black is no black. Paper is lighter or
+    darker as a whole.
+    """
     steps = np.minimum((printed * TONES).astype(np.uint8), TONES - 1)
     colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[
         ..., 2
@@ -141,15 +157,56 @@ def _as_printed(printed: Floats, seen: Floats) -> Floats:
     sorted_colours = colour.ravel()[::3][order]
     begins = np.searchsorted(sorted_colours, np.arange(TONES**3 + 1))
     shown, meant = (x.reshape(-1, 3)[::3] for x in (seen, printed))
-    ratio = np.ones((TONES**3, 3), np.float32)
+    share, times = np.ones((2, TONES**3, 3), np.float32)
     for n in range(TONES**3):
         first, last = begins[n], begins[n + 1]
         if last - first >= COMMON // 3:
             some = order[first : last : max(1, (last - first) // ENOUGH)]
-            usual = np.median(shown[some], axis=0), np.median(meant[some], axis=0)
-            ratio[n] = usual[0] / np.maximum(usual[1], DARKEST)
-    change = cv2.GaussianBlur(ratio[colour], (0, 0), 0.7)
-    return np.asarray(np.minimum(printed * change, 1.0), np.float32)
+            here, there = np.median(shown[some], axis=0), np.median(meant[some], axis=0)
+            inked = there < 1 - INKED_TONE
+            share[n, inked] = (1 - here[inked]) / (1 - there[inked])
+            times[n, ~inked] = here[~inked] / there[~inked]
+    share, times = (cv2.GaussianBlur(each[colour], (0, 0), 0.7) for each in (share, times))
+    return np.clip((1 - (1 - printed) * share) * times, 0, 1).astype(np.float32)
+
+
+def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
+    """The print of a printer that runs out of ink along the page, or across: its lines are paler there, not elsewhere.
+
+    A pen that crosses pale art is seen on it then, and pale art is not taken for art that lies elsewhere.
+    """
+    meant, shown = (1 - each[..., 1] for each in (expected, seen))
+    ways = [_inked(meant, shown, way, scale) for way in (0, 1)]
+    differ = [float(np.percentile(inked, 95) - np.percentile(inked, 5)) for inked in ways]
+    if max(differ) < FADES:
+        return expected
+    inked = ways[0][:, None, None] if differ[0] >= differ[1] else ways[1][:, None]
+    expected = 1 - (1 - expected) * inked
+    return np.clip(expected, 0, 1).astype(np.float32)
+
+
+def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
+    """How dark art is shown beside how dark it is ``meant``, for each row of a page (``way`` 0) or each column (1)."""
+    there = meant > DARK_ART
+    dark = meant[there]
+    shade = np.clip(shown[there] / dark, 0, MOST_SHADE * 0.999) * (SHADES / MOST_SHADE)
+    side = meant.shape[way]
+    counted = np.bincount(np.nonzero(there)[way] * SHADES + shade.astype(np.intp), dark, side * SHADES)
+    rows = counted.reshape(side, SHADES).astype(np.float32)
+    near, wide = (_along(rows, mm * scale) for mm in (BAND_MM, WIDE_MM))
+    below = np.cumsum(near + 0.1 * wide, axis=1)
+    usual, low = (
+        ((below < share * below[:, -1:]).sum(axis=1) + 0.5) * (MOST_SHADE / SHADES)
+        for share in (INKED, FEW_PALER)
+    )
+    known = (below[:, -1] > 1) & (low > ALIKE * usual) & (usual > LEAST_SHADE)
+    return np.where(known, usual, 1.0).astype(np.float32)
+
+
+def _along(rows: Floats, reach: float) -> Floats:
+    """Rows with what lies within about ``reach`` of them."""
+    kernel = cv2.getGaussianKernel(round(6 * reach) | 1, reach, cv2.CV_32F)
+    return np.asarray(cv2.sepFilter2D(rows, -1, np.ones(1, np.float32), kernel), np.float32)
 
 
 def _around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:

@@ -26,7 +26,7 @@ from sheetgen.table.journal import Journal
 from sheetgen.table.manuscript import text_of
 from sheetgen.table.recording import MARK, Heard, Recording, unmarked
 from sheetgen.table.telling import Telling
-from sheetgen.table.words import COMMANDS, HELP, Words
+from sheetgen.table.words import COMMANDS, HELP, THROW, Words
 from sheetgen.tuples import NamedTuple
 
 Say = Callable[[Msg], str]
@@ -35,11 +35,14 @@ HINTED = 2
 
 
 class Question(NamedTuple):
-    """What is asked: the prompt, what stands in the line already, and what helps while typing."""
+    """What is asked: the prompt, what stands in the line already, and what helps while typing.
+
+    ``footers`` are what may stand below the line, the fullest first: one is shown for which there is room.
+    """
 
     prompt: str
     given: str
-    footer: Callable[[], str]
+    footers: Callable[[], Iterable[str]]
     completions: Callable[[str], Iterator[tuple[str, int]]]
 
 
@@ -141,13 +144,16 @@ class Conversation:
             self._all(self._table(self.recording.state))
 
     def _question(self) -> Question:
-        return Question(self.telling.prompt(), self.given, self.telling.footer, self._completions)
+        return Question(self.telling.prompt(), self.given, self.telling.footers, self._completions)
 
     def _completions(self, typed: str) -> Iterator[tuple[str, int]]:
+        due = self.recording.due
+        if due is not None and due.player is None and (word := self.say(THROW)).startswith(typed.strip()):
+            yield word, len(typed.lstrip())
         yield from self.answers.completions(typed)
         for command in COMMANDS if typed.strip() else ():
             word = "?" if command.word is None else self.say(command.word)
-            if word.startswith(typed.strip()):
+            if word.startswith(typed.strip()) and (command.key != "redo" or self.recording.manuscript.undone):
                 yield word, len(typed.lstrip())
 
     def _take_up_anew(self, error: SheetgenError) -> None:
@@ -185,9 +191,10 @@ class Conversation:
     def _refuse(self, typed: str, heard: Heard) -> None:
         """Say what is wrong, and give the line back."""
         report = Report(self.journal.path.name, heard.found, self.say, self.colour)
-        told = [finding for finding in heard.wrong if not finding.follows]
+        # What only follows from an earlier line is told where it is all that there is to tell.
+        told = [finding for finding in heard.wrong if not finding.follows] or list(heard.wrong)
         for finding in told:
-            self._all(report.finding(finding))
+            self._all(report.finding_at_table(finding))
         self.wrong = tuple(dict.fromkeys(finding.code for finding in told))
         self._tell(
             msg("Nothing was written. If it did happen all the same, type {mark}", "report", mark=MARK)
@@ -199,7 +206,15 @@ class Conversation:
             self._tell(msg("There is nothing to insist on.", "report"))
             return
         heard = self.recording.hear(typed)
-        self.keep(heard if not heard.refused else self.recording.insisting(typed))
+        if not heard.refused:
+            self.keep(heard)
+            return
+        self.keep(self.recording.insisting(typed))
+        text = (
+            "It stands in the log, but what came of it can not be followed here. Go on with what happened next; "
+            "a line may begin with the name of its player."
+        )
+        self._tell(msg(text, "report"))
 
     def keep(self, heard: Heard, said: str = "") -> None:
         """Take an answer in, write it down, and say what it changed; first what was ``said``, if nobody typed it."""
@@ -231,7 +246,7 @@ class Conversation:
 
     def _end_turn(self) -> None:
         if self.recording.due is not None and self.recording.due.player is None:
-            self._tell(self.telling.chance(self.recording.due.kind))
+            self._tell(self.telling.chance())
             return
         before = self.recording.state
         silent = self.recording.game.silent(before, self.recording.going_on)
@@ -263,7 +278,9 @@ class Conversation:
         done = sum(self.recording.undo() for _ in range(min(times, len(self.recording.manuscript.rows))))
         if done:
             self._save(rows)
-        self._tell(msgs("{count} step taken back.", "{count} steps taken back.", done, "report"))
+            self._tell(msgs("{count} step taken back.", "{count} steps taken back.", done, "report"))
+        else:
+            self._tell(msg("There is nothing to take back.", "report"))
 
     def _redo(self, _: str) -> None:
         rows = self.recording.manuscript.rows
@@ -324,7 +341,7 @@ class Conversation:
         self.front.tell(self.say(message))
 
     def _finding(self, finding: Finding) -> None:
-        self._all(self.report.finding(finding))
+        self._all(self.report.finding_at_table(finding))
 
     def _all(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -25,6 +25,11 @@ class Manuscript:
         """The whole log."""
         return text_of(self._rows)
 
+    @property
+    def undone(self) -> bool:
+        """Whether something was undone that can be redone."""
+        return bool(self._after)
+
     def write(self, rows: Sequence[str]) -> None:
         """Let the log be these lines from now on; what was undone can't be redone any more."""
         self._before.append(self._rows)

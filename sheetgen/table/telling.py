@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from typing import Any
 
 from sheetgen.message import Msg, msg, msgs, shown_name
@@ -38,18 +39,26 @@ class Telling:
         name = self.recording.players[due.player]
         return self.say(msg("{player}, {what}", "report", player=name, what=what)) + " › "
 
-    def footer(self) -> str:
-        """What stands on the table in a line, and a line of what each player has."""
+    def footers(self) -> Iterator[str]:
+        """What may stand below the line, the fullest first.
+
+        That is what stands on the table in a line and a line of what each player has; the table and who is due;
+        who is due; nothing.
+        """
         recording = self.recording
         facts = recording.game.table(recording.state)
-        first = " · ".join(
+        table = " · ".join(
             self.say(msg("{what}: {value}", "report", what=fact.label, value=fact.text)) for fact in facts
         )
-        second = "\n".join(
+        have = [
             f"{shown_name(name, self.say)}: {self._totals(recording.game.totals(recording.state, seat))}"
             for seat, name in enumerate(recording.players)
-        )
-        return f"{first}\n{second}".strip()
+        ]
+        due = recording.due
+        mine = have[due.player] if due is not None and due.player is not None else ""
+        for lines in ((table, *have), (table, mine), (mine,)):
+            yield "\n".join(line for line in lines if line)
+        yield ""
 
     def _totals(self, totals: Mapping[str, Any]) -> str:
         absent = self.recording.game.absent
@@ -67,7 +76,7 @@ class Telling:
             yield self.say(msg("The game is over.", "report"))
             return
         if due.player is None:
-            yield self.say(self.chance(due.kind))
+            yield self.say(self.chance())
             return
         found = answers.beginning(beginning)
         if not found:
@@ -77,13 +86,12 @@ class Telling:
         else:
             yield from self._sampled(found)
 
-    def chance(self, kind: str) -> Msg:
-        """How the outcome of a chance is typed."""
-        lexicon = self.recording.lexicon
-        verbs = [verb for verb in self.recording.game.grammar.verbs if kind in verb.answers]
+    def chance(self) -> Msg:
+        """How the outcome of the chance that is due is typed: by an example of one, whatever comes."""
+        recording = self.recording
+        outcome = recording.game.chance(recording.state, Random(recording.manuscript.text))
         text = "Type what was rolled or drawn, as in “{example}”, or “{roll}” alone to let sheetgen do it."
-        example = " / ".join(verb.syntax(lexicon) for verb in verbs)
-        return msg(text, "report", example=example, roll=THROW)
+        return msg(text, "report", example=recording.lexicon.write(outcome) or "", roll=THROW)
 
     def _listed(self, answers: Answers, found: list[Answer]) -> Iterator[str]:
         yield from table([[answer.text, self._brings(answers, answer)] for answer in found], left=2)

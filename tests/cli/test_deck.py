@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 
@@ -27,12 +29,15 @@ def printed(*words: str, to: str = "deck.pdf") -> PdfReader:
 
 
 def texts(reader: PdfReader) -> list[str]:
-    return [page.extract_text() for page in reader.pages]
+    assert reader.stream is not None
+    with closing(pypdfium2.PdfDocument(reader.stream)) as document:
+        return [page.get_textpage().get_text_bounded() for page in document]
 
 
 def test_a_deck_is_the_cards_of_a_games_kit() -> None:
     deck, cards = printed("dice-charmers", "--deck"), printed("dice-charmers/card", to="cards.pdf")
     assert texts(deck) == texts(cards)
+    assert "First player: roll all dice." in texts(cards)[0]
     alone = printed("dice-charmers", "--deck", "--players", "1", "--for", "generic-x4", to="alone.pdf")
     both = printed("dice-charmers/card", "dice-charmers/solo", "--for", "generic-x4", to="both.pdf")
     assert texts(alone) == texts(both)

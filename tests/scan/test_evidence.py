@@ -10,8 +10,9 @@ from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
 from sheetgen.scan.covered import covered
-from sheetgen.scan.evidence import GRID, LAYERS, REACH, weigh
+from sheetgen.scan.evidence import GRID, LAYERS, REACH, astray, weigh
 from sheetgen.scan.find import Found
+from sheetgen.scan.ink import ink
 from sheetgen.scan.net import Net, parts_of
 from tests.scan.test_found import photo_of
 from tools.ink.hands import Hand, Pen, draw, strokes
@@ -138,6 +139,64 @@ def test_spots_whose_art_lies_elsewhere_are_not_read() -> None:
     assert not [
         a for a, kinds in weigh(flat_page, dict.fromkeys(spots, ("circle",))).items() if not kinds["circle"]
     ]
+
+
+def running_out(flat_page: Found, least: float) -> Found:
+    """The page of a printer that runs out of ink halfway down; ``least`` is what is left of its ink at the end."""
+    rows = np.linspace(0, 1, len(flat_page.flat))[:, None, None]
+    ink = 1 - (1 - least) * np.clip((rows - 0.4) * 6, 0, 1)
+    return flat_page._replace(flat=(230 - (230 - np.minimum(flat_page.flat, 230.0)) * ink).astype(np.uint8))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("least", [0.35, 0.5, 0.7])
+@pytest.mark.parametrize("name", ["raja/score", "nagaraja/score", "dice-charmers/sun"])
+def test_art_that_a_printer_made_paler_is_where_it_should_be(name: str, least: float) -> None:
+    blank_page = running_out(seen({}, PENS[0], name), least)
+    spots = blank_page.blank.spots
+    shown = ink(blank_page.flat, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
+    assert not astray(shown, spots)
+    last = round(float(np.quantile([spot.y for spot in spots.values()], 0.7)) * PX_PER_MM)
+    moved = blank_page.flat.copy()
+    moved[last:] = np.roll(moved, 8, axis=0)[last:]
+    shown = ink(moved, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
+    below = [a for a, spot in spots.items() if spot.y * PX_PER_MM > last + 30]
+    found = astray(shown, spots)
+    assert len(found.intersection(below)) > 0.6 * len(below)
+
+
+def pale_print(flat: np.ndarray, left: np.ndarray) -> np.ndarray:
+    """A flat page of whose ink so much is ``left``, row by row."""
+    return (255 - (255 - flat.astype(np.float32)) * left[:, None, None]).astype(np.uint8)
+
+
+@pytest.mark.parametrize("least", [0.4, 0.7])
+@pytest.mark.parametrize("along", [False, True])
+def test_a_pen_is_seen_on_black_that_a_printer_made_pale(least: float, along: bool) -> None:
+    page = np.full((900, 900, 3), 255, np.uint8)
+    for top in range(60, 840, 60):
+        for left in range(60, 840, 60):
+            cv2.rectangle(page, (left, top), (left + 30, top + 30), (0, 0, 0), -1)
+    rows = np.linspace(0, 1, 900)
+    flat = pale_print(page, np.clip(1 - rows, least, 1) if along else np.full(900, least))
+    bare = ink(flat, page, PX_PER_MM).added
+    assert np.percentile(bare, 99.5) < 0.2
+    cv2.line(flat, (720, 720), (750, 750), (60, 20, 20), 4)
+    cv2.line(flat, (600, 450), (660, 450), (60, 20, 20), 4)  # strokes beside, as pens are measured by
+    cv2.line(flat, (390, 450), (420, 450), (60, 20, 20), 4)
+    drawn = ink(flat, page, PX_PER_MM).added
+    assert drawn[735, 735] > 0.5 and np.percentile(drawn, 99) < 0.25
+
+
+def test_art_that_lies_elsewhere_is_not_taken_for_pale_art() -> None:
+    page = np.full((900, 900, 3), 255, np.uint8)
+    for top in range(60, 840, 20):
+        cv2.line(page, (60, top), (840, top), (0, 0, 0), 3)
+    flat = page.copy()
+    flat[600:] = np.roll(flat, 7, axis=0)[600:]
+    seen = ink(flat, page, PX_PER_MM)
+    assert (seen.lacking[640:800].sum() / seen.art[640:800].sum()) > 0.7
+    assert seen.art[640:800].max() > 0.8 * seen.art[100:500].max()
 
 
 @pytest.mark.parametrize(("lines", "marked"), [(0.05, False), (0.5, True)])

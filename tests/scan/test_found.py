@@ -125,6 +125,29 @@ def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
     assert refused.value.code == "no-sheet"
 
 
+HALVES = {
+    "upper": np.s_[: 148 * int(PX_PER_MM)],
+    "lower": np.s_[149 * int(PX_PER_MM) :],
+    "left": np.s_[:, : 105 * int(PX_PER_MM)],
+    "right": np.s_[:, 105 * int(PX_PER_MM) :],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("name", ["dice-charmers/moon", "nagaraja/score"])
+def test_half_a_sheet_is_called_a_part_of_one_whichever_way_it_was_cut(name: str, half: str) -> None:
+    paper = blank(Print(name, 0)).picture[HALVES[half]]
+    table = np.random.default_rng(1).normal(110, 12, (2000, 1500, 3))
+    table = cv2.GaussianBlur(table, (0, 0), 2.0).clip(0, 255).astype(np.uint8)
+    high, wide = paper.shape[:2]
+    table[80 : 80 + high, 100 : 100 + wide] = paper
+    with pytest.raises(PhotoError) as refused:
+        find(photo_of(table), (*TWINS, "nagaraja/score"))
+    assert refused.value.code == "part", refused.value
+    assert name in str(refused.value) and "\n" not in str(refused.value)
+
+
 def test_each_kind_of_mark_is_told_from_the_others() -> None:
     page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
     light, rng = page.picture.astype(np.float32) / 255, random.Random(3)
@@ -190,6 +213,26 @@ def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> N
     bare = cv2.dilate(strokes, np.ones((9, 9), np.uint8)) == 0
     darker = cv2.subtract(one.blank.picture, one.flat).max(axis=2)
     assert np.count_nonzero(darker[bare] > 90) < 0.00006 * bare.sum()
+
+
+@pytest.mark.slow
+def test_strokes_of_a_felt_do_not_lead_a_pale_page_astray() -> None:
+    page = blank(Print("bania/pen", 1, "ar", edition="low-ink"))
+    rows = np.linspace(0, 40, len(page.picture))
+    left = np.clip(0.45 + 0.2 * np.sin(rows), 0.25, 0.65)[:, None, None]  # a printer that runs out of ink
+    light, rng = 1 - (1 - page.picture.astype(np.float32) / 255) * left, random.Random(8)
+    hand, felt = Hand(0.08, 1.2, 0.1, 0.02, 0.0, 0.0), Pen(1.0, (0.6, 0.25, 0.1), 0.0)
+    crossed = [
+        a for a in page.spots if a.startswith(("points.1.", "points.2.")) and int(a.split(".")[-1]) < 23
+    ]
+    for address in crossed:
+        draw(light, list(strokes("cross", page.spots[address], hand, rng)), felt, PX_PER_MM, rng)
+    (one,) = find(laid((light * 245).astype(np.uint8)), ("bania/pen",))
+    assert (one.page, one.blank.lang, one.blank.edition) == (1, "ar", "low-ink")
+    high, wide = page.picture.shape[:2]
+    way = cv2.getRotationMatrix2D((wide / 2, high / 2), 0.6, 0.94)
+    corners = np.array([(0, 0, 1), (wide, 0, 1), (wide, high, 1), (0, high, 1)]) @ way.T
+    assert np.abs(np.array(one.corners) - corners).max() < 0.5 * PX_PER_MM
 
 
 def test_ink_tells_more_where_the_art_agrees_well() -> None:

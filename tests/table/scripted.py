@@ -25,9 +25,11 @@ class Typed:
         self.typist = typist
         self.told: list[str] = []
         self.given: list[str] = []
+        self.questions: list[Question] = []
 
     def ask(self, question: Question) -> str | None:
         self.given.append(question.given)
+        self.questions.append(question)
         typed = self.typist()
         self.told.append(f"{question.prompt}{typed or ''}")
         return typed

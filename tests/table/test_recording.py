@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,30 @@ def test_who_insists_is_believed_and_the_log_says_so(tmp_path: Path) -> None:
     assert "Nothing was written." in "\n".join(front.told)
 
 
+def test_after_what_was_insisted_on_it_is_told_how_to_go_on(tmp_path: Path) -> None:
+    front = evening(tmp_path / "a.log", [ROLL, "pp", "!", "ts !"], **SUN)
+    assert sum(line.startswith("It stands in the log, but what came of it") for line in front.told) == 1
+
+
+def test_a_refusal_always_says_why(tmp_path: Path) -> None:
+    """Also where it may only follow from a line that was insisted on before."""
+    path = tmp_path / "a.log"
+    answers = ["tortoise", "maharani", "ahead 2", "get tt !", "Ann: builder", "roll: ts"]
+    front = evening(path, ["sp pp | halves line | flag tortoise | maharani builder", *answers], **SUN)
+    assert log(path)[-1] == "Ann: builder"
+    last = front.told[len(front.told) - front.told[::-1].index("Ann, drawing a road › roll: ts") :]
+    assert any("^" in line for line in last), last
+    assert any(line.startswith("Nothing was written.") for line in last)
+
+
+def test_at_the_table_a_refusal_begins_with_the_line_and_no_file(tmp_path: Path) -> None:
+    front = evening(tmp_path / "a.log", [ROLL, "pp"], **SUN)
+    at = front.told.index("Ann, taking a die › pp")
+    assert front.told[at + 1].strip() == "6 | Ann: pp"
+    assert front.told[at + 3].endswith(" [die-not-there, DC-11]")
+    assert not any("a.log" in line for line in front.told)
+
+
 def test_behind_what_can_not_be_played_commands_are_none_the_less_heard(tmp_path: Path) -> None:
     """Nothing that follows is checked, which is told; "log" is no die for that."""
     path = tmp_path / "a.log"
@@ -146,8 +171,9 @@ def test_undo_and_redo(tmp_path: Path) -> None:
     assert log(path) == [f"roll: {ROLL}", "Ann: ts", "Ben: merchant"]
     evening(path, ["undo 2"])
     assert log(path) == [f"roll: {ROLL}"]
-    evening(path, ["undo", "undo"])
+    front = evening(path, ["undo", "undo"])
     assert log(path) == []
+    assert front.told[-2] == "There is nothing to take back."
 
 
 def test_running_it_again_goes_on(tmp_path: Path) -> None:
@@ -168,7 +194,8 @@ def test_a_turn_ends_by_saying_nothing(tmp_path: Path) -> None:
 def test_at_the_table_nothing_is_assumed_for_who_says_nothing(tmp_path: Path) -> None:
     """A log that goes on without a character is read with the first free one; here it can still be chosen."""
     front = evening(tmp_path / "a.log", ["roll", ""], game="raja", layout="rajasthan", players=["Ann", "Ben"])
-    assert "  Ann has still to decide: choosing a character is missing." in front.told
+    said = "  Ann has still to decide: choosing a character is missing. [character-not-chosen, RA-5]"
+    assert said in front.told
     assert not any("assumed" in line for line in front.told)
 
 
@@ -271,6 +298,34 @@ def test_why_alone_explains_what_was_wrong_last_and_else_says_what_can_be_typed(
     explained = [str(one.text) for one in codes.find("unreadable")]
     assert explained and any(text in explained for text in told[wrong:])
     assert not any("no code or clause" in text for text in told)
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+def test_what_chance_brings_is_asked_for_by_an_example_that_can_be_typed(key: str, tmp_path: Path) -> None:
+    """None in brackets as grammars have them: typed as it stands it is taken."""
+    path, lines = tmp_path / "a.log", ["?"]
+    opening = {"game": key, "layout": LAYOUTS[key], "players": ["Ann", "Ben"]}
+    example = re.search("as in “(.+?)”", "\n".join(evening(path, lines, **opening).told))  # type: ignore[arg-type]
+    assert example and not set("<>[]…") & set(example[1])
+    evening(path, [example[1]])
+    assert len(log(path)) == 1
+
+
+def test_where_chance_is_due_the_roll_is_completed_first(tmp_path: Path) -> None:
+    offered: list[list[str]] = []
+    front = evening(tmp_path / "a.log", [""], **SUN)
+    for typed in ("", "r", "ro", "un", "x"):
+        offered.append([text for text, _ in front.questions[0].completions(typed)])
+    assert offered == [["roll"], ["roll"], ["roll"], ["undo"], []]
+
+
+def test_redo_is_offered_where_something_was_taken_back(tmp_path: Path) -> None:
+    def completed(*lines: str) -> list[str]:
+        front = evening(tmp_path / f"{len(lines)}.log", lines, **SUN)
+        return [text for text, _ in front.questions[-1].completions("red")]
+
+    assert completed(ROLL, "ts") == []
+    assert completed(ROLL, "ts", "undo") == ["redo"]
 
 
 def test_answers_say_what_they_bring_and_can_be_narrowed(tmp_path: Path) -> None:

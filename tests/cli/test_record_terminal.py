@@ -1,0 +1,255 @@
+"""``record`` on a terminal as a person sits at it: what Tab completes, what stands below, how it ends."""
+
+import re
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from sheetgen.cli.terminal import fitting, folded
+from sheetgen.replay.columns import width
+from sheetgen.replay.replay import replay
+from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
+
+TAB, CLEAR, DELETE, END, BREAK = "\t", "\x15", "\x7f", "\x04", "\x03"
+ROLLED = "sp pp | halves line | flag tortoise | maharani builder"
+"""What seed 7 rolls first."""
+Seat = Callable[..., Any]
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Iterator[Seat]:
+    """Sits down at a terminal with a log; it is closed in the end."""
+    screens = []
+
+    def sit(*words: str, dimensions: tuple[int, int] = (30, 120)) -> Any:
+        screen = pexpect.spawn(
+            SHEETGEN[0], [*SHEETGEN[1:], "record", str(tmp_path / "a.log"), *words],
+            env=ENVIRONMENT, encoding="utf-8", dimensions=dimensions, timeout=60,
+        )  # fmt: skip
+        screens.append(screen)
+        return screen
+
+    yield sit
+    for screen in screens:
+        screen.close(force=True)
+
+
+def rows(tmp_path: Path) -> list[str]:
+    """The log's lines of play."""
+    return (tmp_path / "a.log").read_text().rstrip("\n").split("\n")[5:]
+
+
+def asked(screen: Any, prompt: str) -> None:
+    """Waits for a prompt; where is the cursor, asks the program first: in the first row, so there is room below."""
+    screen.expect_exact("\033[6n")
+    screen.send("\033[1;1R")
+    screen.expect(prompt)
+
+
+def says(screen: Any, line: str, *answers: str) -> None:
+    """Types a line, and waits for what is answered and for the next prompt: nobody types ahead of it."""
+    screen.send(line + "\r")
+    for answer in (*answers, "›"):
+        screen.expect(answer)
+
+
+def until(so: Callable[[], bool]) -> None:
+    for _ in range(1200):
+        if so():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never came so far")
+
+
+def ends(screen: Any) -> int:
+    screen.expect(pexpect.EOF)
+    screen.close()
+    return int(screen.exitstatus)
+
+
+@pytest.mark.slow
+def test_tab_completes_the_roll_and_every_part_of_a_line(tmp_path: Path, seat: Seat) -> None:
+    screen = seat(*NEW)
+    asked(screen, "the roll of all dice")
+    screen.send("r" + TAB)
+    screen.expect("roll")
+    screen.send("\r")
+    asked(screen, "taking a die")
+    screen.expect("round: 1(?s:.)*Ann: fame 0(?s:.)*Ben: fame 0")  # what stands below
+    screen.send("maha" + TAB)
+    screen.expect("ni")  # the rest of the word
+    screen.send("; ah 2" + TAB)
+    screen.expect("ahead 2")
+    screen.send("; g t" + TAB)
+    screen.expect("get ts(?s:.)*get tp")  # the second part of “;” knows what the first brought
+    screen.send(TAB * 2)
+    screen.expect("get tp")
+    screen.send("\r")
+    screen.expect("Ben, taking a die")
+    screen.send(END)
+    assert ends(screen) == 0
+    assert rows(tmp_path) == [f"roll: {ROLLED}", "Ann: maharani; ahead 2; get tp"]
+
+
+@pytest.mark.slow
+def test_a_refused_line_is_mended_where_it_stands(tmp_path: Path, seat: Seat) -> None:
+    screen = seat(*NEW)
+    screen.expect("›")
+    says(screen, "roll", "builder")
+    says(screen, "maharani", "Maharani 1 crossed")
+    says(screen, "ahead 9", "too-far", "type !")
+    says(screen, DELETE + "2", "river 2 crossed")
+    says(screen, "get tt", "must be different", "type !")
+    says(screen, CLEAR + "why", "Name each good once")
+    says(screen, "!", "It stands in the log")
+    screen.send("quit\r")
+    assert ends(screen) == 1
+    assert rows(tmp_path)[-2:] == ["Ann: maharani; ahead 2", "Ann: get tt !"]
+
+
+@pytest.mark.slow
+def test_all_that_may_be_asked_for_is_answered(tmp_path: Path, seat: Seat) -> None:
+    screen = seat(*NEW)
+    screen.expect("›")
+    says(screen, "undo", "nothing to take back")
+    says(screen, "?", "Type what was rolled or drawn, as in “[a-z ]+ [|] .*“roll” alone")
+    for line, answered in (
+        ("roll", ROLLED.replace("|", "[|]")), ("? t", "tortoise +money 0 → 5"), ("tortoise", "money 0 → 5"),
+        ("undo 2", "2 steps taken back"), ("redo", "roll: sp"), ("redo", "Ann: tortoise"),
+        ("redo", "nothing to bring"),
+        ("totals", "overlap +-37.5 +-40"), ("table", "first player: Ann"), ("why DC-92", "Bonuses"),
+        ("why xy", "no code"),
+        ("log", "7  Ann: tortoise"), ("help", "let sheetgen throw"), ("sheet", "Written: .*a.pdf"),
+    ):  # fmt: skip
+        says(screen, line, answered)
+    screen.send("quit\r")
+    assert ends(screen) == 0
+    assert rows(tmp_path) == [f"roll: {ROLLED}", "Ann: tortoise"]
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["quit", "ctrl-d", "ctrl-c", "closed", "killed"])
+def test_however_it_ends_the_log_is_whole_and_gone_on_with(way: str, tmp_path: Path, seat: Seat) -> None:
+    screen = seat(*NEW)
+    screen.send("roll\r")
+    screen.expect("Ann, taking a die")
+    screen.send("torto")
+    screen.expect("torto")
+    if way in ("closed", "killed"):
+        screen.kill(signal.SIGHUP if way == "closed" else signal.SIGTERM)
+        screen.expect(pexpect.EOF)
+    else:
+        screen.send(BREAK)  # throws the line away, and ends where there is none
+        screen.expect("taking a die")
+        screen.send({"quit": "quit\r", "ctrl-d": END, "ctrl-c": BREAK}[way])
+        assert ends(screen) == 0
+    screen.close(force=True)
+    assert rows(tmp_path) == [f"roll: {ROLLED}"]
+    again = run("record", str(tmp_path / "a.log"), typed="tortoise\n")
+    assert again.returncode == 0, again.stderr
+    assert rows(tmp_path) == [f"roll: {ROLLED}", "Ann: tortoise"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.log"]
+
+
+@pytest.mark.slow
+def test_a_small_screen_keeps_room_for_what_is_said(tmp_path: Path, seat: Seat) -> None:
+    """Five players' totals would fill it: who is due stays, and rows of things break where a thing ends."""
+    five = [*NEW[:5], "Ann, Ben, Cleo, Dan, Eve", *NEW[6:]]
+    screen, said = seat(*five, dimensions=(20, 60)), StringIO()
+    screen.logfile_read = said
+    asked(screen, "the roll")
+    screen.send("roll\r")
+    asked(screen, "Ann, taking a die")
+    screen.expect("Ann: fame 0")
+    screen.send("tortoise\r")
+    screen.expect("circled and crossed ·")
+    asked(screen, "Ben, taking a die")
+    screen.expect("Ben: fame 0")
+    screen.send(END)
+    assert ends(screen) == 0
+    assert "Eve: fame" not in said.getvalue()
+    plain = re.sub(r"\033\[[\d;?]*[A-Za-z]", "", said.getvalue())
+    assert re.search("river 6 crossed ·[\r\n]+       karma [(]money 5", plain), plain[-900:]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
+def test_where_a_file_may_not_grow_nothing_that_was_written_is_lost(tmp_path: Path) -> None:
+    """The disk is full for the process alone: each line is refused or whole, and shorter ones still go in."""
+    log = tmp_path / "a.log"
+    run("record", str(log), *NEW, typed="roll\n")
+    before = log.read_text()
+    most = len(before) + 40
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+    long, short = "# " + "a long remark " * 5, "# short"
+    done = pexpect.spawn(
+        SHEETGEN[0], [*SHEETGEN[1:], "record", str(log)], env={**ENVIRONMENT, "PYTHONDONTWRITEBYTECODE": "1"},
+        encoding="utf-8", dimensions=(30, 200), timeout=60, preexec_fn=limited,
+    )  # fmt: skip
+    done.expect("›")
+    says(done, long, "can not be written")
+    assert log.read_text() == before
+    says(done, CLEAR + "log", "6  roll: ")
+    done.send(short + "\r")
+    until(lambda: short in log.read_text())
+    says(done, "undo", "1 step taken back")
+    says(done, "redo", "short")
+    done.send("quit\r")
+    assert ends(done) == 0
+    assert log.read_text() == before + short + "\n"
+    assert not replay(log.read_text()).findings
+    assert [path.name for path in tmp_path.iterdir()] == ["a.log"], "no half written file is left"
+
+
+# ---- rows that fit ------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("high", "shown"),
+    [
+        (30, "table\nAnn\nBen\nCleo"),
+        (10, "table\nAnn\nBen\nCleo"),
+        (7, "table\nAnn"),
+        (3, "table\nAnn"),
+        (2, "Ann"),
+    ],
+)
+def test_what_stands_below_takes_a_part_of_the_screen(high: int, shown: str) -> None:
+    assert fitting(("table\nAnn\nBen\nCleo", "table\nAnn", "Ann", ""), 40, high) == shown
+
+
+def test_where_there_is_no_room_nothing_stands_below() -> None:
+    assert fitting(("one, two, three", "one, two", ""), 6, 3) == "one,\n  two"
+    assert fitting(("one, two, three, four", ""), 6, 3) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "wide", "folds"),
+    [
+        ("as short as it is", 40, ["as short as it is"]),
+        ("  a line of many words", 12, ["  a line of", "  many words"]),
+        ("   one thing · another thing", 20, ["   one thing ·", "   another thing"]),
+        ("\033[2mquiet words that go on\033[0m", 12, ["\033[2mquiet words", "that go on\033[0m"]),
+        ("    8 | Ben: a line that is quoted", 12, ["    8 | Ben: a line that is quoted"]),
+        ("      |                ^", 12, ["      |                ^"]),
+        ("awordwithoutanyspaces", 12, ["awordwithoutanyspaces"]),
+        ("", 12, [""]),
+    ],
+)
+def test_lines_are_broken_between_words(line: str, wide: int, folds: list[str]) -> None:
+    assert folded(line, wide).split("\n") == folds
+
+
+def test_wide_signs_count_as_two() -> None:
+    rows = folded("川 川川川 川川", 8).split("\n")
+    assert rows == ["川", "川川川", "川川"]
+    assert max(map(width, rows)) <= 8
