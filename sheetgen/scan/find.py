@@ -319,14 +319,21 @@ def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
 def _laid(one: _Candidate, grey: Pixels) -> _Candidate:
     """The page bent as its details say, and how well its art agrees."""
     rows, columns = blank.coarse(one.which).shape
-    return _held(
-        one, align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE)), grey
-    )
+    bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
+    return _or_before(_held(one, bent, grey), one, grey)
 
 
 def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
     """The page moved to where its art lies, and how well that agrees."""
-    return _held(one, align.refine(one.bent, grey, blank.coarse(one.which), COARSE, 8.0), grey)
+    bent = align.refine(one.bent, grey, blank.coarse(one.which), COARSE, 8.0)
+    return _or_before(_held(one, bent, grey), one, grey)
+
+
+def _or_before(after: _Candidate, before: _Candidate, grey: Pixels) -> _Candidate:
+    """The page as it lay before, where it does not clearly lie better now: strokes may have led pale lines astray."""
+    if after.agreement >= CLEAR_AGREEMENT:
+        return after
+    return max(after, _held(before, before.bent, grey), key=lambda one: one.agreement)
 
 
 def _held(one: _Candidate, bent: Bent, grey: Pixels) -> _Candidate:
@@ -353,17 +360,28 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     bent = _as_flat(best.bent, grey, which)
     which = which._replace(edition=_edition(best.which, bent, photo.pixels))
     page = blank.blank(which)
-    bent = _closely(bent, grey, page)
+    picture, printed = blank.coarse(which), blank.plain(which)
+    bent, seen, agreement = _better(bent, _closely(bent, grey, page), grey, picture, printed)
     across, down = bent.at(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
-    picture = blank.coarse(which)
-    printed, seen = blank.plain(which), _seen(bent, grey, picture)
     missing = _missing(page, bent, grey.shape, align.alike(printed, seen))
-    agreement = align.agreement(printed, seen)
     return Found(
         photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing, agreement
     )
+
+
+def _better(
+    before: Bent, after: Bent, grey: Pixels, picture: Pixels, printed: Pixels
+) -> tuple[Bent, Pixels, float]:
+    """The page ``after`` it was moved, or ``before`` where that is clearer; what is seen, and how well it agrees."""
+    seen = _seen(after, grey, picture)
+    agreement = align.agreement(printed, seen)
+    if agreement < CLEAR_AGREEMENT:
+        seen_before = _seen(before, grey, picture)
+        if (agreed_before := align.agreement(printed, seen_before)) > agreement:
+            return before, seen_before, agreed_before
+    return after, seen, agreement
 
 
 def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
@@ -388,7 +406,10 @@ def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
         stiff = align.refine(stiff, grey, picture, COARSE, 4.0)
     supple = align.refine(bent, grey, picture, COARSE, 4.0)
     flat, bowed = (align.agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
-    return stiff if flat > bowed - AS_WELL else supple
+    if max(flat, bowed) >= CLEAR_AGREEMENT:
+        return stiff if flat > bowed - AS_WELL else supple
+    ways = (stiff, supple, bent, Bent(bent.plane, flat=True))  # strokes may have led pale lines astray
+    return max(ways, key=lambda each: align.agreement(printed, _seen(each, grey, picture)))
 
 
 def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate:

@@ -175,7 +175,7 @@ def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
 
     A pen that crosses pale art is seen on it then, and pale art is not taken for art that lies elsewhere.
     """
-    meant, shown = (1 - each.mean(axis=2) for each in (expected, seen))
+    meant, shown = (1 - each[..., 1] for each in (expected, seen))
     ways = [_inked(meant, shown, way, scale) for way in (0, 1)]
     differ = [float(np.percentile(inked, 95) - np.percentile(inked, 5)) for inked in ways]
     if max(differ) < FADES:

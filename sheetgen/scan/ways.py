@@ -33,9 +33,16 @@ SCRATCHED_SHARE = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 INSIDE = 0.45
 """Ink so near to the middle of a spot, in half sizes, lies inside of a ring."""
+BESIDE = 0.15
+"""Art a little off its place makes the middle of a spot darker than its print, by about so much at most."""
 IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
 """So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
 natural logarithms of likelihood)."""
+FEW, CLEAN, MOSTLY, RARELY = 3, 5, 0.5, 0.15
+"""What so many strange marks stand for is seen from the rest of a sheet: from so many clean ones of the other kind, or
+from so many of those that can only be crosses, of which so many look alike, or hardly any."""
+LEAD = 3.0
+"""So much likelier strange marks stand for what they must, and not for the other one."""
 ASKED = 2.5
 """So much likelier ink inside makes a mark at most: it is asked about then, unless the rules decide."""
 
@@ -55,7 +62,44 @@ def meant(said: Floats, inside: Floats, kinds: Sequence[Sequence[str]]) -> Float
         for n in those:
             columns = [KINDS.index(kind) for kind in filling if kind in kinds[n]]
             told[n, columns] = np.logaddexp(told[n, columns], scratched[n] + log(fills))
+    _as_the_rest(told, said, told[:, CIRCLE:STRUCK].max(axis=1) > nothing, kinds)
     return np.asarray(told - nothing[:, None], np.float32)
+
+
+def _as_the_rest(
+    told: Floats, said: Floats, marked: NDArray[np.bool_], kinds: Sequence[Sequence[str]]
+) -> None:
+    """Where strokes and crosses mean different things, strange marks are those that somebody makes no other way."""
+    either = np.array([{"slash", "cross"} <= set(each) for each in kinds], np.bool_) & marked
+    crossed = np.array([set(each) == {"cross"} for each in kinds], np.bool_) & marked
+    looks = said[:, 1:].argmax(axis=1) + 1
+    usual, known = (np.bincount(looks[those], minlength=len(KINDS)) for those in (either, crossed))
+    for look in (CIRCLE, USED, KINDS.index("text"), STRUCK):
+        stands = _stands_for(look, usual, known) if usual[look] >= FEW else ""
+        if not stands:
+            continue
+        column, other = (KINDS.index(kind) for kind in (stands, "cross" if stands == "slash" else "slash"))
+        those = np.flatnonzero(either & (looks == look))
+        if look != STRUCK:  # of which it was reckoned before
+            told[those, column] = np.logaddexp(told[those, column], told[those, look] - OTHERWISE)
+            told[those, look] -= LEAD
+        told[those, other] = np.minimum(told[those, other], told[those, column] - LEAD)
+
+
+def _stands_for(look: int, usual: NDArray[np.intp], known: NDArray[np.intp]) -> str:
+    """Whether marks that look so are crosses or strokes, nothing if that can't be told.
+
+    Counted are looks of marks that may be either, and of those that can only be crosses.
+    """
+    slashes, crosses = (int(usual[KINDS.index(kind)]) for kind in ("slash", "cross"))
+    if known.sum() >= FEW:
+        share = known / known.sum()
+        if share[look] >= MOSTLY:
+            return "cross"
+        return "slash" if share[look] <= RARELY and share[KINDS.index("cross")] >= MOSTLY else ""
+    if slashes >= CLEAN and crosses <= RARELY * slashes:
+        return "cross"
+    return "slash" if crosses >= CLEAN and slashes <= RARELY * crosses else ""
 
 
 def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
@@ -69,11 +113,15 @@ def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
 
 
 def ink_inside(views: Floats, reach: float) -> Floats:
-    """How much ink lies near the middles of spots; their views reach so many half sizes from there."""
+    """How much ink lies near the middles of spots; their views reach so many half sizes from there.
+
+    A dot on a number is seen there only if it is told from lines of art that lie a little off.
+    """
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
     near = np.hypot(down, across) * 2 * reach / side < INSIDE
-    return np.asarray(np.clip(views[:, near, 0], 0, 1).mean(axis=1), np.float32)
+    added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
+    return np.asarray(np.maximum(added, plain - BESIDE), np.float32)
 
 
 def _with_middles(said: Floats, inside: Floats) -> Floats:

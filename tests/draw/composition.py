@@ -22,6 +22,8 @@ Points = numpy.typing.NDArray[numpy.float64]
 """Rows of x and y in page mm."""
 Flags = numpy.typing.NDArray[numpy.bool_]
 
+STRIP = 4.0
+"""Mm of a page's breadth in which points are compared with each other at once."""
 STEP, WIDE, HIGH, EVEN = 0.2, 18.0, 7.0, 0.15
 ROUND = "MCCCCZ"
 """Mm between two points at which lines are looked at; least size of a block; by how much two columns may differ."""
@@ -31,6 +33,13 @@ CURVE = numpy.stack([(1 - _T) ** 3, 3 * _T * (1 - _T) ** 2, 3 * _T**2 * (1 - _T)
 
 
 # ---- lines --------------------------------------------------------------------------------
+
+
+def within(dots: Points, box: Bounds) -> Points:
+    """Those of some points that lie in a box."""
+    left, top, right, bottom = box
+    x, y = dots.T
+    return dots[(x >= left) & (x <= right) & (y >= top) & (y <= bottom)]
 
 
 def _curve(start: Sequence[float], control: Sequence[float]) -> Points:
@@ -66,22 +75,22 @@ class Outline:
         self.open: Points = numpy.concatenate([empty, *(numpy.hstack([one[:-1], one[1:]]) for one in pieces)])
         ends = [numpy.concatenate([one[-1], one[0]])[None, :] for one in pieces]
         self.closed: Points = numpy.concatenate([self.open, *ends])
+        a, b = self.open[:, :2], self.open[:, 2:]
+        self.low, self.high = numpy.minimum(a, b).T, numpy.maximum(a, b).T
+        self.steps = numpy.maximum(1, numpy.ceil(numpy.hypot(*(b - a).T) / STEP)).astype(int)
 
     def dotted(self, box: Bounds) -> Points:
         """Points on it at most ``STEP`` apart, as far as they lie in a box."""
         left, top, right, bottom = box
-        a, b = self.open[:, :2], self.open[:, 2:]
-        low, high = numpy.minimum(a, b), numpy.maximum(a, b)
-        near = (low <= (right, bottom)).all(axis=1) & (high >= (left, top)).all(axis=1)
+        near = (self.low[0] <= right) & (self.high[0] >= left)
+        near &= (self.low[1] <= bottom) & (self.high[1] >= top)
         if not near.any():
             return numpy.empty((0, 2))
-        start, end = a[near], b[near]
-        many = numpy.maximum(1, numpy.ceil(numpy.hypot(*(end - start).T) / STEP)).astype(int)
+        start, end, many = self.open[near, :2], self.open[near, 2:], self.steps[near]
         first = numpy.concatenate([[0], numpy.cumsum(many + 1)])
         of = numpy.repeat(numpy.arange(len(many)), many + 1)
         share = (numpy.arange(first[-1]) - first[of]) / many[of]
-        dots: Points = start[of] + share[:, None] * (end - start)[of]
-        return dots[((dots >= (left, top)) & (dots <= (right, bottom))).all(axis=1)]
+        return within(start[of] + share[:, None] * (end - start)[of], box)
 
     def holds(self, dots: Points, even_odd: bool) -> Flags:
         """Which points lie in its area."""
@@ -97,7 +106,7 @@ class Outline:
         return found
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def outline(verbs: str, points: tuple[float, ...]) -> Outline:
     """A path that is drawn in many languages alike, worked out once."""
     return Outline(verbs, points)
@@ -116,7 +125,7 @@ def _glyph(face: Face, gid: int) -> Points:
     return numpy.concatenate(strokes(verbs, tuple(v for point in points for v in point)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _lettering(line: Line) -> Points:
     """Points on the outlines of a line's glyphs, in mm from the start of its baseline, y downwards."""
     at, found = 0.0, [numpy.empty((0, 2))]
@@ -186,13 +195,27 @@ def painted(scene: Scene) -> Iterator[Painted]:
             yield Painted(item, tuple(clips))
 
 
-def towards(dots: Points, to: Points, half: float) -> tuple[Points, Points]:
-    """Where the ink of a line ``half`` mm wide about each of some points comes nearest to others, and how near."""
-    away = (dots[:, None, 0] - to[None, :, 0]) ** 2 + (dots[:, None, 1] - to[None, :, 1]) ** 2
-    nearest = away.argmin(axis=1)
-    far = numpy.sqrt(away[numpy.arange(len(dots)), nearest])
+def towards(dots: Points, to: Points, half: float, most: float) -> tuple[Points, Points]:
+    """Where the ink of a line ``half`` mm wide about each of some points comes nearest to others, and how near.
+
+    What is further than ``most`` mm away may be said to be further than it is.
+    """
+    places, far = dots.copy(), numpy.full(len(dots), numpy.inf)
+    reach = most + half
+    strip = ((dots[:, 0] - dots[:, 0].min()) / max(reach, STRIP)).astype(int)
+    order = strip.argsort(kind="stable")
+    for chosen in numpy.split(order, numpy.flatnonzero(numpy.diff(strip[order])) + 1):
+        here = dots[chosen]
+        (left, top), (right, low) = here.min(axis=0) - reach, here.max(axis=0) + reach
+        x, y = to.T
+        facing = to[(x >= left) & (x <= right) & (y >= top) & (y <= low)]
+        if len(facing):
+            away = (here[:, None, 0] - facing[None, :, 0]) ** 2 + (here[:, None, 1] - facing[None, :, 1]) ** 2
+            nearest = away.argmin(axis=1)
+            places[chosen] = facing[nearest]
+            far[chosen] = numpy.sqrt(away[numpy.arange(len(here)), nearest])
     share = numpy.minimum(1.0, half / numpy.maximum(far, 1e-9))[:, None]
-    return dots + share * (to[nearest] - dots), far - half
+    return dots + share * (places - dots), far - half
 
 
 def drawn(ink: str) -> bool:
@@ -256,7 +279,7 @@ class Page:
                 )
                 if not len(dots):
                     continue
-                edges, away = towards(dots, letters, line.lw / 2)
+                edges, away = towards(dots, letters, line.lw / 2, least)
                 seen = self.seen(place, edges, away < least)
                 if seen.any():
                     yield text, line, float(away[seen].min())

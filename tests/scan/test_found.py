@@ -215,6 +215,26 @@ def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> N
     assert np.count_nonzero(darker[bare] > 90) < 0.00006 * bare.sum()
 
 
+@pytest.mark.slow
+def test_strokes_of_a_felt_do_not_lead_a_pale_page_astray() -> None:
+    page = blank(Print("bania/pen", 1, "ar", edition="low-ink"))
+    rows = np.linspace(0, 40, len(page.picture))
+    left = np.clip(0.45 + 0.2 * np.sin(rows), 0.25, 0.65)[:, None, None]  # a printer that runs out of ink
+    light, rng = 1 - (1 - page.picture.astype(np.float32) / 255) * left, random.Random(8)
+    hand, felt = Hand(0.08, 1.2, 0.1, 0.02, 0.0, 0.0), Pen(1.0, (0.6, 0.25, 0.1), 0.0)
+    crossed = [
+        a for a in page.spots if a.startswith(("points.1.", "points.2.")) and int(a.split(".")[-1]) < 23
+    ]
+    for address in crossed:
+        draw(light, list(strokes("cross", page.spots[address], hand, rng)), felt, PX_PER_MM, rng)
+    (one,) = find(laid((light * 245).astype(np.uint8)), ("bania/pen",))
+    assert (one.page, one.blank.lang, one.blank.edition) == (1, "ar", "low-ink")
+    high, wide = page.picture.shape[:2]
+    way = cv2.getRotationMatrix2D((wide / 2, high / 2), 0.6, 0.94)
+    corners = np.array([(0, 0, 1), (wide, 0, 1), (wide, high, 1), (0, high, 1)]) @ way.T
+    assert np.abs(np.array(one.corners) - corners).max() < 0.5 * PX_PER_MM
+
+
 def test_ink_tells_more_where_the_art_agrees_well() -> None:
     page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
     light, rng = page.picture.astype(np.float32) / 255, random.Random(3)

@@ -83,6 +83,36 @@ def test_a_shape_like_letters_where_nobody_writes_is_a_mark() -> None:
     assert told["cross"] > 1
 
 
+def lead(told: Mapping[str, float]) -> float:
+    """How much likelier a cross is than a stroke."""
+    return told["cross"] - told["slash"]
+
+
+@pytest.mark.parametrize("look", ["circle", "used", "text", "struck"])
+def test_strange_marks_beside_plain_strokes_are_crosses_where_both_may_stand(look: str) -> None:
+    told = read([look] * 12 + ["slash"] * 15, [STROKED] * 27)
+    assert all(lead(each) > 2 and each["cross"] > 1 for each in told[:12]), told[0]
+    assert all(lead(each) < -2 for each in told[12:])
+
+
+@pytest.mark.parametrize("look", ["circle", "used", "text", "struck"])
+def test_strange_marks_beside_plain_crosses_are_strokes_where_both_may_stand(look: str) -> None:
+    told = read([look] * 12 + ["cross"] * 15, [STROKED] * 27)
+    assert all(lead(each) < -2 and each["slash"] > 1 for each in told[:12]), told[0]
+
+
+def test_what_strange_marks_stand_for_is_seen_where_only_crosses_may_stand() -> None:
+    crossed = read(["circle"] * 12 + ["cross"] * 15 + ["circle"] * 9, [STROKED] * 27 + [CROSSED] * 9)
+    assert all(lead(each) > 2 for each in crossed[:12])
+    stroked = read(["circle"] * 12 + ["slash"] * 15 + ["cross"] * 9, [STROKED] * 27 + [CROSSED] * 9)
+    assert all(lead(each) < -2 for each in stroked[:12])
+
+
+def test_strange_marks_beside_plain_ones_of_both_kinds_are_left_to_the_rules() -> None:
+    told = read(["circle"] * 12 + ["slash"] * 15 + ["cross"] * 15, [STROKED] * 42)
+    assert all(abs(lead(each)) < 1 for each in told[:12])
+
+
 def test_only_ink_near_the_middle_is_inside() -> None:
     views = np.zeros((2, 24, 24, 3), np.float32)
     views[0, 10:14, 10:14, 0] = 1.0
@@ -90,6 +120,14 @@ def test_only_ink_near_the_middle_is_inside() -> None:
     views[1, ..., 0] = ring
     dot, around = ink_inside(views, REACH)
     assert dot > 0.3 and around < 0.01
+
+
+def test_a_dot_on_a_number_is_inside_and_a_number_that_lies_a_little_off_is_not() -> None:
+    views = np.zeros((2, 24, 24, 3), np.float32)
+    views[0, 10:14, 10:14, 1] = 1.0
+    views[1, 10:14, 9:15, 1] = 0.2
+    dot, beside = ink_inside(views, REACH)
+    assert dot > 0.3 and beside == 0.0
 
 
 # ---- what a whole sheet tells ------------------------------------------------------------------

@@ -276,6 +276,10 @@ class Game(ABC):
     def totals(self, state: State, player: int) -> dict[str, Any]:
         """Public totals of a player, in the order in which a ledger shows them; None for what is not known."""
 
+    def counted(self, state: State, player: int) -> dict[str, Any]:
+        """The totals of a player as they count at the end: what is hidden till then counts already."""
+        return self.totals(state, player)
+
     absent: ClassVar[Mapping[str, Msg]] = {}
     """Totals of which None does not mean that nobody knows, and what it means: an elephant is at home."""
     shown_by_marks: ClassVar[Collection[str]] = ()

@@ -90,6 +90,7 @@ class Nagaraja(Game):
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("tiles", "relics", "amulets")
     totals = late("scoring:totals")
+    counted = late("scoring:counted")
     standings = late("scoring:standings")
     view = late("rules:view")
     doubted = late("rules:doubted")
