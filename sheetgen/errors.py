@@ -96,6 +96,7 @@ class Illegal(SheetgenError):
     ``meant`` are moves one of which was meant, where the rules can tell. Of an argument that lists several things
     ``item`` is the one at fault, and ``instead`` are values that would be right in its place.
     ``because`` are things, named by moves before it, that keep it off by where they are.
+    ``short`` are the totals of which its player has too little.
     It is ``moot`` where what is due may go by in silence, so that what is refused behind it tells more.
     """
 
@@ -111,10 +112,16 @@ class Illegal(SheetgenError):
         self.item = -1
         self.instead: tuple[Any, ...] = ()
         self.because: tuple[Any, ...] = ()
+        self.short: tuple[str, ...] = ()
 
     def kept_off(self, because: Iterable[Any]) -> Self:
         """Say which things named before keep off what is refused."""
         self.because = tuple(because)
+        return self
+
+    def short_of(self, totals: Iterable[str]) -> Self:
+        """Say of which totals, by their keys, the player has too little for what is refused."""
+        self.short = tuple(totals)
         return self
 
     def under(self, item: int, instead: Iterable[Any] = ()) -> Self:

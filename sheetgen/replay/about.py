@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -15,8 +15,8 @@ from sheetgen.replay.track import Track
 OTHERS, APART = 0.5, 1.5
 """How much less likely a slip is in another's line; in one after which no total is different."""
 LATER, ASTRAY = 0.35, 1.0
-"""The same, where claims differ, of one's own line after which no total is different yet; of one after which totals
-differ by something else than they lack."""
+"""The same, where claims differ or something is too little, of one's own line after which no total is different yet; of
+one after which totals differ by something else than they lack."""
 NEAR = 3
 """Lines before a fault that are near it, whoever speaks in them."""
 
@@ -24,16 +24,20 @@ NEAR = 3
 class About:
     """The players whom the fault is about at which a track stopped, and the totals that it may be about."""
 
-    def __init__(self, track: Track) -> None:
+    def __init__(self, track: Track, short: Sequence[str] = ()) -> None:
+        """What a track stopped at; ``short`` are totals of which a player had too little there."""
         self.track = track
         self.game = track.game
+        self.short = tuple(short)
         fault = track.fault
         self.turns = fault is not None and not fault.refused
         """Whether the line only stands where it has no place."""
         self.head = self._blamed()
         self.claimed = self._claimed() if self.head is not None and self.head.kind == "claim" else None
         self.seats: set[int] = set()
+        self.last = min(track.stop, len(track.statements) - 1)
         self._base: dict[int, Any] = {}
+        self._far: dict[int, int] = {}
         if self.claimed is not None:
             self.seats |= {seat for seat, said in self.claimed.items() if self._differs(seat, said)}
         if self.head is not None and self.head.seat is not None and not self.turns:
@@ -60,6 +64,14 @@ class About:
         totals = self.game.totals(self.game.rest(self.track.bookmark(self.track.stop).state), seat)
         return any(totals.get(key) != value for key, value in said.items())
 
+    def distance(self, i: int) -> int:
+        """How far statement ``i`` is from the fault: in lines, or in those of its player, who shows it no sooner."""
+        if not self.short or self.track.statements[i].head.seat not in self.seats:
+            return abs(self.last - i)
+        if i not in self._far:
+            self._far[i] = sum(s.head.seat in self.seats for s in self.track.statements[i : self.last])
+        return self._far[i]
+
     def unlikely(self, i: int) -> float:
         """How much less likely a slip in statement ``i`` is for what the fault is about."""
         head = self.track.statements[i].head
@@ -75,9 +87,18 @@ class About:
         """How much less likely a change of statement ``i`` is that led to ``state``, by what it changed."""
         head = self.track.statements[i].head
         own = head.seat in self.seats
-        if head.kind != "player" or own or self.claimed is not None or (not self.turns and not self.seats):
+        if head.kind != "player" or self.claimed is not None or (not self.turns and not self.seats):
             return 0.0
-        return APART if self._looked_at(state) == self._before(i + 1) else 0.0
+        if self.short and not self.turns:
+            return self._lacking_still(own, self._looked_at(state), self._before(i + 1))
+        return APART if not own and self._looked_at(state) == self._before(i + 1) else 0.0
+
+    def _lacking_still(self, own: bool, now: Any, before: Any) -> float:
+        """How much less likely a line is after which a player has no more of what was too little."""
+        pairs = [(now[seat].get(key), before[seat].get(key)) for seat in self.seats for key in self.short]
+        if any(None in pair or pair[0] > pair[1] for pair in pairs):
+            return 0.0
+        return LATER if own and all(a == b for a, b in pairs) else APART
 
     def astray(self, i: int, k: int, state: State) -> float:
         """How much less likely a change of statement ``i`` is that led to ``state`` before statement ``k``.
@@ -90,7 +111,7 @@ class About:
             return 0.0 if head.kind != "player" else LATER if head.seat in self.seats else APART
         assert self.claimed is not None
         said = [value for totals in self.claimed.values() for value in totals.values()]
-        then = self._before(self.track.stop)
+        then = self._claimed_at(self.track.bookmark(self.track.stop).state, self.game.totals)
         pairs = zip(now, before, said, then, strict=True)
         return 0.0 if all(_differ_alike(*values) for values in pairs) else ASTRAY
 
@@ -106,8 +127,13 @@ class About:
             return self.game.due(state), self.game.turn(state)
         if self.claimed is None:
             return {seat: self.game.totals(state, seat) for seat in self.seats}
+        return self._claimed_at(state, self.game.counted)
+
+    def _claimed_at(self, state: State, count: Callable[[State, int], Mapping[str, Any]]) -> list[Any]:
+        """What there is in a state of what the claims say."""
+        assert self.claimed is not None
         state = self.game.rest(state)
-        totals = {seat: self.game.totals(state, seat) for seat in self.claimed}
+        totals = {seat: count(state, seat) for seat in self.claimed}
         return [totals[seat].get(key) for seat, said in self.claimed.items() for key in said]
 
 

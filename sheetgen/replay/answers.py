@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
+
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.track import Track
 
@@ -9,8 +12,18 @@ MOST_ANSWERS = 400
 """Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
 MOST_WEIGHED, WEIGHING = 120, 4
 """Answers of one decision that are weighed against each other, and what that takes for each, in moves."""
+VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 16
+"""What it costs that a word may say twice as many other things, any one of which is less likely then; so many as cost
+nothing, and as count at most."""
+FEW = 4
+"""Things that an action can say in a state which are few."""
 USELESS = 0.4
 """What it costs that a decision is missing which is of the least use; most is said that brings something."""
+
+
+def rarity(values: int) -> float:
+    """What it costs that one of so many things was said, or meant, and no other."""
+    return VALUES * math.log2(min(values, MOST_VALUES) / USUAL_VALUES)
 
 
 class Answers:
@@ -34,6 +47,16 @@ class Answers:
         worth = {move: self._worth(state, move, due.player) for move in moves}
         moves.sort(key=lambda move: -worth[move])
         return [(move, USELESS * n / len(moves)) for n, move in enumerate(moves)]
+
+    def missing(self, state: State, weighed: bool = True, few: bool = False) -> list[tuple[Move, float]]:
+        """The answers in ``state``, and what it costs besides that one of them is missing.
+
+        The less, the fewer things the same action could say there; only of a ``few``, where those are wanted.
+        """
+        found = self.answers(state, weighed)
+        alike = Counter(move[0] for move, _ in found)
+        most = FEW if few else MOST_ANSWERS
+        return [(move, more + rarity(n)) for move, more in found if (n := alike[move[0]]) <= most]
 
     def _worth(self, state: State, move: Move, player: int) -> float:
         """How good things look for a player behind an answer; nothing where the game can not tell."""

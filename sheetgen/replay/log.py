@@ -25,13 +25,13 @@ def _words(text: str) -> tuple[str, ...]:
 class Segment(Struct, frozen=True, gc=False):
     """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded.
 
-    Those at the places ``idle`` of the text say nothing, and are none of its words.
+    Where they are not those of the text as they stand there, ``places`` tells which of them says each.
     """
 
     text: str
     column: int
     words: tuple[str, ...]
-    idle: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, text: str, column: int) -> Segment:
@@ -42,11 +42,11 @@ class Segment(Struct, frozen=True, gc=False):
     def tokens(self) -> tuple[Token, ...]:
         """The words with their places."""
         found = tokens(self.text, self.column)
-        return tuple(t for n, t in enumerate(found) if n not in self.idle) if self.idle else found
+        return tuple(found[n] for n in self.places) if self.places else found
 
-    def heard(self, words: tuple[str, ...], idle: tuple[int, ...]) -> Segment:
-        """The same with other words: what it says without those at the places ``idle``."""
-        return Segment(self.text, self.column, words, idle)
+    def heard(self, words: tuple[str, ...], places: tuple[int, ...]) -> Segment:
+        """The same with other words, each of which the word at one of these places says."""
+        return Segment(self.text, self.column, words, places)
 
 
 class Line(Struct, frozen=True, gc=False):

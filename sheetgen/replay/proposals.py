@@ -59,7 +59,11 @@ def _says_the_same(search: Search, mend: Mend, other: Mend) -> bool:
 def _as_one(search: Search, mends: list[Mend]) -> Proposal:
     """Changes of one place: the likeliest, with what else its words may say."""
     first = proposed(search, mends[0])
-    others = mends[1 : 1 + MOST_OTHERS] if mends[0].edit.kind in WITH_OTHERS else []
+    if mends[0].edit.kind not in WITH_OTHERS or mends[0].edit.wording is None:
+        return first
+    said = {mend.edit.wording.words: mend for mend in reversed(mends) if mend.edit.wording}
+    said.pop(mends[0].edit.wording.words)  # the same words may be missing in several places of a line
+    others = sorted(said.values(), key=mends.index)[:MOST_OTHERS]
     if not others:
         return first
     words = " / ".join(mend.edit.wording.words for mend in others if mend.edit.wording)

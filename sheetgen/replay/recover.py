@@ -42,7 +42,7 @@ MANY_MORE = 40
 """Faults after which what is wrong with a line is told from it alone."""
 EFFORT = 60_000
 """How much is tried at the first fault of a log, in moves of the quickest game; about a second."""
-EFFORT_LATER = 36_000
+EFFORT_LATER = 40_000
 """How much more is tried at each fault after it, besides what those before left; never more than at the first."""
 WORDS = ("unreadable", "unknown-player", "ambiguous")
 """Faults of words, whatever was played before."""
@@ -75,6 +75,8 @@ class Way(NamedTuple):
     """Lines that were not read."""
     edited: bool = False
     """Whether it is a change that only does not set all right."""
+    sure: bool = False
+    """Whether it is one of a few letters: what is wrong behind it is wrong with any other such change too."""
 
 
 class Recovery:
@@ -155,7 +157,7 @@ class Recovery:
             return None
         self.findings.append(finding._replace(read_on=way.how))
         if way.edited:
-            self.guessed = True
+            self.guessed = self.guessed or not way.sure
         else:
             self.unmended = self.unmended or finding.line
             self.lacking |= self._lacks(finding, track)
@@ -287,10 +289,13 @@ class Recovery:
         for mend in islice(further, MOST_EDITED):
             begin = max(mend.edit.at - mend.edit.back, track.start)
             how = read_as(proposed(search, mend))
-            sure = mend.edit.kind not in UNSURE or self._only_lacks(mend, track)
+            edited = mend.edit.kind not in UNSURE or self._only_lacks(mend, track)
+            sure = self._is_near(search, mend)
             beyond = max(mend.reached - stop - ENOUGH, 0)
             cost = mend.cost + search.rarity(mend.edit) - BEYOND * min(beyond, FAR_BEYOND)
-            yield Way(cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=sure)
+            yield Way(
+                cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=edited, sure=sure
+            )
         here, line = track.bookmark(stop), statements[stop].line
         as_it_stands = self._as_it_stands(track)
         if as_it_stands is not None:

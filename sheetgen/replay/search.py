@@ -14,6 +14,7 @@ from typing import Any
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
+from sheetgen.replay.answers import rarity
 from sheetgen.replay.edit import (
     ADDED,
     CLAIM,
@@ -43,9 +44,6 @@ where several things may stand in one place, which proves little of any."""
 FORGIVEN = 0.7
 """The share of what it costs to be far from the fault that a change which agrees with everything is forgiven: far
 ones are tried later, but any line may be wrong."""
-VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 16
-"""What it costs that a word may say twice as many other things, any one of which is less likely then; so many as cost
-nothing, and as count at most."""
 ALIKE = 3
 """Changes of one place that are looked for: where so many things may stand, it hardly matters which."""
 TOLD = 2.0
@@ -56,14 +54,14 @@ PROOF = 5
 """Lines and claims that must agree with a change before it is clear."""
 SUMMED = 0.4
 """How much of what a slip far above costs it costs where only a claim shows it."""
-SUSPECTED, UNDONE = 2.0, 3.5
+SUSPECTED, UNDONE = 2.0, 4.0
 """How much likelier a slip is in a line that was warned of, and that something is missing in it: that explains both."""
 PATIENCE = 3
 """How many times the effort is spent where claims differ and nothing sets all right yet, for any line may be the cause;
 and for what seemed no less likely than the best that was found."""
-LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 1.9, 2.7, 3.2
+LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED, LEAST_OF_FEW = 0.8, 1.9, 2.7, 3.2, 2.2
 """What the likeliest change of a line costs where it stands, a decision that is missing right before the fault, a line
-that is, and a decision elsewhere."""
+that is, and a decision elsewhere; one of an action that could say but few things."""
 
 
 class Mend(NamedTuple):
@@ -127,15 +125,16 @@ class Search:
         """What a change may cost at most to be tried still."""
         self._seemed = -math.inf
         """What the likeliest change of those that set all right seemed to cost before it was tried."""
-        self._found_at, self._curious_until = 0, 0
-        """The effort when the first change was found, and up to which changes that cost more are tried too."""
+        self._found_at: int | None = None
+        self._curious_until = 0
+        """The effort when the first change was found that is none of a claim, and up to which others are tried too."""
         self._agreeing: Counter[Any] = Counter()
         """How many changes of each place set all right."""
 
     @cached_property
     def about(self) -> About:
         """What the fault is about."""
-        return About(self.track)
+        return About(self.track, self.edits.short)
 
     @cached_property
     def sense(self) -> Sense:
@@ -185,10 +184,10 @@ class Search:
             self._push(self.edits.added(i, weighed=True), UNDONE)
         places = range(self.track.start, last + 1)
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
-        stages += [(LEAST_WORD + self._remote(last - i), partial(self.edits.of, i)) for i in places]
+        stages += [(LEAST_WORD + self._remote(i), partial(self.edits.of, i)) for i in places]
+        stages += [(LEAST_OF_FEW + self._remote(i), partial(self.edits.added, i, few=True)) for i in places]
         stages += [
-            (LEAST_ADDED + self._remote(last - i), partial(self.edits.added, i, i >= last - 1))
-            for i in places
+            (LEAST_ADDED + self._remote(i), partial(self.edits.added, i, i >= last - 1)) for i in places
         ]
         stages += [
             (LEAST_OPENING, MissingWords(self.edits).opening),
@@ -210,9 +209,9 @@ class Search:
                 self._contradicting.add(edit.key)
                 heapq.heappush(self._heap, (edit.cost, next(self._number), edit))
 
-    def _remote(self, lines: int) -> float:
-        """What shows in totals alone shows late, wherever it was written."""
-        return remote(lines) * (1.0 if self.about.claimed is None else SUMMED)
+    def _remote(self, i: int) -> float:
+        """What it costs that statement ``i`` is far; what shows in totals alone shows late, wherever it was written."""
+        return remote(self.about.distance(i)) * (1.0 if self.about.claimed is None else SUMMED)
 
     @cached_property
     def _suspected(self) -> list[int]:
@@ -226,7 +225,7 @@ class Search:
             self.track.effort += 1
             if edit.key not in self._seen and not self._insisted(edit):
                 self._seen.add(edit.key)
-                cost = edit.cost + self._remote(abs(last - edit.at)) - sooner
+                cost = edit.cost + self._remote(edit.at) - sooner
                 cost += self.about.unlikely(edit.at)
                 if edit.kind in OF_A_LINE and last - edit.at > NEAR:
                     cost += APART
@@ -257,7 +256,9 @@ class Search:
         """How long other changes are tried after ``edit``, which sets all right, though they seem less likely."""
         if self.edits.meaningless or self.about.turns:
             return
-        if self._enough == math.inf:
+        if edit.kind == CLAIM:  # it always agrees, and says nothing of what else may
+            return
+        if self._found_at is None:
             self._found_at = self.track.effort
         many = self._agreeing[edit.place] > 1 or self.about.claimed is not None
         more = DOUBTING if many else CURIOUS
@@ -316,13 +317,12 @@ class Search:
 
     def rarity(self, edit: Edit) -> float:
         """How much less likely a change is that agrees than it seemed when it was tried."""
-        last = min(self.track.stop, len(self.track.statements) - 1)
         near = edit.kind == CLAIM or edit.key in self._contradicting
-        far = 0.0 if near else FORGIVEN * self._remote(abs(last - edit.at))
+        far = 0.0 if near else FORGIVEN * self._remote(edit.at)
         values = self.edits.alternatives(edit)
         if not values:
             return -far
-        return VALUES * math.log2(min(values, MOST_VALUES) / USUAL_VALUES) - far
+        return rarity(values) - far
 
     def _may_help(self, edit: Edit, cost: float) -> bool:
         """Whether its moves alone pass the fault; true where only its words can tell."""

@@ -1,10 +1,11 @@
 """What a rule refused may be right, and an earlier line wrong: which lines are looked at, how likely they are."""
 
 from sheetgen.replay.edit import LEFT_OUT, WORD, Edit
-from sheetgen.replay.edits import NEEDLESS, Edits
+from sheetgen.replay.edits import Edits
 from sheetgen.replay.elsewhere import Elsewhere
 from sheetgen.replay.finding import Finding, Proposal
 from sheetgen.replay.heading import HeaderReader
+from sheetgen.replay.line_edits import NEEDLESS
 from sheetgen.replay.log import lines
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.reader import ECHO, TYPED

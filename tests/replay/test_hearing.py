@@ -47,15 +47,27 @@ LINES = {
         "en": (
             "takes gold and palace; travels to C; goes to D; builds the palace in the centre",
             "gold, palace; goes to C and then to D; central palace",
+            "gold, palace; go C; go D; central palace in D",
         ),
         "de": ("nimmt Gold und Palast; geht nach C und D; baut den Palast in der Mitte",),
         "fr": (
             "prend or et palais; va à C puis à D; construit le palais au centre",
             "or, palais; va à C et D; central",
+            "or, palais; va à C et D; palais central à D",
         ),
-        "es": ("toma oro y palacio; va a C y a D; construye el palacio central",),
+        "es": (
+            "toma oro y palacio; va a C y a D; construye el palacio central",
+            "oro, palacio; va a c y a d; palacio central",
+        ),
+        "it": ("oro, palazzo; va a c e a d; palazzo centrale",),
+        "pt": ("ouro, palácio; vai a c e a d; palácio central",),
         "ar": ("يأخذ الذهب والقصر؛ يسافر إلى C ثم إلى D؛ القصر المركزي",),
         "tr": ("altın ve saray; gider C, D; sarayı merkeze",),
+    },
+    ("raja", "Ben: gold, gold"): {
+        "en": ("gold x2", "2 gold", "2x gold", "gold 2x", "gold × 2", "takes 2 gold"),
+        "de": ("Gold x2", "2 Gold"),
+        "ar": ("٢ ذهب",),
     },
     ("raja", "Ben: quarry, move 13 12"): {
         "en": ("quarry and move; moves a house from 13 to 12",),
@@ -88,6 +100,11 @@ LINES = {
     ("bania", "Ann: oil OOP e4 for OOP"): {
         "en": ("oil OOP e4, pays OOP", "oil OOP on e4 paid with OOP"),
         "de": ("Öl OOP auf e4 bezahlt mit OOP",),
+    },
+    ("bania", "Ann: roll OO front front"): {
+        "en": ("rolls 2 oil and 2 fronts", "rolls oil x2, front x 2"),
+        "de": ("würfelt 2 Öl, 2 vorne",),
+        "fr": ("lance 2 huile, 2 avant",),
     },
     ("bania", "Ann: roll OP front rear"): {
         "en": ("rolls the dice: oil, spices, front half, rear half", "rolls; gets OP, front and rear"),
@@ -143,10 +160,28 @@ def test_a_word_that_means_nothing_is_told_and_not_the_small_one_before_it() -> 
         ("gold and palace; goes to A and then to C", "road-closed"),
         ("takes the mogul", "not-robbed"),
         ("gold, house; takes the mogul", "not-chosen"),
+        ("gold, palace; go C; outer palace in D", "architect-elsewhere"),
+        ("2 gold, palace", "actions-first"),
+        ("3 gold", "actions-first"),
+        ("gold 2", "unreadable"),
+        ("gold, quarry; go 2 C", "unreadable"),
     ],
 )
 def test_what_a_rule_refuses_is_refused_in_other_words_too(line: str, code: str) -> None:
     assert [finding.code for finding in replay(f"{RAJA}Ben: {line}\n", effort=0).findings] == [code]
+
+
+def test_a_small_word_of_one_letter_is_a_city_where_it_stands_before_one_only() -> None:
+    """In Spanish “va a c” may be said of A and C, and the road to A is closed."""
+    (finding,) = replay(f"lang: es\n{RAJA}Ben: oro, palacio; va a c; palacio central\n", effort=0).findings
+    assert finding.code == "road-closed"
+
+
+def test_what_is_said_by_its_number_is_shown_where_it_was_typed() -> None:
+    (finding,) = replay(CAMPS + "Ann: roll 3 oil, front, rear\n", effort=0).findings
+    assert finding.code == "dice-number" and "not 5" in str(finding.message)
+    (finding,) = replay(CHARMERS + "Leila: flag; get 2 tea\n", effort=0).findings
+    assert (finding.code, finding.text[finding.column - 1 :][: finding.length]) == ("same-goods", "2 tea")
 
 
 def test_a_pass_of_who_is_not_asked_is_no_pass_of_another() -> None:

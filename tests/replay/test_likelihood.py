@@ -1,12 +1,18 @@
 """How likely a change of a log seems: by whose line it is, what it says, and what it would have been good for."""
 
-from sheetgen.replay.about import NEAR, OTHERS, About
+from msgspec.structs import replace
+
+from sheetgen.games.bania.board import GOODS
+from sheetgen.replay.about import APART, LATER, NEAR, OTHERS, About
+from sheetgen.replay.answers import rarity
 from sheetgen.replay.edit import ADDED, LEFT_OUT
-from sheetgen.replay.edits import EACH_WORD, TOO_MANY, Edits
+from sheetgen.replay.edits import TOO_MANY, Edits
+from sheetgen.replay.line_edits import EACH_WORD
 from sheetgen.replay.sense import Sense
 from tests.replay.test_elsewhere import track as read
 from tests.replay.test_recovery import Long, track, turns
 from tests.replay.toy import State
+from tools.slips import GAMES
 
 ROLL = "game: dice-charmers\nlayout: sun\nplayers: Leila, Rajesh\n\nroll: {}\n"
 
@@ -43,6 +49,28 @@ def test_far_above_a_slip_is_likelier_in_the_lines_of_whom_the_fault_is_about() 
     """Line 9 is Ann's, where she says what is too small."""
     log = track(turns(9, {9: "Ann: 1"}))
     assert [About(log).unlikely(i) for i in range(8 - NEAR)] == [0.0, OTHERS] * 2 + [0.0]
+
+
+def test_of_who_has_too_little_lines_that_brought_more_are_likelier() -> None:
+    """Leila can't pay in line 45: her own lines tell why, counted in hers; whoever has no more then still can't pay."""
+    path = GAMES / "bania" / "four-three-rolls.log"
+    rows = path.read_text(encoding="utf-8").split("\n")
+    rows[36] = rows[36].replace(" हाथी d1;", "")
+    edits = Edits(read("\n".join(rows)))
+    log = edits.track
+    assert log.statements[log.stop].line.number == 45 and edits.short == GOODS
+    about = About(log, edits.short)
+    (i,) = (i for i, s in enumerate(log.statements) if s.line.number == 37)
+    assert (about.distance(i), log.stop - i) == (2, 8)
+    assert about.distance(i + 1) == 7, "of others' lines those between count"
+    same = log.bookmark(i + 1).state
+    more = replace(same, hands=tuple((3, 3, 3, 3) for _ in same.hands))
+    assert about.apart(i, same) == LATER and about.apart(i + 1, same) == APART
+    assert about.apart(i, more) == about.apart(i + 1, more) == 0.0
+
+
+def test_one_of_few_things_that_an_action_could_say_is_likelier_missing() -> None:
+    assert rarity(1) < rarity(4) < rarity(8) == 0.0 < rarity(16) == rarity(100)
 
 
 def test_what_a_line_usually_brings_is_told_by_those_lines_of_which_it_is_known() -> None:

@@ -294,6 +294,95 @@ def test_what_chance_brought_is_not_left_out_to_make_all_agree() -> None:
     assert not finding.proposals and "not sure what is in hand" in str(finding.read_on)
 
 
+def test_an_elephant_that_was_not_written_is_found_where_cards_are_lacking_later() -> None:
+    """Rajesh's elephant never came to j2: three lines later he can't pay what it would have brought."""
+    (finding,) = corrupted("bania/three-careless.log", {87: "Rajesh: pitch spices PSS j2"}).findings
+    assert (finding.line, finding.code) == (90, "can-not-pay")
+    assert finding.proposals[0].lines == ("Rajesh: pitch spices PSS j2; elephant j2",)
+
+
+def test_an_amulet_that_counts_only_in_the_end_is_sought_by_what_it_counts() -> None:
+    """Line 47 says an amulet of 2 points that was another; in line 167 the points are 2 too many."""
+    (finding,) = corrupted(
+        "nagaraja/ninth-tile.log", {47: "Rajesh: place a3 esw; relic 5; amulet 2"}
+    ).findings
+    assert (finding.line, finding.code) == (167, "claim-differs")
+    first = finding.proposals[0]
+    assert first.line == 47 and all("; relic 5; amulet" in line for line in (*first.lines, *first.others))
+
+
+def test_the_same_words_are_missing_once_wherever_in_a_line_they_may_stand() -> None:
+    (finding,) = corrupted(
+        "raja/advanced-two.log", {39: "Rajesh:    palace, governor; go Jaipur; palace central"}
+    ).findings
+    first = finding.proposals[0]
+    assert first.lines == ("Rajesh:    palace, governor; governor Bikaner; go Jaipur; palace central",)
+    assert first.kind == "missing-decision" and "Likewise" not in str(first.message)
+
+
+def test_a_word_of_another_kind_that_means_nothing_is_left_out_rather_than_an_action() -> None:
+    row = "Rajesh:    palace, governor; governor Jodhpur; go Bikaner; palace outer Jodhpur Bikaner"
+    (finding,) = corrupted("raja/advanced-two.log", {27: row}).findings
+    assert "waive" not in " ".join(line for proposal in finding.proposals[:1] for line in proposal.lines)
+
+
+def test_a_letter_written_twice_is_likelier_than_another_wrong_letter() -> None:
+    row = "Rajesh:    housee, two houses; go Jaisalmer; house Jaisalmer; house Jaisalmer; house Jaisalmer"
+    (finding,) = corrupted("raja/advanced-two.log", {33: row}).findings
+    assert finding.proposals[0].lines == (row.replace("housee", "house"),)
+
+
+def test_a_claim_that_differs_behind_a_wrong_letter_is_a_finding_of_its_own() -> None:
+    row = "Rajesh:    housee, two houses; go Jaisalmer; house Jaisalmer; house Jaisalmer; house Jaisalmer"
+    slips = {33: row, 44: "claim Leila: palaces 6, gold 91, character 1"}
+    first, second = corrupted("raja/advanced-two.log", slips).findings
+    assert (first.line, first.code) == (33, "unreadable")
+    assert (second.line, second.code) == (44, "claim-differs")
+    assert second.proposals[-1].lines == ("claim Leila: palaces 6, gold 19, character 1",)
+
+
+BROKEN_OFF = {
+    "a road without its sides": (
+        "dice-charmers/moon-two.log", 41, "Rajesh: ligne b3", "Rajesh: ligne b3 ns",
+    ),
+    "a palace without its site": (
+        "raja/advanced-two.log",
+        23,
+        "Rajesh:    gold, palace and house; go Bikaner; palace; go Chittor; house Chittor",
+        "Rajesh:    gold, palace and house; go Bikaner; palace central; go Chittor; house Chittor",
+    ),
+    "a way that leads nowhere": (
+        "raja/advanced-two.log",
+        27,
+        "Rajesh:    palace, governor; governor Jodhpur; go; palace outer",
+        "Rajesh:    palace, governor; governor Jodhpur; go Bikaner; palace outer",
+    ),
+    "a tent without its space": (
+        "bania/two.log", 13, "Leila:  pitch oil OSS; draw incense PII", "Leila:  pitch oil OSS g4; draw incense PII",
+    ),
+    "a tile of which nobody says how it lies": (
+        "nagaraja/points.log", 28, "Rajesh: place b3", "Rajesh: place b3 sw",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN_OFF)
+def test_what_was_not_written_to_its_end_is_proposed_whole(name: str) -> None:
+    log, line, says, meant = BROKEN_OFF[name]
+    (finding,) = corrupted(log, {line: says}).findings
+    assert finding.line == line and finding.proposals[0].lines == (meant,)
+    assert finding.proposals[0].kind == "missing-decision" and not finding.proposals[0].clear
+
+
+def test_a_die_that_is_missing_in_a_roll_may_be_any_that_agrees() -> None:
+    roll = "lancer: se tt | ligne moitiés | bateau bateau | constructeur"
+    found = corrupted("dice-charmers/moon-two.log", {50: roll})
+    (finding,) = found.findings
+    assert [proposal.kind for proposal in finding.proposals] == ["missing-decision"]
+    assert all(line.startswith(roll + " ") for line in finding.proposals[0].lines)
+    assert not found.unchecked, "claims are compared"
+
+
 def test_where_a_word_means_nothing_only_changes_of_it_are_tried() -> None:
     log = GAMES / "raja/palaces.log"
     wrong = log.read_text(encoding="utf-8").split("\n")[44].replace("character;", "charakter;")

@@ -39,7 +39,7 @@ def test_a_place_behind_a_way_is_no_character() -> None:
 
 
 def test_a_number_is_no_beginning_of_an_action() -> None:
-    assert told("Ben: 2 gold") == [(14, "actions-first", "2")]
+    assert told("Ben: 7 gold") == [(14, "actions-first", "7")]
 
 
 def test_a_number_alone_is_a_villages_and_no_bid() -> None:

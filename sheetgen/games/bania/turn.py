@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.bania import camps, ghost, goods, payment, register, reserves
-from sheetgen.games.bania.board import KINDS, Goods, goods_of, numbers
+from sheetgen.games.bania.board import GOODS, KINDS, Goods, goods_of, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
 from sheetgen.games.bania.words import letters, shown_ways, tent
@@ -76,16 +76,22 @@ def pitch(d: Draft, number: int, space: int) -> None:
         raise _no_room(d, space)
     price, touching = board.tents[number].price, payment.supply(d, space)
     if not payment.can_pay(d, player, price, touching):
-        raise illegal(
-            "can-not-pay",
-            2,
-            player=d.players[player],
-            price=letters(board, price),
-            name=board.spaces[space],
-            hand=letters(board, d.hands[player]),
-            tents=letters(board, touching),
-        )
+        raise _not_enough(d, price, space, touching)
     d.phase, d.purchase = "pay", Purchase(number, space)
+
+
+def _not_enough(d: Draft, price: Goods, space: int, touching: Goods) -> Exception:
+    board, player = d.board, d.who
+    error = illegal(
+        "can-not-pay",
+        2,
+        player=d.players[player],
+        price=letters(board, price),
+        name=board.spaces[space],
+        hand=letters(board, d.hands[player]),
+        tents=letters(board, touching),
+    )
+    return error.short_of(GOODS)
 
 
 def _no_room(d: Draft, space: int) -> Exception:

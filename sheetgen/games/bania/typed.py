@@ -131,6 +131,9 @@ class Goods(Arg):
         runs = one_changed(value, lambda one: [other for other in known if other != one])
         return list(dict.fromkeys(tuple(sorted(run, key=FACES.index)) for run in runs))
 
+    def counted(self) -> Iterable[Msg]:
+        return [*GOODS_SAID.values(), *HALVES_SAID.values()] if self.faces else GOODS_SAID.values()
+
     def ahead(self, lexicon: Speech) -> int:
         return self.most + 1
 

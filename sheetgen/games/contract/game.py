@@ -224,6 +224,10 @@ class Game(ABC):
     def chance(self, state: State, rng: random.Random) -> Move:
         """A random outcome of the chance that is due, with the odds of the real dice or cards."""
 
+    def for_whom(self, state: State) -> int | None:
+        """The seat that the chance due throws or draws for; None where it is for all, or no chance is due."""
+        return None
+
     @abstractmethod
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         """The running player has nothing more to say: end the turn, naming what was left undone."""
@@ -271,6 +275,10 @@ class Game(ABC):
     @abstractmethod
     def totals(self, state: State, player: int) -> dict[str, Any]:
         """Public totals of a player, in the order in which a ledger shows them; None for what is not known."""
+
+    def counted(self, state: State, player: int) -> dict[str, Any]:
+        """The totals of a player as they count at the end: what is hidden till then counts already."""
+        return self.totals(state, player)
 
     absent: ClassVar[Mapping[str, Msg]] = {}
     """Totals of which None does not mean that nobody knows, and what it means: an elephant is at home."""

@@ -57,7 +57,8 @@ def sell(d: Draft, goods: Goods) -> None:
     have = can.stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
-            raise illegal("not-in-stock", 1, have=have[row], good=GOOD_WORDS[GOODS[row]], n=n)
+            error = illegal("not-in-stock", 1, have=have[row], good=GOOD_WORDS[GOODS[row]], n=n)
+            raise error.short_of((GOODS[row],))
     _cross(d, counts)
     carry_on(d)
 

@@ -12,7 +12,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
 from sheetgen.games.nagaraja.chances import come_into_play
-from sheetgen.games.nagaraja.effects import check_empty
+from sheetgen.games.nagaraja.effects import check_empty, wrong_tile
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, plan_draw, tile_won
 from sheetgen.games.nagaraja.knowledge import (
@@ -311,7 +311,7 @@ def place(d: Draft, cell: int, sides: str) -> None:
     if not placeable(d, seat) >> cell & 1:
         raise illegal("not-adjacent", 1, cell=CELLS[cell])
     if number < 0 or (d.tile != UNKNOWN_TILE and d.board.laid[number].type != d.tile):
-        raise illegal("wrong-tile", 2, sides=sides)
+        raise wrong_tile(d, d.tile, sides, 2)
     if d.tile == UNKNOWN_TILE:
         come_into_play(d, d.board.laid[number].type)
     d.pop()

@@ -19,8 +19,10 @@ from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
 from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without
-from sheetgen.games.nagaraja.typed import sticks_named
+from sheetgen.games.nagaraja.typed import sticks_named, tile_word
 from sheetgen.message import msg
+
+NO_SUCH_TILE = msg("No tile lies with the paths {sides}.", "report")
 
 
 def temples_of(s: State, card: CardFace, seat: int) -> tuple[int, ...]:
@@ -246,13 +248,22 @@ def turn_moves(s: State) -> Iterator[Move]:
                 yield "turn", seat, CELLS[cell], board.laid[number].sides
 
 
+def wrong_tile(d: Draft, tile: int, sides: str, at: int, clause: str = "") -> Illegal:
+    """A tile that can't lie with these open sides, by the number of its type; its type may be unknown."""
+    if tile < 0:
+        return illegal("wrong-tile", at, clause, NO_SUCH_TILE, sides=sides)
+    name = d.board.tile_names[tile]
+    return illegal("wrong-tile", at, clause, sides=sides, tile=tile_word(name) or name)
+
+
 def turn(d: Draft, seat: int, cell: int, sides: str) -> None:
     _check_allowed(d, seat)
     _check_tiled(d, seat, cell, 2)
     temple = d.temples[seat]
     number = d.board.laid_named.get(sides, -1)
-    if number < 0 or d.board.laid[number].type != d.board.laid[temple.tiles[cell]].type:
-        raise illegal("wrong-tile", 3, "NA-42", sides=sides)
+    own = d.board.laid[temple.tiles[cell]].type
+    if number < 0 or d.board.laid[number].type != own:
+        raise wrong_tile(d, own, sides, 3, "NA-42")
     tiles = (*temple.tiles[:cell], number, *temple.tiles[cell + 1 :])
     _change_tiles(d, seat, temple._replace(tiles=tiles))
 

@@ -284,7 +284,7 @@ FAULTS = Faults(
         ),
         "wrong-tile": Kind(
             "NA-23",
-            msg("The tile can't lie with the paths {sides}.", "report"),
+            msg("The tile ({tile}) can't lie with the paths {sides}.", "report"),
             msg("The tile in play may be turned as one likes, but its paths stay.", "rule"),
             msg("Write the open sides of the tile in play as it lies.", "rule"),
         ),

@@ -14,29 +14,22 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
-from sheetgen.games.nagaraja.layout import DOUBLES
-from sheetgen.games.nagaraja.typed import NEEDLESS, OTHERWISE, Faces, NagaStick, RelicPlaces, Sticks
+from sheetgen.games.nagaraja.typed import (
+    NEEDLESS,
+    OTHERWISE,
+    TILE_WORDS,
+    Faces,
+    NagaStick,
+    RelicPlaces,
+    Sticks,
+    tile_word,
+)
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.message import Msg, msg
-
-TILE_WORDS: dict[str, Msg] = {
-    "straight": msg("straight", "log"),
-    "curve": msg("curve", "log"),
-    "fork": msg("fork", "log"),
-    "crossing": msg("crossing", "log"),
-    "chamber": msg("chamber", "log"),
-    "two-curves": msg("double", "log"),
-}
-
-
-def tile_word(name: str) -> Msg | None:
-    """The word for a type of tiles; None for one that a layout invents."""
-    return TILE_WORDS["two-curves" if name in DOUBLES else name] if name in {*TILE_WORDS, *DOUBLES} else None
-
 
 AMULET_WORDS: dict[Any, Msg] = {
     "draw": msg("draw", "log"),

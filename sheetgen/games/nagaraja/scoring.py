@@ -51,6 +51,16 @@ def totals(state: State, player: int) -> dict[str, Any]:
     }
 
 
+def counted(state: State, player: int) -> dict[str, Any]:
+    """The totals of a player as they are at an end at which amulets count (NA-31, NA-32)."""
+    found = totals(state, player)
+    return (
+        found
+        if state.ghost is not None and player == IT
+        else {**found, "points": all_points(state, player)[0]}
+    )
+
+
 def final_points(state: State, player: int) -> int:
     """Points at the end; amulets count in NA-32, and for who revealed them to win (NA-31, house)."""
     result = state.result

@@ -9,9 +9,9 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Fact, Part
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import omens_left, visible
-from sheetgen.games.nagaraja.notation import tile_word
 from sheetgen.games.nagaraja.scoring import final_points
 from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, Ghost, State
+from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.nagaraja.words import AMULET
 from sheetgen.games.notation import compass
 from sheetgen.message import Msg, msg

@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from sheetgen.games.nagaraja.board import Stick
+from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Item, Match, Player, lengths, one_changed
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
@@ -20,6 +21,14 @@ KINDS: dict[str, tuple[Msg, Msg, Msg]] = {
     "green": (msg("G", "sheet stick"), msg("green", "log"), msg("Green", "sheet")),
 }
 """The letter that the sticks' kind has on the sheets, its word, and what sheets call such sticks."""
+TILE_WORDS: dict[str, Msg] = {
+    "straight": msg("straight", "log"),
+    "curve": msg("curve", "log"),
+    "fork": msg("fork", "log"),
+    "crossing": msg("crossing", "log"),
+    "chamber": msg("chamber", "log"),
+    "two-curves": msg("double", "log"),
+}
 NEEDLESS = msg("play put use take turn up down card room stick", "log besides")
 OTHERWISE = msg(
     "threw=throw activated=activate placed=place gave=give drew=draw sees=saw looked=look swapped=swap moved=move "
@@ -32,6 +41,11 @@ HOUSE_FACES: dict[str, tuple[str, ...]] = {
     "green": ("N", "N", "1", "1"),
 }
 _FACES = re.compile(r"[\dn?]+")
+
+
+def tile_word(name: str) -> Msg | None:
+    """The word for a type of tiles; None for one that a layout invents."""
+    return TILE_WORDS["two-curves" if name in DOUBLES else name] if name in {*TILE_WORDS, *DOUBLES} else None
 
 
 def kind_word(kind: str) -> Msg | str:
@@ -70,12 +84,16 @@ def _letters(lexicon: Speech) -> dict[str, str]:
 
     Those of the language come before English ones: where white begins with ``b``, that is no brown.
     """
+    known: dict[str, str] | None = lexicon.laid.get(_letters)
+    if known is not None:
+        return known
     forms = [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())]
     found = {fold(lexicon.say(form)): kind for kind, form in forms}
     for kind, form in forms:
         found.setdefault(fold(str(form)), kind)
     for kind in kinds(lexicon):
         found.setdefault(fold(kind), kind)
+    lexicon.laid[_letters] = found
     return found
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.games.contract.values import Mark
-from sheetgen.games.nagaraja.notation import AMULET_WORDS, tile_word
+from sheetgen.games.nagaraja.notation import AMULET_WORDS
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
+from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.notation import compass
 from sheetgen.message import Msg, msg
 

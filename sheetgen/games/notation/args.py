@@ -140,6 +140,10 @@ class Arg(ABC):
         """Values with the letters that stand for them, run together with others in one word."""
         return []
 
+    def counted(self) -> Iterable[Msg]:
+        """Words of things of which several may be said by their number: ``2 spices``."""
+        return ()
+
     def claims(self, word: str, lexicon: Speech) -> bool:
         """Whether this argument would read ``word``, so that no other word may be cut to it."""
         return False
@@ -384,6 +388,9 @@ class Letters(Arg):
 
     def texts(self) -> Iterator[Msg]:
         yield from (form for forms in self.values.values() for form in forms)
+
+    def counted(self) -> Iterable[Msg]:
+        return () if self.distinct else [word for _, word in self.values.values()]
 
     def claims(self, word: str, lexicon: Speech) -> bool:
         return any(_spelled(word, table) is not None for table in self._tables(lexicon))

@@ -5,7 +5,7 @@ Only where words can not be read in any state. So what was read without it is re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 
@@ -18,16 +18,21 @@ from sheetgen.tuples import NamedTuple
 
 SMALL = msg("the a an and then to on onto at in into with from as of his her their", "log besides")
 """What no log needs."""
+TIMES = ("x", "×")
+"""What stands beside a number of things."""
+COUNTS = {f"{before}{n}": n for n in range(2, 7) for before in ("", *TIMES)}
+"""How few things are said by their number, before them or behind."""
+_SIGNS = tuple((sign,) for sign in TIMES)
 _MOST_BESIDES = 6
 """Of a line with more such words none is tried alone."""
 _MOST_HEARD = 50_000
 
 
 class Heard(NamedTuple):
-    """Words as a log has them, without those at the places ``idle``."""
+    """Words as a log has them, and of each which of the typed ones says it; no places where all are as they stand."""
 
     words: tuple[str, ...]
-    idle: tuple[int, ...]
+    places: tuple[int, ...] = ()
 
 
 class Hearing:
@@ -39,6 +44,7 @@ class Hearing:
         least: Callable[[tuple[str, ...], int], int],
         besides: Msg | None,
         otherwise: Msg | None,
+        counted: Iterable[Msg] = (),
     ) -> None:
         self.lexicon = lexicon
         self.least = least
@@ -59,26 +65,33 @@ class Hearing:
         self.otherwise = {fold(word): fold(meant) for word, _, meant in pairs}
         """Other forms of words, with those that a log has."""
         self._clitics = sorted(split(LANGUAGES[lexicon.lang].clitics), key=len, reverse=True)
-        self._watched = self.besides.union(self.otherwise)
+        things = {fold(text) for word in counted for text in (str(word), lexicon.say(word))}
+        things = {word for word in things if len(word) > 1}
+        self.counted = {word + "s": word for word in things if word.isascii()} | {
+            word: word for word in things
+        }
+        """Words of things of which several may be said by their number, and their plurals."""
+        self._watched = self.besides.union(self.otherwise, COUNTS if things else ())
         self._stems: dict[str, str] = {}
 
     def of(self, words: tuple[str, ...], small: tuple[int, ...] = ()) -> Heard:
         """Words of a log as they are meant; those at the places ``small`` are no letters that name a thing."""
         if self._watched.isdisjoint(words) and not any(map(self._stem, words) if self._clitics else ()):
-            return Heard(words, ())
+            return Heard(words)
         key = (words, small)
         if key not in self._heard:
             if len(self._heard) >= _MOST_HEARD:
                 self._heard.clear()
             kept = [n for n in range(len(words)) if n not in small]
             meant = self._of(tuple(words[n] for n in kept))
-            self._heard[key] = Heard(meant.words, tuple(sorted({*small, *(kept[n] for n in meant.idle)})))
+            self._heard[key] = Heard(meant.words, tuple(kept[n] for n in meant.places))
         return self._heard[key]
 
     def small(self, said: Sequence[str]) -> tuple[int, ...]:
         """Which of some words, as they are typed, are small ones and no letters that name a thing.
 
-        Those with an accent, and small letters where such letters are capitals.
+        Those with an accent, small letters where such letters are capitals, and one that stands before each of
+        several letters: no way leads through A before each of its places (``va a c y a d``).
         """
         letters = [(n, word) for n, word in enumerate(said) if len(word) == 1]
         capital = any(word.isupper() for _, word in letters)
@@ -86,15 +99,63 @@ class Hearing:
             n for n, word in letters
             if fold(word) in self.letters and (fold(word) != word.lower() or (capital and word.islower()))
         )  # fmt: skip
+        found = tuple(sorted({*found, *self._before_each(letters)}))
         return found if len(found) < len(said) else ()
+
+    def _before_each(self, letters: list[tuple[int, str]]) -> Iterator[int]:
+        """The places of a small word of one letter that stands right before each other letter, twice at least."""
+        known = {n: fold(word) for n, word in letters if fold(word) in self.lexicon.uncut}
+        for small in self.letters.intersection(known.values()):
+            before = [n for n, word in known.items() if word == small]
+            joined = [n for n, word in known.items() if word in self.letters and n + 1 in before]  # “e a d”
+            others = [n for n in known if n not in before and n not in joined]
+            if len(before) > 1 and others == [n + 1 for n in before]:
+                yield from (*before, *joined)
 
     def _of(self, words: tuple[str, ...]) -> Heard:
         cost = self.least(words, 0)
         if cost < NEVER and (cost >= CUT_COST or self._own.isdisjoint(words)):
-            return Heard(words, ())
+            return Heard(words, tuple(range(len(words))))
+        if cost == NEVER and self.counted and not COUNTS.keys().isdisjoint(words):
+            several = self._one_by_one(words)
+            found = self._without_idle(several.words, NEVER)
+            if several.words != words and self.least(found.words, 0) < NEVER:
+                return Heard(found.words, tuple(several.places[n] for n in found.places))
+        return self._without_idle(words, cost)
+
+    def _without_idle(self, words: tuple[str, ...], cost: int) -> Heard:
+        """Words in the forms of a log, without those that say nothing."""
         meant = words if cost < NEVER else tuple(map(self._meant, words))
         idle = self._idle(meant, words)
-        return Heard(tuple(word for n, word in enumerate(meant) if n not in idle), idle)
+        places = tuple(n for n in range(len(meant)) if n not in idle)
+        return Heard(tuple(meant[n] for n in places), places)
+
+    def _one_by_one(self, words: tuple[str, ...]) -> Heard:
+        """Words with those of which a number is said (``2 spices``, ``gold x2``) as often as it says."""
+        found: list[tuple[str, int]] = []
+        at = 0
+        while at < len(words):
+            number, thing, end = self._number_of(words, at)
+            said = [at, *[end - 1] * (number - 1)] if number else [at]
+            word = self._thing(words[thing]) if number else words[at]
+            found += [(word, place) for place in said]
+            at = end
+        return Heard(tuple(word for word, _ in found), tuple(place for _, place in found))
+
+    def _number_of(self, words: tuple[str, ...], at: int) -> tuple[int, int, int]:
+        """How many things are said at a place, where their word stands, and where they end; 0: no number of them."""
+        number, thing = _number(words, at)
+        if number and thing < len(words) and self._thing(words[thing]):
+            return number, thing, thing + 1
+        if self._thing(words[at]):
+            number, end = _number(words, at + 1)
+            if number and words[at + 1 : end] != (str(number),):  # “tea 2 silk” is one tea
+                return number, at, end
+        return 0, at, at + 1
+
+    def _thing(self, word: str) -> str:
+        """The word of a thing of which several may be said by their number, as a log has it; empty if it is none."""
+        return self.counted.get(word) or self.counted.get(self._meant(word)) or ""
 
     def _meant(self, word: str) -> str:
         """The word that a log has for this one."""
@@ -155,6 +216,13 @@ def _apart(word: str, part: str) -> Iterator[str]:
     yield word.removesuffix(part)
     if not part.isascii():
         yield word.removeprefix(part)
+
+
+def _number(words: tuple[str, ...], at: int) -> tuple[int, int]:
+    """A number of things at a place (``2``, ``2 x``, ``x2``, ``x 2``), and where it ends; 0 where there is none."""
+    end = at + (words[at : at + 1] in _SIGNS)
+    number = COUNTS.get(words[end], 0) if end < len(words) else 0
+    return number, end + 1 + (end == at and words[end + 1 : end + 2] in _SIGNS)
 
 
 def _without(words: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:

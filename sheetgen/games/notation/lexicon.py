@@ -120,6 +120,7 @@ class Lexicon(Speech):
         self._least: dict[tuple[str, ...], dict[int, int]] = {}
         self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
+        self._runs: dict[str, bool] = {}
 
     @cached_property
     def uncut(self) -> frozenset[str]:
@@ -158,7 +159,11 @@ class Lexicon(Speech):
 
     def is_run(self, word: str) -> bool:
         """Whether ``word`` may be a run of letters that name things, of which the order tells nothing (``ne``)."""
-        return any(arg.claims(word, self) for arg in self._lettered)
+        if word not in self._runs:
+            if len(self._runs) >= _MOST_FOUND:
+                self._runs.clear()
+            self._runs[word] = any(arg.claims(word, self) for arg in self._lettered)
+        return self._runs[word]
 
     @cached_property
     def _letters(self) -> list[str]:
@@ -179,7 +184,8 @@ class Lexicon(Speech):
     @cached_property
     def hearing(self) -> Hearing:
         """What people say otherwise, and besides."""
-        return Hearing(self, self.least, self.grammar.besides, self.grammar.otherwise)
+        counted = [word for arg in self._parts() for word in arg.counted()]
+        return Hearing(self, self.least, self.grammar.besides, self.grammar.otherwise, counted)
 
     def _parts(self) -> Iterator[Arg]:
         """All arguments, and all that they are made of."""

@@ -205,8 +205,8 @@ class Verb:
         return at, phrase.end
 
     def _typed(self, phrase: Phrase, blame: int) -> int:
-        """Which argument was typed for argument ``blame`` of the move."""
-        return max(blame - 1 - (len(phrase.move) - 1 - len(self.args)), 0)
+        """Which argument was typed for argument ``blame`` of the move, whose last ones may be left out."""
+        return max(blame - 1 - max(len(phrase.move) - 1 - len(self.args), 0), 0)
 
     def item(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: Speech

@@ -22,6 +22,7 @@ answers ``turn``
     ``("builder", place)``                the Builder's free build
     ``("builder", from, to)``             the Builder's free move
     ``("palace", "central" | "outer")``   build a palace in the architect's city
+    ``("palace", …, city)``               the same, if he is in that city; ``legal`` leaves it out
     ``("governor", city)``                send that city's governor down
     ``("character", character)``          take it from the bank or a player; with several characters
                                           a player from the bank only
@@ -175,7 +176,7 @@ DECISIONS: Decisions[Draft] = Decisions(
                 "house": Answer(turn.build, (_spot,)),
                 "move": Answer(turn.move, (_spot, _spot)),
                 "builder": Answer(turn.work_free, (_spot, _spot), least=1),
-                "palace": Answer(turn.palace, (_is_central,)),
+                "palace": Answer(turn.palace, (_is_central, _city), least=1),
                 "governor": Answer(turn.lower, (_city,)),
                 "character": Answer(turn.character, (_character,)),
                 "swap": Answer(turn.swap, (_character, _character)),

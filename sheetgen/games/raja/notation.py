@@ -179,11 +179,12 @@ MOVE = _plain(
     example="move 7 12",
     help=msg("a house moved by an action, from and to", "rule"),
 )
-PALACE = _plain(
-    "palace",
-    "turn",
-    "ghost",
-    args=(SITE,),
+PALACE = Verb(
+    key="palace",
+    answers=frozenset({"turn", "ghost"}),
+    args=(SITE, Maybe(CITY)),
+    moves=lambda site, city: [("palace", site) if city is None else ("palace", site, city)],
+    values=lambda move: (*move[1:], None)[:2] if move[0] == "palace" and move[1:] != (None,) else None,
     word=msg("palace", "log"),
     bare=True,
     clause="RA-35",

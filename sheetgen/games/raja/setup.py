@@ -119,7 +119,8 @@ def bid(d: Draft, gold: int) -> None:
     if gold <= d.bids.high:
         raise illegal("bid-too-low", 1, high=d.bids.high)
     if not can_pay(d, d.who, gold):
-        raise illegal("bid-too-high", 1, player=d.players[d.who], gold=gold, has=d.gold[d.who])
+        error = illegal("bid-too-high", 1, player=d.players[d.who], gold=gold, has=d.gold[d.who])
+        raise error.short_of(("gold",))
     d.bids = Bids(gold, d.who, d.bids.players)
     _next_bidder(d)
 

@@ -78,7 +78,8 @@ def _clause(d: Draft, *parts: int) -> str:
 
 def _spend(d: Draft, gold: int, clause: str) -> None:
     if not can_pay(d, d.who, gold):
-        raise illegal("too-dear", -1, clause, player=d.players[d.who], gold=gold, has=d.gold[d.who])
+        error = illegal("too-dear", -1, clause, player=d.players[d.who], gold=gold, has=d.gold[d.who])
+        raise error.short_of(("gold",))
     d.pay(d.who, -gold)
 
 
@@ -176,9 +177,11 @@ def _shift(d: Draft, origin: Spot, goal: Spot) -> None:
 # ---- palaces and governors ------------------------------------------------------------------
 
 
-def palace(d: Draft, central: bool) -> None:
-    """Build a palace where the architect stands (RA-35, RA-39, RA-40)."""
+def palace(d: Draft, central: bool, named: int | None = None) -> None:
+    """Build a palace where the architect stands, in the city that may be ``named`` (RA-35, RA-39, RA-40)."""
     _use(d, PALACE)
+    if named is not None:
+        _be_there(d, named, 2)
     place = d.architects[d.who]
     if place == START:
         raise illegal("not-in-a-city", 0, player=d.players[d.who])

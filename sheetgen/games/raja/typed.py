@@ -7,12 +7,12 @@ from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import EXACT, Arg, Item, Match, Word, one_changed
+from sheetgen.games.notation.args import EXACT, Arg, Item, Match, Word, forms_of, one_changed
 from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.words import ACTION_WORDS
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "character": ("character",),
 }
 """What is done by an action, in the verbs of the turn."""
+
+ALONE = ("gold", "move", "quarry", "palace", "governor", "character")
+"""Actions that may be said by their number, for none is another with a number: ``gold x2``."""
 
 
 class Done(NamedTuple):
@@ -164,6 +167,9 @@ class Plan(Arg):
             at = match.end
             left.remove(key)
         return parts, at, rank
+
+    def counted(self) -> Iterable[Msg]:
+        return [form for action in ALONE for form in forms_of(ACTION_WORDS[action])]
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         texts = [ACTION.write(action, lexicon, short) for action in value[0]]

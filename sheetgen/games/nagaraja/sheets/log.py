@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
-from sheetgen.games.nagaraja.notation import TILE_WORDS
 from sheetgen.games.nagaraja.sheets.plan import TILE
 from sheetgen.games.nagaraja.sheets.tiles import corridors
+from sheetgen.games.nagaraja.typed import TILE_WORDS
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
