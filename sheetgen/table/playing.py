@@ -142,6 +142,8 @@ class Playing(Conversation):
         said = self.recording.lexicon.write(move) or ""
         who = "" if due.player is None else f"{self.recording.players[due.player]}: "
         what, shown = self.recording.game.grammar.dues[due.kind], said
+        if due.player is None:
+            what = self.telling.what(due)
         is_secret = self._is_secret(due, move)
         if is_secret:
             shown = self.say(msg("{what}: not shown", "report", what=what))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from sheetgen.games.contract.values import Due
 from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import table
@@ -33,11 +34,16 @@ class Telling:
         due = self.recording.due
         if due is None:
             return self.say(msg("the game is over", "report")) + " › "
+        return self.say(self.what(due)) + " › "
+
+    def what(self, due: Due) -> Msg:
+        """What is due in the state that the recording is in, and whose decision, throw or draw it is."""
         what = self.recording.game.grammar.dues[due.kind]
-        if due.player is None:
-            return f"{self.say(what)} › "
-        name = self.recording.players[due.player]
-        return self.say(msg("{player}, {what}", "report", player=name, what=what)) + " › "
+        seat = self.recording.game.for_whom(self.recording.state) if due.player is None else due.player
+        if seat is None:
+            return what
+        name = shown_name(self.recording.players[seat], self.say)
+        return msg("{player}, {what}", "report", player=name, what=what)
 
     def footers(self) -> Iterator[str]:
         """What may stand below the line, the fullest first.

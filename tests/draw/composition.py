@@ -106,7 +106,7 @@ class Outline:
         return found
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def outline(verbs: str, points: tuple[float, ...]) -> Outline:
     """A path that is drawn in many languages alike, worked out once."""
     return Outline(verbs, points)
@@ -125,7 +125,7 @@ def _glyph(face: Face, gid: int) -> Points:
     return numpy.concatenate(strokes(verbs, tuple(v for point in points for v in point)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _lettering(line: Line) -> Points:
     """Points on the outlines of a line's glyphs, in mm from the start of its baseline, y downwards."""
     at, found = 0.0, [numpy.empty((0, 2))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -55,7 +55,7 @@ def cards(name: str) -> CardSet:
 SETS = [name for name in EVERY if cards(name).faces]
 
 
-@cache
+@lru_cache(maxsize=16)
 def pages(name: str, size: str, lang: str = "en") -> list[Scene]:
     return card_pages(cards(name), Typesetter(lang), A4, size=size, detail="short")
 

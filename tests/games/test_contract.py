@@ -63,6 +63,28 @@ def test_random_games_end_and_rank_everybody(key: str, layout: str, seats: int, 
         assert (a.place == b.place) == same
 
 
+GIVING = ("draw", "deal", "refill", "dice", "amulet", "roll", "tile", "governors")
+"""Kinds of chance of which who draws has something at once."""
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), EACH)
+def test_a_chance_is_for_whoever_gets_something_by_it(key: str, layout: str, seats: int) -> None:
+    """What a draw brings is seen in that player's totals; what is for all changes nobody's."""
+    game, told = registry.find(key), set()
+    for before, _, after in walked(key, layout, seats, 7):
+        seat, due = game.for_whom(before), game.due(before)
+        assert due is not None
+        if due.player is not None:
+            assert seat is None
+            continue
+        told.add((due.kind, seat is None))
+        gain = {who for who in range(seats) if game.totals(before, who) != game.totals(after, who)}
+        assert due.kind not in GIVING or not gain or seat in gain, due.kind
+    assert all((kind, not nobody) not in told for kind, nobody in told), (
+        "a kind of chance is always somebody's or never"
+    )
+
+
 @pytest.mark.parametrize(("key", "layout", "seats"), EACH)
 def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: int) -> None:
     game, rng = registry.find(key), random.Random(f"{layout} {seats}")

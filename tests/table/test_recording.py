@@ -311,6 +311,17 @@ def test_what_chance_brings_is_asked_for_by_an_example_that_can_be_typed(key: st
     assert len(log(path)) == 1
 
 
+def test_who_draws_is_named(tmp_path: Path) -> None:
+    opening = {"game": "nagaraja", "layout": "temple", "players": ["Ann", "Ben"], "seed": "7"}
+    front = evening(tmp_path / "a.log", ["roll", "roll", "roll"], **opening)
+    asked = [question.prompt for question in front.questions]
+    assert asked[0] == "the throw for the first guide › "
+    assert asked[1:3] in (
+        ["Ann, drawing cards › ", "Ben, drawing cards › "],
+        ["Ben, drawing cards › ", "Ann, drawing cards › "],
+    )
+
+
 def test_where_chance_is_due_the_roll_is_completed_first(tmp_path: Path) -> None:
     offered: list[list[str]] = []
     front = evening(tmp_path / "a.log", [""], **SUN)

@@ -111,6 +111,10 @@ class Bania(Game):
         piece: Any = mark.piece
         return words_of(piece, players)
 
+    def for_whom(self, state: State) -> int | None:
+        due = self.due(state)
+        return state.who if due is not None and due.player is None else None
+
     def turn(self, state: State) -> int:
         return state.turn
 

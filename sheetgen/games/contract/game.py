@@ -224,6 +224,10 @@ class Game(ABC):
     def chance(self, state: State, rng: random.Random) -> Move:
         """A random outcome of the chance that is due, with the odds of the real dice or cards."""
 
+    def for_whom(self, state: State) -> int | None:
+        """The seat that the chance due throws or draws for; None where it is for all, or no chance is due."""
+        return None
+
     @abstractmethod
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         """The running player has nothing more to say: end the turn, naming what was left undone."""

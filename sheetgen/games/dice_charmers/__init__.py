@@ -109,6 +109,10 @@ class DiceCharmers(Game):
 
         return opening(state, kind)
 
+    def for_whom(self, state: State) -> int | None:
+        due = self.due(state)
+        return state.seat if due is not None and due.kind == "reroll" else None
+
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn
 

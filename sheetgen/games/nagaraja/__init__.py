@@ -95,6 +95,12 @@ class Nagaraja(Game):
     view = late("rules:view")
     doubted = late("rules:doubted")
 
+    def for_whom(self, state: State) -> int | None:
+        due = self.due(state)
+        if due is None or due.player is not None or state.agenda[0].seat < 0:
+            return None
+        return state.agenda[0].seat
+
     def turn(self, state: State) -> int:
         return state.round
 
