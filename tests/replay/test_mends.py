@@ -256,6 +256,14 @@ def test_a_line_in_which_a_turn_went_on_is_missing_where_something_was_left_undo
     assert " ".join(first.lines[0].split()) == " ".join(meant.split())
 
 
+def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
+    """Ann pays silk with a tent on f8, which line 28 has on e10: eight lines later one card is not enough."""
+    path = GAMES / "bania/shared.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[27]
+    (finding,) = corrupted("bania/shared.log", {28: meant.replace(" f8;", " e10;")}).findings
+    assert finding.line == 36 and finding.proposals[0].lines == (meant,)
+
+
 def test_a_tent_that_has_a_good_too_few_is_told_in_its_letters() -> None:
     path = GAMES / "bania/four-three-rolls.log"
     meant = path.read_text(encoding="utf-8").split("\n")[14]
