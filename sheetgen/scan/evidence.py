@@ -19,7 +19,7 @@ from sheetgen.scan.covered import covered
 from sheetgen.scan.extra import cv2, np
 from sheetgen.scan.ink import FAINTEST, Ink, ink
 from sheetgen.scan.net import Net, kept_net
-from sheetgen.scan.ways import as_made, ink_inside, meant
+from sheetgen.scan.ways import as_made, dotted, ink_inside, meant
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -85,7 +85,8 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.tell(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
-    said = meant(said, ink_inside(looks[0], REACH), made)
+    inside = ink_inside(looks[0], made, REACH)
+    said = meant(said, inside, made, dotted(looks[0], inside, REACH))
     pale = _pale(found, seen, spots, said, made)
     hidden = covered(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]

@@ -32,6 +32,8 @@ KINDS: Mapping[str, Msg] = {
     "text": msg("written on", "mark"),
 }
 """Marks in words; roads are told by their sides."""
+UNLIKELY = 0.1
+"""Further readings are told that are likelier than this."""
 ARROWS = str.maketrans("nesw", "↑→↓←")
 
 
@@ -56,8 +58,9 @@ def percent(share: float) -> Msg:
 
 
 def readings(read: Read) -> Msg:
-    """The reading of a spot and the next likely one, with how sure each is."""
-    ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in read.others[:1])]
+    """The reading of a spot, the next likely one and others that are not unlikely, with how sure each is."""
+    others = [other for n, other in enumerate(read.others) if n == 0 or other.likely > UNLIKELY]
+    ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in others)]
     return listed([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
 
 

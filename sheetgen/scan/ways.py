@@ -33,11 +33,17 @@ SCRATCHED_SHARE = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 INSIDE = 0.45
 """Ink so near to the middle of a spot, in half sizes, lies inside of a ring."""
-BESIDE = 0.15
-"""Art a little off its place makes the middle of a spot darker than its print, by about so much at most."""
+BESIDE, FEWEST = 0.15, 0.25
+"""Art a little off its place makes the middle of a spot darker than its print, by about so much more than on the spots
+that it makes least so; so many of them are bare on any sheet."""
 IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
 """So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
 natural logarithms of likelihood)."""
+DOTTED, AROUND, BARE_AROUND, HABIT, SURELY = 0.1, (0.6, 0.95), 0.15, 5, 5.0
+"""A dot is so much ink near the middle and so much less, beside that, between so many half sizes around it; where a
+sheet has so many, dots are marks and no accidents, so much likelier than nothing."""
+DOT = len(KINDS)
+"""What dots look like, which the net has not learnt."""
 FEW, CLEAN, MOSTLY, RARELY = 3, 5, 0.5, 0.15
 """What so many strange marks stand for is seen from the rest of a sheet: from so many clean ones of the other kind, or
 from so many of those that can only be crosses, of which so many look alike, or hardly any."""
@@ -47,13 +53,22 @@ ASKED = 2.5
 """So much likelier ink inside makes a mark at most: it is asked about then, unless the rules decide."""
 
 
-def meant(said: Floats, inside: Floats, kinds: Sequence[Sequence[str]]) -> Floats:
+def meant(
+    said: Floats, inside: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_] | None = None
+) -> Floats:
     """How much likelier each of ``KINDS`` is than nothing, on each spot.
 
     ``said`` is what the net makes of the spots, ``inside`` how much ink is near their middles, ``kinds`` are the marks
-    that a game makes there.
+    that a game makes there; ``dots`` are spots with nothing but a dot.
     """
     told = _with_middles(said, inside)
+    looks = said[:, 1:].argmax(axis=1) + 1
+    if dots is not None:  # numbers that somebody wrote look so too
+        dots = dots & np.array(["text" not in each for each in kinds], np.bool_)
+    if dots is not None and np.count_nonzero(dots) >= HABIT:
+        looks[dots] = DOT
+        likely = np.maximum(told[dots].max(axis=1), told[dots, NOTHING] + SURELY)
+        told[dots, MARKS] = likely[:, None]
     scratched = said[:, STRUCK] + log(SCRATCHED_SHARE)
     nothing = np.logaddexp(told[:, NOTHING], scratched)
     for those, filling in _groups(kinds):
@@ -62,25 +77,24 @@ def meant(said: Floats, inside: Floats, kinds: Sequence[Sequence[str]]) -> Float
         for n in those:
             columns = [KINDS.index(kind) for kind in filling if kind in kinds[n]]
             told[n, columns] = np.logaddexp(told[n, columns], scratched[n] + log(fills))
-    _as_the_rest(told, said, told[:, CIRCLE:STRUCK].max(axis=1) > nothing, kinds)
+    _as_the_rest(told, looks, told[:, CIRCLE:STRUCK].max(axis=1) > nothing, kinds)
     return np.asarray(told - nothing[:, None], np.float32)
 
 
 def _as_the_rest(
-    told: Floats, said: Floats, marked: NDArray[np.bool_], kinds: Sequence[Sequence[str]]
+    told: Floats, looks: NDArray[np.intp], marked: NDArray[np.bool_], kinds: Sequence[Sequence[str]]
 ) -> None:
     """Where strokes and crosses mean different things, strange marks are those that somebody makes no other way."""
     either = np.array([{"slash", "cross"} <= set(each) for each in kinds], np.bool_) & marked
     crossed = np.array([set(each) == {"cross"} for each in kinds], np.bool_) & marked
-    looks = said[:, 1:].argmax(axis=1) + 1
-    usual, known = (np.bincount(looks[those], minlength=len(KINDS)) for those in (either, crossed))
-    for look in (CIRCLE, USED, KINDS.index("text"), STRUCK):
+    usual, known = (np.bincount(looks[those], minlength=DOT + 1) for those in (either, crossed))
+    for look in (CIRCLE, USED, KINDS.index("text"), STRUCK, DOT):
         stands = _stands_for(look, usual, known) if usual[look] >= FEW else ""
         if not stands:
             continue
         column, other = (KINDS.index(kind) for kind in (stands, "cross" if stands == "slash" else "slash"))
         those = np.flatnonzero(either & (looks == look))
-        if look != STRUCK:  # of which it was reckoned before
+        if look < STRUCK:  # of the others it was reckoned before
             told[those, column] = np.logaddexp(told[those, column], told[those, look] - OTHERWISE)
             told[those, look] -= LEAD
         told[those, other] = np.minimum(told[those, other], told[those, column] - LEAD)
@@ -112,16 +126,33 @@ def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
     return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
 
 
-def ink_inside(views: Floats, reach: float) -> Floats:
+def dotted(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
+    """Spots with a dot in their middle and nothing around it; views reach so many half sizes from there."""
+    off = _off(views, reach)
+    around = np.clip(views[:, (off > AROUND[0]) & (off < AROUND[1]), 0], 0, 1).mean(axis=1)
+    return np.asarray((inside > DOTTED) & (around < BARE_AROUND * inside), np.bool_)
+
+
+def ink_inside(views: Floats, kinds: Sequence[Sequence[str]], reach: float) -> Floats:
     """How much ink lies near the middles of spots; their views reach so many half sizes from there.
 
-    A dot on a number is seen there only if it is told from lines of art that lie a little off.
+    A dot on a number is seen there only if it is told from lines of art that lie a little off, and from numbers that
+    are darker than their print on all spots that carry the same ``kinds``.
     """
+    near = _off(views, reach) < INSIDE
+    added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
+    alike = [tuple(each) for each in kinds]
+    for those in set(alike):
+        group = np.array([each == those for each in alike], np.bool_)
+        plain[group] -= BESIDE + np.quantile(plain[group], FEWEST)
+    return np.asarray(np.maximum(added, plain), np.float32)
+
+
+def _off(views: Floats, reach: float) -> NDArray[np.float64]:
+    """How far each square of views lies from their middle, in half sizes."""
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
-    near = np.hypot(down, across) * 2 * reach / side < INSIDE
-    added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
-    return np.asarray(np.maximum(added, plain - BESIDE), np.float32)
+    return np.asarray(np.hypot(down, across) * 2 * reach / side, np.float64)
 
 
 def _with_middles(said: Floats, inside: Floats) -> Floats:

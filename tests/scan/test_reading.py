@@ -16,6 +16,8 @@ from sheetgen.errors import PhotoError
 from sheetgen.games import registry
 from sheetgen.message import msg
 from sheetgen.scan import sheet
+from sheetgen.scan.decode import Other, Read
+from sheetgen.scan.report import readings
 from sheetgen.scan.sheet import Page
 from tests.scan import made_up
 
@@ -86,6 +88,13 @@ def test_json_is_as_its_schema_says(show: Show, capsys: pytest.CaptureFixture[st
     assert [one["photo"] for one in report["sheets"]] == ["a.jpg", "b.jpg", "c.jpg"]
     assert any(one["doubtful"] for one in report["sheets"])
     assert [one["place"] for one in report["standings"]] == [1, 2, 3]
+
+
+def test_a_doubt_tells_all_readings_that_are_not_unlikely() -> None:
+    others = tuple(Other(kind, likely, {}) for kind, likely in (("slash", 0.38), ("", 0.23), ("used", 0.01)))
+    said = str(readings(Read("cross", 0.38, others)))
+    assert said == "crossed (38%), struck (38%), nothing (23%)"
+    assert str(readings(Read("cross", 0.95, (Other("", 0.05, {}),)))) == "crossed (95%), nothing (5%)"
 
 
 def test_a_total_that_hangs_on_a_doubtful_coin_has_both_values(

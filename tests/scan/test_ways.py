@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.scan.decode import SURE, decode
 from sheetgen.scan.evidence import REACH
-from sheetgen.scan.ways import KINDS, as_made, ink_inside, meant
+from sheetgen.scan.ways import KINDS, as_made, dotted, ink_inside, meant
 from tests.scan import made_up
 
 cv2.setNumThreads(1)
@@ -118,16 +118,37 @@ def test_only_ink_near_the_middle_is_inside() -> None:
     views[0, 10:14, 10:14, 0] = 1.0
     cv2.circle(ring := np.zeros((24, 24), np.float32), (12, 12), 7, 1.0, 1)
     views[1, ..., 0] = ring
-    dot, around = ink_inside(views, REACH)
+    dot, around = ink_inside(views, [CROSSED] * 2, REACH)
     assert dot > 0.3 and around < 0.01
 
 
 def test_a_dot_on_a_number_is_inside_and_a_number_that_lies_a_little_off_is_not() -> None:
-    views = np.zeros((2, 24, 24, 3), np.float32)
+    views = np.zeros((9, 24, 24, 3), np.float32)
     views[0, 10:14, 10:14, 1] = 1.0
     views[1, 10:14, 9:15, 1] = 0.2
-    dot, beside = ink_inside(views, REACH)
-    assert dot > 0.3 and beside == 0.0
+    dot, beside, *_ = ink_inside(views, [CROSSED] * 9, REACH)
+    assert dot > 0.3 and beside <= 0.0
+
+
+def test_numbers_that_are_darker_than_their_print_everywhere_are_no_dots() -> None:
+    views = np.zeros((12, 24, 24, 3), np.float32)
+    views[:, 9:15, 9:15, 1] = np.linspace(0.5, 0.6, 12)[:, None, None]
+    assert ink_inside(views, [CROSSED] * 12, REACH).max() <= 0.0
+
+
+@pytest.mark.parametrize(("count", "marks"), [(3, False), (12, True)])
+def test_many_dots_are_marks_and_a_few_are_asked_about(count: int, marks: bool) -> None:
+    views = np.zeros((40, 24, 24, 3), np.float32)
+    views[:count, 10:14, 10:14, 0] = 1.0
+    views[30:, 4:20, 11:13, 0] = 1.0  # strokes
+    kinds = [STROKED] * 40
+    inside = ink_inside(views, kinds, REACH)
+    dots = dotted(views, inside, REACH)
+    assert dots.tolist() == [n < count for n in range(40)]
+    seen = [""] * 30 + ["slash"] * 10
+    told = [as_made(each, STROKED) for each in meant(looks(*seen), inside, kinds, dots)]
+    assert all(unsure(each) != marks for each in told[:count])
+    assert not marks or all(lead(each) > 2 for each in told[:count])
 
 
 # ---- what a whole sheet tells ------------------------------------------------------------------
