@@ -256,6 +256,16 @@ def test_a_line_in_which_a_turn_went_on_is_missing_where_something_was_left_undo
     assert " ".join(first.lines[0].split()) == " ".join(meant.split())
 
 
+def test_words_that_end_what_goes_on_behind_them_are_too_many() -> None:
+    """“end” keeps the dice, which needs no saying; behind it they are rolled again."""
+    path = GAMES / "bania/three-careless.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[14]
+    (finding,) = corrupted(
+        "bania/three-careless.log", {15: meant.replace("; again S", "; end; again S")}
+    ).findings
+    assert finding.code == "rolls-done" and finding.proposals[0].lines == (meant,)
+
+
 def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
     """Ann pays silk with a tent on f8, which line 28 has on e10: eight lines later one card is not enough."""
     path = GAMES / "bania/shared.log"
