@@ -35,6 +35,8 @@ IDLE_WORD = 1.8
 """What it costs that a word means nothing and was not needed: people write more words than a log has."""
 SAID_TWICE = 1.0
 """How much likelier a decision is too many that its line says already."""
+A_PART = 0.5
+"""What it costs besides that a single word is too many of which the rules were not asked: it may belong to others."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 STUTTER, LETTER = 0.9, 1.0
@@ -124,6 +126,10 @@ class Edits(LineEdits):
         before = (part for part in heard.segments(line, self.lexicon) if part.column < segment.column)
         cost -= SAID_TWICE if segment.words in (part.words for part in before) else 0.0
         yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
+        ends = {phrase.end for phrase, _ in failure.illegal} or {failure.at + 1}
+        for end in sorted(end for end in ends if failure.at < end < len(segment.words)):
+            cost = EXTRA + EACH_WORD * (end - failure.at - 1) + (0.0 if failure.illegal else A_PART)
+            yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, failure.at, end, ""))
         for later in heard.segments(line, self.lexicon):
             if later.column > segment.column:
                 cost = 1.8 + EACH_WORD * (len(later.words) - 1)

@@ -266,6 +266,13 @@ def test_words_that_end_what_goes_on_behind_them_are_too_many() -> None:
     assert finding.code == "rolls-done" and finding.proposals[0].lines == (meant,)
 
 
+def test_a_third_action_is_left_out_alone() -> None:
+    row = "Rajesh:    palace, governor, gold; governor Jodhpur; go Bikaner; palace outer"
+    (finding,) = corrupted("raja/advanced-two.log", {27: row}).findings
+    assert finding.code == "actions-chosen"
+    assert finding.proposals[0].lines == (row.replace(", gold", ""),)
+
+
 def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
     """Ann pays silk with a tent on f8, which line 28 has on e10: eight lines later one card is not enough."""
     path = GAMES / "bania/shared.log"
