@@ -21,6 +21,11 @@ MISSING, MISSING_IN_PLACE = 5.0, 3.0
 """A line that is missing; where the line after it is another's, nothing else is so likely."""
 MOST_TURNS, LONGEST_TURN = 60, 4
 """Turns that are tried for a line that is missing, and what is decided in one of them at most."""
+LONGEST_ANSWER, MOST_GOING_ON = 3, 24
+"""Lines of others within a turn, and turns that are tried for a line with which it went on."""
+AS_MANY, MOST_FAR = 3, 4
+"""Turns of each player that are looked back for a line that is missing, and lines that are tried at each place: that
+one was there counts, not what it said."""
 MOST_MOVES = 800
 """Moves that are made to find them."""
 
@@ -35,13 +40,48 @@ class MissingLines:
         self.players = edits.players
 
     def lines(self) -> Iterator[Edit]:
-        """Lines that may be missing right before the fault, or a line earlier."""
-        stop = self.track.stop
-        for i in (stop, stop - 1) if stop < len(self.track.statements) else ():
-            yield from self._before(i)
+        """Lines that may be missing right before the fault, or a line earlier.
 
-    def _before(self, i: int) -> Iterator[Edit]:
-        """Lines of the player who is due, before statement ``i``, after which that one may come."""
+        Where only somebody's turn is wrong some turns more: the next line of who is missing is taken for that then.
+        """
+        stop, fault = self.track.stop, self.track.fault
+        if stop == len(self.track.statements):
+            return
+        for i in (stop, stop - 1):
+            yield from self._before(i)
+        turns = AS_MANY * len(self.players) if fault is not None and not fault.refused else 0
+        for i in range(stop - 2, max(stop - turns, self.track.start - 1), -1):
+            yield from self._before(i, MOST_FAR, again=True)
+
+    def goes_on(self, i: int) -> Iterator[Edit]:
+        """Lines in which the player of statement ``i`` goes on with a turn in which something is left undone.
+
+        Somebody else was asked within the turn, and the line that goes on behind the answer is not there.
+        """
+        statements, seat = self.track.statements, self.track.statements[i].head.seat
+        if seat is None:
+            return
+        for k in range(i + 1, min(i + 1 + LONGEST_ANSWER, self.track.stop)):
+            state, head = self.track.bookmark(k).state, statements[k].head
+            due = self.game.due(state)
+            if due is None or due.player != seat:
+                continue
+            if head.seat != seat:
+                turns = (t for t in self._turns(state, seat, head) if self._leaves_nothing(state, t))
+                yield from self._written(k, seat, islice(turns, MOST_GOING_ON), MISSING_IN_PLACE)
+            return
+
+    def _leaves_nothing(self, state: State, moves: Sequence[Move]) -> bool:
+        """Whether a turn that goes on so leaves nothing undone."""
+        for move in moves:
+            state = self.track.settled(self.game.apply(state, move))
+        return not self.game.close(state)[1]
+
+    def _before(self, i: int, most: int = MOST_TURNS, again: bool = False) -> Iterator[Edit]:
+        """Lines of the player who is due, before statement ``i``, after which that one may come.
+
+        It may be of the same player if a turn may come ``again``.
+        """
         if i < self.track.start:
             return
         bookmark, head = self.track.bookmark(i), self.track.statements[i].head
@@ -50,13 +90,18 @@ class MissingLines:
         if due is not None and bookmark.open is not None and bookmark.open.player == due.player:
             state = self.track.settled(self.game.close(state)[0])
             due = self.game.due(state)
-        if due is None or due.player is None or (head.kind == "player" and head.seat == due.player):
+        same = head.kind == "player" and due is not None and head.seat == due.player
+        if due is None or due.player is None or (same and not again):
             return
         cost = MISSING_IN_PLACE if i == self.track.stop else MISSING
-        for moves in islice(self._turns(state, due.player, head), MOST_TURNS):
+        yield from self._written(i, due.player, islice(self._turns(state, due.player, head), most), cost)
+
+    def _written(self, i: int, seat: int, turns: Iterable[tuple[Move, ...]], cost: float) -> Iterator[Edit]:
+        """Lines of a player that say one of these turns, before statement ``i``."""
+        for moves in turns:
             if None not in (texts := [self.edits.written(move) for move in moves]):
                 text = "; ".join(map(str, texts))
-                line = f"{self.players[due.player]}: {text}"
+                line = f"{self.players[seat]}: {text}"
                 yield Edit(ADDED_LINE, i, cost + 0.01 * len(text), (line,), removed=0, back=True)
 
     def _turns(self, state: State, seat: int, head: Head) -> Iterator[tuple[Move, ...]]:

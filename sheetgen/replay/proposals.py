@@ -141,9 +141,10 @@ OF_LINES = {
     kinds.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
 }
 LEFT_OUT = msg("Read on as if something had been left out before this line.", "report")
-WITH, WITHOUT = (
+WITH, WITHOUT, MISSING = (
     msg("Read on as if line {line} said “{words}”.", "report"),
     msg("Read on without line {line}.", "report"),
+    msg("Read on as if a line of {player} were missing before line {line}.", "report"),
 )
 
 
@@ -160,7 +161,8 @@ def _words(edit: Edit, line: Line) -> tuple[str, str]:
 def read_as(proposal: Proposal) -> Msg:
     """How the log was read on with a change."""
     if proposal.kind == kinds.ADDED_LINE:
-        return LEFT_OUT
+        player = proposal.lines[0].partition(":")[0].strip()
+        return MISSING._replace(values=(("line", proposal.line), ("player", player)))
     if not proposal.lines:
         return WITHOUT._replace(values=(("line", proposal.line),))
     words = " / ".join(line.strip() for line in proposal.lines)

@@ -18,8 +18,9 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
 from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.course import Bookmark
-from sheetgen.replay.edit import ADDED, CLAIM, NAME, UNSURE
+from sheetgen.replay.edit import ADDED, ADDED_LINE, CLAIM, NAME, UNSURE
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.missing import LONGEST_ANSWER
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as
 from sheetgen.replay.result import Replay
@@ -201,17 +202,19 @@ class Recovery:
         return track.stop + 1, bookmark
 
     def _lacks(self, finding: Finding, track: Track) -> set[int]:
-        """The player whose turn is missing at a fault that nothing sets right, or in whose line it is."""
-        if track.fault is not None and not track.fault.refused and track.fault.player is not None:
-            return {track.fault.player}
+        """Who can not be judged behind a fault that nothing sets right: who says it; all, where a turn is missing."""
+        if track.fault is not None and not track.fault.refused:
+            return set(range(len(self.probe.players)))
         return {
             s.head.seat for s in track.statements if s.line.number == finding.line and s.head.seat is not None
         }
 
     def _can_not_be_judged(self, finding: Finding, track: Track) -> bool:
-        """Whether a fault is in a line of a player of whose play something is missing, and no word of it is wrong."""
+        """Whether no word of a line is wrong, but whose turn it is behind another fault, or what was played before."""
         if not self.compares or finding.code in WORDS or self._is_claim(track):
             return False
+        if self.cause and track.fault is not None and not track.fault.refused:
+            return True  # what could not be read was somebody's turn
         return any(s.line.number == finding.line and s.head.seat in self.lacking for s in track.statements)
 
     def _says_nothing_new(self) -> bool:
@@ -434,8 +437,11 @@ class Recovery:
     def _with_proposals(self, warnings: list[Finding]) -> list[Finding]:
         """Warnings; one of them is the cause where what was left undone explains a claim that differs."""
         for n, differing in enumerate(self.findings):
+            best = differing.proposals[0] if differing.code == DIFFERS and differing.proposals else None
             lines = (
-                [proposal.line for proposal in differing.proposals[:1]] if differing.code == DIFFERS else []
+                range(best.line - (LONGEST_ANSWER if best.kind == ADDED_LINE else 0), best.line + 1)
+                if best
+                else ()
             )
             for i, warning in enumerate(warnings):
                 if warning.line in lines:

@@ -173,6 +173,7 @@ class Search:
     def run_undone(self, i: int) -> None:
         """Try what may be missing at the end of a line of a log without a fault."""
         self._push(self.edits.undone(i))
+        self._push(MissingLines(self.edits).goes_on(i))
         self._over(math.inf)
 
     def _of_all(self) -> None:
@@ -182,6 +183,7 @@ class Search:
         for i in self._suspected:
             self._push(self.edits.of(i), SUSPECTED)
             self._push(self.edits.added(i, weighed=True), UNDONE)
+            self._push(MissingLines(self.edits).goes_on(i), UNDONE)
         places = range(self.track.start, last + 1)
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
         stages += [(LEAST_WORD + self._remote(i), partial(self.edits.of, i)) for i in places]

@@ -241,8 +241,70 @@ def test_a_word_too_many_that_means_nothing_is_left_out_alone() -> None:
 def test_a_line_with_a_throw_that_is_missing_is_one_finding_and_claims_after_it_say_nothing() -> None:
     found = corrupted("bania/two-elephants.log", {11: None})
     (finding,) = found.findings
-    assert finding.line == 11 and "left out before this line" in str(finding.read_on)
+    assert finding.line == 11 and "a line of Leila were missing before line 11" in str(finding.read_on)
     assert {41, 42} <= {u.line for u in found.unchecked if "not compared" in str(u.message)}
+
+
+def test_a_line_in_which_a_turn_went_on_is_missing_where_something_was_left_undone() -> None:
+    """Rajesh's answer stands between Leila's lines: what she left undone she did in the second, which is not there."""
+    path = GAMES / "raja/auction.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[35]
+    (finding,) = corrupted("raja/auction.log", {36: None}).findings
+    assert (finding.line, finding.code) == (34, "waived")
+    first = finding.proposals[0]
+    assert (first.kind, first.line) == ("missing-line", 36)
+    assert " ".join(first.lines[0].split()) == " ".join(meant.split())
+
+
+def test_words_that_end_what_goes_on_behind_them_are_too_many() -> None:
+    """“end” keeps the dice, which needs no saying; behind it they are rolled again."""
+    path = GAMES / "bania/three-careless.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[14]
+    (finding,) = corrupted(
+        "bania/three-careless.log", {15: meant.replace("; again S", "; end; again S")}
+    ).findings
+    assert finding.code == "rolls-done" and finding.proposals[0].lines == (meant,)
+
+
+def test_a_third_action_is_left_out_alone() -> None:
+    row = "Rajesh:    palace, governor, gold; governor Jodhpur; go Bikaner; palace outer"
+    (finding,) = corrupted("raja/advanced-two.log", {27: row}).findings
+    assert finding.code == "actions-chosen"
+    assert finding.proposals[0].lines == (row.replace(", gold", ""),)
+
+
+def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
+    """Ann pays silk with a tent on f8, which line 28 has on e10: eight lines later one card is not enough."""
+    path = GAMES / "bania/shared.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[27]
+    (finding,) = corrupted("bania/shared.log", {28: meant.replace(" f8;", " e10;")}).findings
+    assert finding.line == 36 and finding.proposals[0].lines == (meant,)
+
+
+def test_a_tent_that_has_a_good_too_few_is_told_in_its_letters() -> None:
+    path = GAMES / "bania/four-three-rolls.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[14]
+    assert meant.endswith("PSS")
+    (finding,) = corrupted("bania/four-three-rolls.log", {15: meant.removesuffix("PSS") + "SS"}).findings
+    assert finding.proposals[0].lines == (meant.removesuffix("PSS") + "SSP",)
+
+
+def test_a_decision_that_its_line_says_already_is_too_many() -> None:
+    """Among the many tents of a line one stands twice."""
+    path = GAMES / "bania/alone.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[36]
+    slip = meant.replace("pitch oil OOP d3; ", "pitch oil OOP d3; pitch incense PII i8; ")
+    assert slip != meant
+    (finding,) = corrupted("bania/alone.log", {37: slip}).findings
+    assert finding.proposals[0].lines == (meant,)
+
+
+def test_a_turn_that_is_missing_is_told_once_whoever_stumbles_over_it() -> None:
+    """Of five players Dev's line is not there; robbed players, the bank and whose turn it is were wrong further on."""
+    found = corrupted("raja/five.log", {39: None})
+    (finding,) = found.findings
+    assert finding.line == 39
+    assert {43, 48, 54} <= {unchecked.line for unchecked in found.unchecked}
 
 
 def test_two_slips_are_two_findings_and_the_second_has_its_own_proposal() -> None:
