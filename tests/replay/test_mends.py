@@ -380,6 +380,7 @@ def test_the_same_words_are_missing_once_wherever_in_a_line_they_may_stand() -> 
     first = finding.proposals[0]
     assert first.lines == ("Rajesh:    palace, governor; governor Bikaner; go Jaipur; palace central",)
     assert first.kind == "missing-decision" and "Likewise" not in str(first.message)
+    assert "Rajesh:    palace, governor; go Jaipur; governor Bikaner; palace central" in first.others
 
 
 def test_a_word_of_another_kind_that_means_nothing_is_left_out_rather_than_an_action() -> None:

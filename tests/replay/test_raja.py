@@ -19,7 +19,7 @@ from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 from tests.games.raja.table import CITIES, A, B, C, D, E, F, G, begun, change, open_roads, owner, sheet, where
-from tests.support.logs import begin, play, write
+from tests.support.logs import RAJA, begin, play, write
 
 GAMES = Path(__file__).parent / "games/raja"
 
@@ -50,6 +50,16 @@ def first(state: State, *typed_lines: str) -> Finding:
 
 
 @pytest.mark.clause("RA-60", "RA-61", "RA-25", "RA-20", "RA-10", "RA-41")
+def test_a_palace_may_be_said_with_its_city_if_the_architect_is_there() -> None:
+    """RA-35, RA-39: a palace stands where the architect is."""
+    plain = replay(RAJA + "Ben: gold, palace; go D; palace outer\n")
+    said = replay(RAJA + "Ben: gold, palace; go D; outer palace in D\n")
+    assert not plain.findings and not said.findings and said.state == plain.state
+    (finding,) = replay(RAJA + "Ben: gold, palace; go D; outer palace in C\n", effort=0).findings
+    assert (finding.code, finding.clause) == ("architect-elsewhere", "RA-39")
+    assert finding.text[finding.column - 1 :][: finding.length].endswith("C")
+
+
 def test_the_worked_round() -> None:
     """City A scores; Mogul, Sadhu, Builder and Artisan, each with 15 gold and open roads of their own."""
     villages = {22: (0,), 26: (0,), 21: (1,), 25: (1,), 15: (1,), 29: (2, 3), 30: (2, 3), 20: (3,)}

@@ -57,7 +57,12 @@ _domains: dict[tuple[int, int], tuple[Lexicon, Any, Sequence[Any]]] = {}
 
 
 def said_apart(game: Game, state: State, move: Move, after: State) -> bool:
-    """Whether some moves that name nothing else lead where the one move leads: two at least."""
+    """Whether some moves that name nothing else lead where the one move leads: two at least.
+
+    Or one that says less of the same, where the last thing named only says what is so: the city that one is in.
+    """
+    if len(move) > 2 and move[:-1] in game.legal(state) and game.apply(state, move[:-1]) == after:
+        return True
     return any(
         reached == after
         for first in _steps(game, state, move)
