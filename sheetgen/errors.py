@@ -96,7 +96,8 @@ class Illegal(SheetgenError):
     ``meant`` are moves one of which was meant, where the rules can tell. Of an argument that lists several things
     ``item`` is the one at fault, and ``instead`` are values that would be right in its place.
     ``because`` are things, named by moves before it, that keep it off by where they are.
-    ``short`` are the totals of which its player has too little.
+    ``short`` are the totals of which its player has too little, ``wanted`` things that would help if a move before it
+    had named them.
     It is ``moot`` where what is due may go by in silence, so that what is refused behind it tells more.
     """
 
@@ -113,6 +114,7 @@ class Illegal(SheetgenError):
         self.instead: tuple[Any, ...] = ()
         self.because: tuple[Any, ...] = ()
         self.short: tuple[str, ...] = ()
+        self.wanted: tuple[Any, ...] = ()
 
     def kept_off(self, because: Iterable[Any]) -> Self:
         """Say which things named before keep off what is refused."""
@@ -122,6 +124,11 @@ class Illegal(SheetgenError):
     def short_of(self, totals: Iterable[str]) -> Self:
         """Say of which totals, by their keys, the player has too little for what is refused."""
         self.short = tuple(totals)
+        return self
+
+    def helped_by(self, wanted: Iterable[Any]) -> Self:
+        """Say which things, had a move before named one, would help what is refused."""
+        self.wanted = tuple(wanted)
         return self
 
     def under(self, item: int, instead: Iterable[Any] = ()) -> Self:

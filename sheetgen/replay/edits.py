@@ -35,6 +35,8 @@ IDLE_WORD = 1.8
 """What it costs that a word means nothing and was not needed: people write more words than a log has."""
 SAID_TWICE = 1.0
 """How much likelier a decision is too many that its line says already."""
+A_PART = 0.5
+"""What it costs besides that a single word is too many of which the rules were not asked: it may belong to others."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 STUTTER, LETTER = 0.9, 1.0
@@ -109,6 +111,12 @@ class Edits(LineEdits):
                 for new in self._alike(event.before, event.move):
                     trial = self.trial(i, event, new[0])
                     yield self.reworded_as(i, segment, event.start, event.end, event.move, new, trial)
+                if (
+                    0 < event.end - event.start < len(segment.words)
+                ):  # what was said before may have been too much
+                    cost = EXTRA + EACH_WORD * (event.end - event.start - 1)
+                    out = Wording(segment, event.start, event.end, "")
+                    yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))
         if failure.state is not None:
             yield from self._refused(i, segment, failure)
             yield from self._near(i, segment, failure)
@@ -118,6 +126,10 @@ class Edits(LineEdits):
         before = (part for part in heard.segments(line, self.lexicon) if part.column < segment.column)
         cost -= SAID_TWICE if segment.words in (part.words for part in before) else 0.0
         yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
+        ends = {phrase.end for phrase, _ in failure.illegal} or {failure.at + 1}
+        for end in sorted(end for end in ends if failure.at < end < len(segment.words)):
+            cost = EXTRA + EACH_WORD * (end - failure.at - 1) + (0.0 if failure.illegal else A_PART)
+            yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, failure.at, end, ""))
         for later in heard.segments(line, self.lexicon):
             if later.column > segment.column:
                 cost = 1.8 + EACH_WORD * (len(later.words) - 1)

@@ -38,12 +38,16 @@ class Elsewhere:
                         yield edit
 
     def supplying(self) -> Iterator[Edit]:
-        """Earlier words made to name what the rules refused as not there: it may have been written as another thing."""
+        """Earlier words made to name what the rules refused as not there, or what would help by being there.
+
+        It may have been written as another thing: what is not there only by chance or by its player.
+        """
         seat = self.track.statements[self.track.stop].head.seat
         things = [_thing(phrase.move, error.blame, error.item) for phrase, error in self.refused]
-        for thing in dict.fromkeys(thing for thing in things if thing is not None):
+        wanted = dict.fromkeys(thing for _, error in self.refused for thing in error.wanted)
+        for thing in dict.fromkeys((*wanted, *(thing for thing in things if thing is not None))):
             for i, segment, event in self._typed():
-                if event.player not in (None, seat):
+                if event.player not in (None, seat) and thing not in wanted:
                     continue
                 for move in self.edits.outcomes(event.move, self._asked(event)):
                     if _holds(event.move, thing) or not _holds(move, thing):

@@ -165,10 +165,13 @@ class LineEdits(Answers):
             yield edit
         if event.end - event.start == len(split(self.track.statements[i].line.body)):
             return  # a line that says nothing is no line
-        if event.player is not None or self._may_be_said_twice(i, event):
+        # Words that only say what is so anyway may have made it so: what was due went by unsaid for them.
+        needless = event.how == ECHO and i == self.track.stop
+        if event.player is not None or needless or self._may_be_said_twice(i, event):
             out = Wording(segment, event.start, event.end, "")
-            cost = self._too_many(i, event.end - event.start)
-            yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))
+            cost = self._too_many(i, event.end - event.start) - (NEEDLESS if needless else 0.0)
+            trial = None if needless else self.trial(i, event, None)
+            yield Edit(LEFT_OUT, i, cost, wording=out, trial=trial)
 
     def _may_be_said_twice(self, i: int, event: Event) -> bool:
         """Whether this is chance that somebody's line tells right before the fault, where a line of its own may too."""

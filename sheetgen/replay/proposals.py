@@ -64,10 +64,11 @@ def _as_one(search: Search, mends: list[Mend]) -> Proposal:
     said = {mend.edit.wording.words: mend for mend in reversed(mends) if mend.edit.wording}
     said.pop(mends[0].edit.wording.words)  # the same words may be missing in several places of a line
     others = sorted(said.values(), key=mends.index)[:MOST_OTHERS]
+    elsewhere = [mend for mend in mends[1:] if mend not in others]
+    lines = tuple(mend.edit.lines(search.track.statements)[0] for mend in [*others, *elsewhere][:MOST_OTHERS])
     if not others:
-        return first
+        return first._replace(others=lines)
     words = " / ".join(mend.edit.wording.words for mend in others if mend.edit.wording)
-    lines = tuple(mend.edit.lines(search.track.statements)[0] for mend in others)
     text = msg("{text} Likewise {others}.", "report", text=first.message, others=words)
     return first._replace(message=text, others=lines)
 

@@ -33,9 +33,10 @@ SCRATCHED_SHARE = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 INSIDE = 0.45
 """Ink so near to the middle of a spot, in half sizes, lies inside of a ring."""
-BESIDE, FEWEST = 0.15, 0.25
-"""Art a little off its place makes the middle of a spot darker than its print, by about so much more than on the spots
-that it makes least so; so many of them are bare on any sheet."""
+BESIDE, FEWEST, SHADE, BRIGHT = 0.15, 0.1, 0.15, 0.85
+"""Art a little off its place makes the middle of a spot darker than its print, by about so much more than on those that
+it makes least so; so many are bare on any sheet of those that are alike, their art too, by such steps, where it is not
+as bright as paper."""
 IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
 """So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
 natural logarithms of likelihood)."""
@@ -136,14 +137,17 @@ def dotted(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
 def ink_inside(views: Floats, kinds: Sequence[Sequence[str]], reach: float) -> Floats:
     """How much ink lies near the middles of spots; their views reach so many half sizes from there.
 
-    A dot on a number is seen there only if it is told from lines of art that lie a little off, and from numbers that
-    are darker than their print on all spots that carry the same ``kinds``.
+    A dot on a number is seen there only if it is told from lines of art that lie a little off, and from art that is
+    darker than its print on all spots that carry the same ``kinds`` and are as dark in the middle.
     """
     near = _off(views, reach) < INSIDE
     added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
-    alike = [tuple(each) for each in kinds]
+    clear = np.round(views[:, near, 2].mean(axis=1) / SHADE)
+    alike = list(zip(clear.tolist(), map(tuple, kinds), strict=True))
     for those in set(alike):
         group = np.array([each == those for each in alike], np.bool_)
+        if those[0] * SHADE < BRIGHT:  # bare paper is no darker than it should be
+            added[group] -= np.quantile(added[group], FEWEST)
         plain[group] -= BESIDE + np.quantile(plain[group], FEWEST)
     return np.asarray(np.maximum(added, plain), np.float32)
 

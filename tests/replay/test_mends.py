@@ -256,6 +256,31 @@ def test_a_line_in_which_a_turn_went_on_is_missing_where_something_was_left_undo
     assert " ".join(first.lines[0].split()) == " ".join(meant.split())
 
 
+def test_words_that_end_what_goes_on_behind_them_are_too_many() -> None:
+    """“end” keeps the dice, which needs no saying; behind it they are rolled again."""
+    path = GAMES / "bania/three-careless.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[14]
+    (finding,) = corrupted(
+        "bania/three-careless.log", {15: meant.replace("; again S", "; end; again S")}
+    ).findings
+    assert finding.code == "rolls-done" and finding.proposals[0].lines == (meant,)
+
+
+def test_a_third_action_is_left_out_alone() -> None:
+    row = "Rajesh:    palace, governor, gold; governor Jodhpur; go Bikaner; palace outer"
+    (finding,) = corrupted("raja/advanced-two.log", {27: row}).findings
+    assert finding.code == "actions-chosen"
+    assert finding.proposals[0].lines == (row.replace(", gold", ""),)
+
+
+def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
+    """Ann pays silk with a tent on f8, which line 28 has on e10: eight lines later one card is not enough."""
+    path = GAMES / "bania/shared.log"
+    meant = path.read_text(encoding="utf-8").split("\n")[27]
+    (finding,) = corrupted("bania/shared.log", {28: meant.replace(" f8;", " e10;")}).findings
+    assert finding.line == 36 and finding.proposals[0].lines == (meant,)
+
+
 def test_a_tent_that_has_a_good_too_few_is_told_in_its_letters() -> None:
     path = GAMES / "bania/four-three-rolls.log"
     meant = path.read_text(encoding="utf-8").split("\n")[14]
@@ -355,6 +380,7 @@ def test_the_same_words_are_missing_once_wherever_in_a_line_they_may_stand() -> 
     first = finding.proposals[0]
     assert first.lines == ("Rajesh:    palace, governor; governor Bikaner; go Jaipur; palace central",)
     assert first.kind == "missing-decision" and "Likewise" not in str(first.message)
+    assert "Rajesh:    palace, governor; go Jaipur; governor Bikaner; palace central" in first.others
 
 
 def test_a_word_of_another_kind_that_means_nothing_is_left_out_rather_than_an_action() -> None:

@@ -208,3 +208,20 @@ def test_places_of_the_score_sheet_are_told_in_words() -> None:
     assert str(name("game.2.1.relic.9")) == "relic 9 (Game 2, Player 1)"
     assert str(name("game.1.2.amulet.3")) == "amulet 3 (Game 1, Player 2)"
     assert str(name("game.1.date")) == "game.1.date"
+
+
+@pytest.mark.parametrize("address", made_up.BOARDS)
+def test_every_spot_that_is_read_has_a_name(address: str) -> None:
+    paper = made_up.paper(address)
+    assert [
+        spot for spot in paper.kinds if "text" not in paper.kinds[spot] and str(paper.name(spot)) == spot
+    ] == []
+
+
+def test_spots_of_several_players_are_named_with_whose_they_are() -> None:
+    pen, pad, score = (made_up.paper(name).name for name in ("bania/pen", "bania/score", "nagaraja/score"))
+    assert str(pen("points.4.6")) == "points 6 (Player 4)"
+    assert str(pen("hand.2.silk.3")) == "silk 3 (Player 2)"
+    assert str(pad("game.1.2.last")) == "last tent (Game 1, Player 2)"
+    assert str(pad("game.3.1.most.oil")) == "most of a kind (oil, Game 3, Player 1)"
+    assert str(score("game.2.1.end.points")) == "25 points (Game 2, Player 1)"

@@ -136,6 +136,17 @@ def test_numbers_that_are_darker_than_their_print_everywhere_are_no_dots() -> No
     assert ink_inside(views, [CROSSED] * 12, REACH).max() <= 0.0
 
 
+def test_dark_pictures_that_are_darker_than_their_print_are_no_dots_whatever_others_lie_beside() -> None:
+    views = np.zeros((30, 24, 24, 3), np.float32)
+    views[..., 2] = 1.0
+    views[:12, 9:15, 10:14, 2] = 0.3
+    views[:12, 9:15, 10:14, 0] = np.linspace(0.7, 0.75, 12)[:, None, None]
+    views[12:20, 10:14, 10:14, 0] = 1.0  # dots on bare paper
+    inside = ink_inside(views, [CROSSED] * 30, REACH)
+    assert inside[:12].max() < 0.1 and inside[12:20].min() > 0.3
+    assert dotted(views, inside, REACH).tolist() == [12 <= n < 20 for n in range(30)]
+
+
 @pytest.mark.parametrize(("count", "marks"), [(3, False), (12, True)])
 def test_many_dots_are_marks_and_a_few_are_asked_about(count: int, marks: bool) -> None:
     views = np.zeros((40, 24, 24, 3), np.float32)

@@ -210,15 +210,42 @@ def _name_of(layout: BoardSheet) -> Callable[[str], Msg]:
     usual = names_of(SPOTS, layout, {})
 
     def name(address: str) -> Msg:
-        pile, hand = PILE.parts(address), HAND.parts(address)
+        pile, hand, points = (family.parts(address) for family in (PILE, HAND, POINTS))
+        row, most, sign = (family.parts(address) for family in (ROW, MOST, OWN_SIGN))
         if pile is not None:
-            return msg("{what} {value}", "report", what=GOODS_WORDS[pile[0]], value=pile[1])
+            return _numbered(GOODS_WORDS[pile[0]], pile[1])
         if hand is not None:
-            what = msg("{what} {value}", "report", what=GOODS_WORDS[hand[1]], value=hand[2])
-            return msg("{what} ({where})", "report", what=what, where=hand[0])
-        return usual(address)
+            return _of(_numbered(GOODS_WORDS[hand[1]], hand[2]), _player(hand[0]))
+        if points is not None:
+            return _of(_numbered(msg("points", "report"), points[1]), _player(points[0]))
+        if row is not None and row[2:] == ("last",):
+            return _of(msg("last tent", "log"), _pair(_game(row[0]), _player(row[1])))
+        if most is not None and most[2:3] == ("most",):
+            where = _pair(_game(most[0]), _player(most[1]))
+            return _of(msg("most of a kind", "sheet"), _pair(GOODS_WORDS[most[-1]], where))
+        return _player(sign[0]) if sign is not None else usual(address)
 
     return name
+
+
+def _numbered(what: Msg, number: str) -> Msg:
+    return msg("{what} {value}", "report", what=what, value=number)
+
+
+def _of(what: Msg, where: Msg) -> Msg:
+    return msg("{what} ({where})", "report", what=what, where=where)
+
+
+def _pair(one: Msg, other: Msg) -> Msg:
+    return msg("{one}, {other}", "report", one=one, other=other)
+
+
+def _game(number: str) -> Msg:
+    return msg("Game {n}", "report", n=number)
+
+
+def _player(seat: str) -> Msg:
+    return msg("Player {number}", "sheet", number=seat)
 
 
 PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {"pen": pen, "score": score, "player": player}

@@ -151,7 +151,7 @@ def _paid(d: Draft, cards: Goods | None) -> None:
     said, paid = letters(d.board, cards or NOTHING), letters(d.board, d.paid)
     error = FAULTS.not_due("BA-21", DECISIONS.kinds[d.phase].asks, "paid-already", 1, cards=said, paid=paid)
     error.meant = (("pay", goods_of(d.paid)),)
-    raise error
+    raise error.helped_by(turn.free_beside(d, d.pitched))
 
 
 def _unpaid(d: Draft, *arguments: Any) -> None:

@@ -91,7 +91,15 @@ def _not_enough(d: Draft, price: Goods, space: int, touching: Goods) -> Exceptio
         hand=letters(board, d.hands[player]),
         tents=letters(board, touching),
     )
-    return error.short_of(GOODS)
+    return error.short_of(GOODS).helped_by(free_beside(d, 1 << space))
+
+
+def free_beside(d: Draft, spaces: int) -> list[str]:
+    """The free spaces beside some, given by their bits: where a tent would pay (BA-21)."""
+    beside, taken = 0, d.tents[0] | d.tents[1] | d.tents[2] | d.tents[3]
+    for space in numbers(spaces):
+        beside |= d.board.beside[space]
+    return [d.board.spaces[space] for space in numbers(beside & d.board.play & ~taken)]
 
 
 def _no_room(d: Draft, space: int) -> Exception:
@@ -146,6 +154,7 @@ def pay(d: Draft, cards: Goods) -> None:
             ways=shown_ways(d.board, possible),
         )
         error.meant = tuple(("pay", goods_of(way)) for way in possible[:3])
+        error.helped_by(free_beside(d, 1 << space))
         raise error
     goods.spend(d, d.who, cards)
     d.paid = cards

@@ -18,7 +18,7 @@ from sheetgen.games.contract.paper import (
 )
 from sheetgen.games.contract.values import Explanation
 from sheetgen.games.nagaraja import spots
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
@@ -38,21 +38,30 @@ def score(layout: TempleGame) -> Paper:
         kinds_of(families, layout),
         lambda marks: [sheet.tally(marks, game, seat) for game in GAMES for seat in SIDES],
         ENOUGH,
-        _named(names_of(families, layout, {})),
+        _named(layout, names_of(families, layout, {})),
         rules=rules,
         own=False,
     )
 
 
-def _named(usual: Callable[[str], Msg]) -> Callable[[str], Msg]:
-    """Relics and amulets by their numbers, with whose they are; all else as usual."""
+def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], Msg]:
+    """Relics and amulets by their numbers, ends by their words, with whose they are; all else as usual."""
+    ends = {
+        "points": msgs("{count} point", "{count} points", layout.ends.points, "sheet"),
+        "cursed": msg("cursed", "sheet"),
+        "tiles": msgs("{count} tile", "{count} tiles", layout.ends.tiles, "sheet"),
+    }
 
     def name(address: str) -> Msg:
         relic, amulet = spots.PAD_RELIC.parts(address), spots.PAD_AMULET.parts(address)
-        if relic is None and amulet is None:
+        found = relic or amulet or spots.PAD_END.parts(address)
+        if found is None:
             return usual(address)
-        game, seat, n = relic or amulet or ()
-        what = msg("relic {n}", "report", n=n) if relic else msg("amulet {n}", "report", n=n)
+        game, seat, n = found
+        if relic is None and amulet is None:
+            what = ends[n]
+        else:
+            what = msg("relic {n}", "report", n=n) if relic else msg("amulet {n}", "report", n=n)
         one, other = msg("Game {n}", "report", n=game), msg("Player {number}", "sheet", number=seat)
         where = msg("{one}, {other}", "report", one=one, other=other)
         return msg("{what} ({where})", "report", what=what, where=where)
