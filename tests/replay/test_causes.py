@@ -6,6 +6,7 @@
 anew after a change (and read what changed): ``python -m tests.replay.test_causes [FOLDER …]``.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -80,6 +81,11 @@ def missing(folder: str) -> Iterator[str]:
 def is_open(folder: str) -> list[str]:
     listed = HERE / folder / OPEN
     return listed.read_text(encoding="utf-8").split() if listed.exists() else []
+
+
+def test_no_finding_calls_a_spot_by_its_address() -> None:
+    said = "".join(path.with_suffix(".expected").read_text(encoding="utf-8") for path in CASES)
+    assert re.findall(r"\b[a-z]+(?:\.[a-z]+)*\.[a-z]?\d+", said) == []
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}-{p.stem}")

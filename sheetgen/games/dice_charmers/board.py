@@ -18,7 +18,9 @@ from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, di
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from sheetgen.games.contract.spots import Family
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.message import Msg
 
 COLOURS = ("goods", "roads", "river", "palace")
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
@@ -86,10 +88,11 @@ PAIR = 2
 
 
 class Prize(NamedTuple):
-    """A bonus and the spot where it is printed."""
+    """A bonus and the spot where it is printed, which is ``where`` in words of the sheet."""
 
     spot: str
     bonus: Bonus
+    where: Msg
 
 
 class Tent(NamedTuple):
@@ -124,8 +127,9 @@ class Board:
     def __repr__(self) -> str:
         return f"<board {self.name}>"
 
-    def _prize(self, spot: str, text: str) -> int:
-        self.prizes.append(Prize(spot, bonus(text)))
+    def _prize(self, family: Family, text: str, *parts: str | int) -> int:
+        where = spots.place_of(family.name, *map(str, parts))
+        self.prizes.append(Prize(family(*parts), bonus(text), where))
         return len(self.prizes) - 1
 
     def _map(self, layout: ProvinceSheet) -> None:
@@ -146,7 +150,7 @@ class Board:
         gates = [[-1, -1, -1, -1] for _ in words]
         for place, text in layout.province.border.items():
             cell, side = place.split()
-            gates[self.cell_number[cell]][SIDE[side]] = self._prize(spots.BORDER(cell, side), text)
+            gates[self.cell_number[cell]][SIDE[side]] = self._prize(spots.BORDER, text, cell, side)
         self.gates = tuple(map(tuple, gates))
 
     def _beside(self, cell: int) -> tuple[int, int, int, int]:
@@ -163,7 +167,7 @@ class Board:
         self.prices = tuple(layout.market.coins)
         self.columns = len(self.prices)
         self.tents = tuple(
-            Tent(tuple(GOODS.index(g) for g in tent.goods), tent.last, self._prize(spots.TENT(i), tent.bonus))
+            Tent(tuple(GOODS.index(g) for g in tent.goods), tent.last, self._prize(spots.TENT, tent.bonus, i))
             for i, tent in enumerate(layout.market.tents, 1)
         )
         self.faces: tuple[tuple[str, ...], ...] = tuple(
@@ -191,7 +195,7 @@ class Board:
         self.river_prizes: tuple[tuple[int, ...], ...] = (
             (),
             *(
-                tuple(self._prize(spots.RIVER(i), text) for text in space.win)
+                tuple(self._prize(spots.RIVER, text, i) for text in space.win)
                 for i, space in enumerate(layout.river, 1)
             ),
         )
@@ -207,15 +211,15 @@ class Board:
     def _palace(self, layout: ProvinceSheet) -> None:
         self.boxes = layout.palace.boxes
         self.palace_columns = tuple(
-            self._prize(spots.PALACE_COLUMN(i), text) for i, text in enumerate(layout.palace.columns, 1)
+            self._prize(spots.PALACE_COLUMN, text, i) for i, text in enumerate(layout.palace.columns, 1)
         )
         self.worth = tuple(layout.buildings.fame)
         self.upgrade_columns = tuple(
-            self._prize(spots.UPGRADE_COLUMN(i), text) for i, text in enumerate(layout.buildings.columns, 1)
+            self._prize(spots.UPGRADE_COLUMN, text, i) for i, text in enumerate(layout.buildings.columns, 1)
         )
         self.karma_spaces, self.karma_start = layout.karma.spaces, layout.karma.start
         self.karma_prizes = {
-            int(n): self._prize(spots.KARMA_BONUS(n), text) for n, text in layout.karma.bonus.items()
+            int(n): self._prize(spots.KARMA_BONUS, text, n) for n, text in layout.karma.bonus.items()
         }
 
     def _ghost(self, layout: ProvinceSheet) -> None:
@@ -234,8 +238,8 @@ class Board:
         beside = coins_beside(layout.tracks.coins_beside)
         self.fame_boxes, self.coins = len(beside), sum(beside)
         fame, money = layout.tracks.fame, layout.tracks.money
-        self.fame_prizes = {int(n): self._prize(spots.FAME_BONUS(n), text) for n, text in fame.items()}
-        self.money_prizes = {int(n): self._prize(spots.MONEY_BONUS(n), text) for n, text in money.items()}
+        self.fame_prizes = {int(n): self._prize(spots.FAME_BONUS, text, n) for n, text in fame.items()}
+        self.money_prizes = {int(n): self._prize(spots.MONEY_BONUS, text, n) for n, text in money.items()}
         self.passed = passed(beside)
 
 

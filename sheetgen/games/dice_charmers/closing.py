@@ -63,4 +63,4 @@ def _give_up(state: State, left: list[Leftover]) -> State:
 
 def _unclaimed(state: State, prize: int) -> Leftover:
     won = state.board.prizes[prize]
-    return leftover("bonus-unclaimed", "warning", bonus=label(won.bonus), spot=won.spot)
+    return leftover("bonus-unclaimed", "warning", bonus=label(won.bonus), spot=won.where)

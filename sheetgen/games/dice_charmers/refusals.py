@@ -96,7 +96,7 @@ class _Turn:
             )
             if gone >> number & 1 and wanted:
                 clause, why = idle.bonus(self.board, self.now, prize.bonus)
-                words = {"bonus": label(prize.bonus), "spot": prize.spot, "why": why}
+                words = {"bonus": label(prize.bonus), "spot": prize.where, "why": why}
                 return illegal("bonus-lost", int(verb == "use"), clause, **words)
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
@@ -40,7 +40,24 @@ def _nth(what: Msg | str, n: str) -> Msg:
     return msg("{what} {value}", "report", what=what, value=n)
 
 
-def _won(text: str, where: Msg | str) -> Msg:
+def place_of(family: str, *parts: str) -> Msg:
+    """Where a bonus is printed, in words of the sheet: for the name of its spots and what tells which of them."""
+    return _PLACES[family](*parts)
+
+
+_PLACES: Mapping[str, Callable[..., Msg]] = {
+    "border": lambda cell, side=None: msg("{name}", "report", name=cell),
+    "tent": lambda n: msg("tent {n}", "report", n=n),
+    "river": lambda n: _nth(msg("river", "report"), n),
+    "palace.column": lambda n: msg("palace column {n}", "report", n=n),
+    "upgrade.column": lambda n: msg("upgrade column {n}", "report", n=n),
+    "karma.bonus": lambda n: _nth(msg("karma", "report"), n),
+    "fame.bonus": lambda n: _nth(msg("fame", "report"), n),
+    "money.bonus": lambda n: _nth(msg("money", "report"), n),
+}
+
+
+def _won(text: str, where: Msg) -> Msg:
     """A bonus and where it stands."""
     return msg("{what} ({where})", "report", what=label(bonus(text)), where=where)
 
@@ -65,7 +82,7 @@ CELL = Family(
 BORDER = Family(
     "border", "A bonus behind the border: the cell, its side",
     lambda layout: (tuple(gate.split()) for gate in layout.province.border), BONUS, kinds=PROVINCE,
-    words=lambda layout, cell, side: _won(layout.province.border[f"{cell} {side}"], cell),
+    words=lambda layout, cell, side: _won(layout.province.border[f"{cell} {side}"], place_of("border", cell)),
 )  # fmt: skip
 
 # ---- market and river --------------------------------------------------------------------------
@@ -77,12 +94,12 @@ MARKET = Family(
 TENT = Family(
     "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
     BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, msg("tent {n}", "report", n=n)),
+    words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, place_of("tent", n)),
 )  # fmt: skip
 RIVER = Family(
     "river", "A space of the river: which, from the spring", lambda layout: each(_up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
-    words=lambda layout, n: _nth(msg("river", "report"), n),
+    words=lambda layout, n: place_of("river", n),
 )  # fmt: skip
 
 # ---- palace and buildings ----------------------------------------------------------------------
@@ -94,7 +111,7 @@ PALACE = Family(
 PALACE_COLUMN = Family(
     "palace.column", "The bonus of a full column of the palace: which",
     lambda layout: _columns(layout.palace.columns), BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.palace.columns[int(n) - 1], msg("palace column {n}", "report", n=n)),
+    words=lambda layout, n: _won(layout.palace.columns[int(n) - 1], place_of("palace.column", n)),
 )  # fmt: skip
 UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
@@ -105,7 +122,7 @@ UPGRADE = Family(
 UPGRADE_COLUMN = Family(
     "upgrade.column", "The bonus of a full column of upgrades: which",
     lambda layout: _columns(layout.buildings.columns), BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.buildings.columns[int(n) - 1], msg("upgrade column {n}", "report", n=n)),
+    words=lambda layout, n: _won(layout.buildings.columns[int(n) - 1], place_of("upgrade.column", n)),
 )  # fmt: skip
 
 # ---- karma and tracks --------------------------------------------------------------------------
@@ -116,7 +133,7 @@ KARMA = Family(
 KARMA_BONUS = Family(
     "karma.bonus", "The bonus below a karma: of which", lambda layout: each(layout.karma.bonus), BONUS,
     kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.karma.bonus[n], _nth(msg("karma", "report"), n)),
+    words=lambda layout, n: _won(layout.karma.bonus[n], place_of("karma.bonus", n)),
 )  # fmt: skip
 FAME = Family(
     "fame", "A box of the fame track: its number",
@@ -126,7 +143,7 @@ FAME = Family(
 FAME_BONUS = Family(
     "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
     BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.tracks.fame[n], _nth(msg("fame", "report"), n)),
+    words=lambda layout, n: _won(layout.tracks.fame[n], place_of("fame.bonus", n)),
 )  # fmt: skip
 MONEY = Family(
     "money", "A coin of the money track: its number",
@@ -136,7 +153,7 @@ MONEY = Family(
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",
     lambda layout: each(layout.tracks.money), BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.tracks.money[n], _nth(msg("money", "report"), n)),
+    words=lambda layout, n: _won(layout.tracks.money[n], place_of("money.bonus", n)),
 )  # fmt: skip
 
 # ---- the mat -----------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class _Sheet:
         ]
         self.levels = tuple(spot for steps in self.types for spot in steps)
         self.bonuses: dict[str, list[tuple[str, int]]] = {}
-        for spot, (kind, n) in board.prizes:
+        for spot, (kind, n), _ in board.prizes:
             self.bonuses.setdefault("sell" if kind.startswith("sell") else kind, []).append((spot, n or 1))
 
     def _cells(self, wanted: list[bool]) -> tuple[str, ...]:

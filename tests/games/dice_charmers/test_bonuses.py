@@ -88,7 +88,7 @@ def test_closing_names_each_bonus_left_and_it_stays_circled() -> None:
     )
     state, left = GAME.close(say(start(made), FLAG))
     assert [(x.code, x.severity, x.clause) for x in left] == [("bonus-unclaimed", "warning", "DC-90")] * 2
-    assert "river.1" in str(left[0].message)
+    assert "(river 1)" in str(left[0].message)
     assert GAME.marks(state, 0)["fame.bonus.1"].kind == "circle"
     assert GAME.due(state) == ("take", 1)
 
