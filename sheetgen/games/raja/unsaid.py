@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Leftover, Move
 from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
@@ -105,9 +106,11 @@ def _no_character(state: State, player: str) -> Leftover:
 
 
 def _waived(state: State) -> tuple[Leftover, ...]:
-    """One warning for each kind of part that is waived; the others are paid once (RA-23)."""
+    """One warning for all that is waived: the others are paid once (RA-23)."""
     parts = [PARTS[part] for part, count in enumerate(state.left) if count]
     if state.short:
         parts.append(QUARRY)
+    if not parts:
+        return ()
     player, gold = state.players[state.who], state.board.gains.waiver
-    return tuple(leftover("waived", "warning", player=player, part=part, gold=gold) for part in parts)
+    return (leftover("waived", "warning", player=player, part=listed(parts), gold=gold),)
