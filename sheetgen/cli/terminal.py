@@ -7,7 +7,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from time import monotonic
 from types import FrameType
 
@@ -59,6 +58,11 @@ class Screen:
         self._say = say
         self._session: PromptSession[str] = PromptSession(style=STYLE)
 
+    def _size(self) -> tuple[int, int]:
+        """Columns and rows as they are, which a variable of the shell may no longer be."""
+        size = self._session.output.get_size()
+        return size.columns, size.rows
+
     def ask(self, question: Question) -> str | None:
         """The line that was typed; None where the player ended it."""
         while True:
@@ -70,7 +74,7 @@ class Screen:
                     complete_while_typing=False,
                     complete_in_thread=True,
                     complete_style=CompleteStyle.MULTI_COLUMN,
-                    bottom_toolbar=lambda: fitting(question.footers(), *get_terminal_size()),
+                    bottom_toolbar=lambda: fitting(question.footers(), *self._size()),
                 )
             except EOFError:
                 return None
@@ -80,7 +84,8 @@ class Screen:
 
     def tell(self, line: str = "") -> None:
         """Show a line, colours and all, broken between words where it is too long."""
-        print_formatted_text(ANSI(folded(line, get_terminal_size().columns)))
+        wide, _ = self._size()
+        print_formatted_text(ANSI(folded(line, wide)))
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
