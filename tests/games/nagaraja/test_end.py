@@ -48,6 +48,13 @@ def test_the_third_visible_cursed_relic_loses_at_once():
 
 
 @pytest.mark.clause("NA-30")
+def test_relics_that_nobody_named_count_as_not_cursed_until_they_are_known():
+    unnamed = placing(temple(RIGHT | {"b3": "ew", "a3": "nesw", "c1": "nesw", "b1": "nesw"}, (0,) * 9))
+    assert visible(unnamed, ANN)[2:] == (0, 3)
+    assert criterion(unnamed, "Ann", "not-cursed")
+
+
+@pytest.mark.clause("NA-30")
 def test_the_opponent_may_bring_it_about():
     damned = temple(RIGHT | {"b3": "ew", "a3": "nesw"}, KNOWN)
     state = activated("swap relics", "opponent", temples=(temple({}), damned))

@@ -343,4 +343,8 @@ def test_goals_are_reached_or_not() -> None:
         villages = dict.fromkeys(range(1, settled + 1), (YOU,))
         assert reached(change(plain, villages=villages)) - reached(plain) == goals
     assert reached(change(plain, central=(YOU,) * 7)) - reached(plain) == {9, 11}
-    assert 12 not in reached(follow(ghosts_turn(plain))[0]), "the ghost had the first reward"
+    scored = follow(ghosts_turn(plain))[0]
+    assert 12 not in reached(scored), "the ghost had the first reward"
+    for gold, first in (((5, 4), True), ((5, 5), False)):
+        scores = tuple(score._replace(gold=gold) for score in scored.scores)
+        assert (12 in reached(change(scored, scores=scores))) is first
