@@ -415,8 +415,16 @@ def counted(criterion: Criterion) -> Msg:
 
 
 def equals(criteria: Sequence[Criterion]) -> Msg:
-    """``overlap 2.5, karma gained 5``."""
-    return listed([msg("{what} {value}", "report", what=named(c.name), value=counted(c)) for c in criteria])
+    """``not cursed, points 20``: what some players all have; what none of them has only where there is nothing else."""
+    had = [criterion for criterion in criteria if criterion.value is not False]
+    return listed([_equal(criterion) for criterion in had or criteria])
+
+
+def _equal(criterion: Criterion) -> Msg:
+    name = named(criterion.name)
+    if criterion.value is True:
+        return name
+    return msg("{what} {value}", "report", what=name, value=counted(criterion))
 
 
 def joined(names: Sequence[str]) -> Msg:

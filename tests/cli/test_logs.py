@@ -317,6 +317,15 @@ def test_settle_by_karma_used(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Leila wins: karma used 4 against 3. Before that equal: overlap 2.5, karma gained 5.\n" in out
 
 
+@pytest.mark.clause("NA-32")
+def test_of_what_is_equal_a_yes_is_said_without_it_and_a_no_not_at_all(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tallies = ["Ann: points 20, cursed 0, tiles 9", "Ben: points 20, cursed 1, tiles 8"]
+    out = run(capsys, "settle", "nagaraja", *tallies)[1]
+    assert "Ann wins: ninth tile. Before that equal: not cursed, points 20.\n" in out
+
+
 def test_settle_a_shared_victory(capsys: pytest.CaptureFixture[str]) -> None:
     same = "fame 16, money 49, karma 5/4"
     out = run(capsys, "settle", "dice-charmers", f"A: {same}", f"B: {same}", "C: fame 1, money 2, karma 1/0")[
