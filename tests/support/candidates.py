@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
@@ -46,14 +46,20 @@ def candidates(lexicon: Lexicon, kind: str, rng: random.Random, quick: bool) -> 
 
 
 def _domain(arg: Any, lexicon: Lexicon) -> Sequence[Any]:
-    """What can be said as this argument; looked up once for each lexicon."""
-    key = (id(lexicon), id(arg))
-    if key not in _domains:
-        _domains[key] = (lexicon, arg, arg.sayable(lexicon))
-    return _domains[key][2]
+    """What can be said as this argument; looked up once for the lexicon that is asked: it takes up much room."""
+    if _domains.lexicon is not lexicon:
+        _domains.lexicon, _domains.known = lexicon, {}
+    if id(arg) not in _domains.known:
+        _domains.known[id(arg)] = (arg, arg.sayable(lexicon))
+    return _domains.known[id(arg)][1]
 
 
-_domains: dict[tuple[int, int], tuple[Lexicon, Any, Sequence[Any]]] = {}
+class _Domains:
+    lexicon: Lexicon | None = None
+    known: ClassVar[dict[int, tuple[Any, Sequence[Any]]]] = {}
+
+
+_domains = _Domains()
 
 
 def said_apart(game: Game, state: State, move: Move, after: State) -> bool:
