@@ -64,6 +64,7 @@ def meant(
     """
     told = _with_middles(said, inside)
     looks = said[:, 1:].argmax(axis=1) + 1
+    said = _with_crossed_out(said, kinds)
     if dots is not None:  # numbers that somebody wrote look so too
         dots = dots & np.array(["text" not in each for each in kinds], np.bool_)
     if dots is not None and np.count_nonzero(dots) >= HABIT:
@@ -157,6 +158,14 @@ def _off(views: Floats, reach: float) -> NDArray[np.float64]:
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
     return np.asarray(np.hypot(down, across) * 2 * reach / side, np.float64)
+
+
+def _with_crossed_out(said: Floats, kinds: Sequence[Sequence[str]]) -> Floats:
+    """The same where a crossed ring is one that was scratched out: where a game makes rings and crosses none."""
+    told = said.copy()
+    rings = [n for n, each in enumerate(kinds) if set(each) == {"circle"}]
+    told[rings, STRUCK] = np.logaddexp(said[rings, STRUCK], said[rings, USED])
+    return told
 
 
 def _with_middles(said: Floats, inside: Floats) -> Floats:

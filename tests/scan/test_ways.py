@@ -54,6 +54,13 @@ def test_rings_that_are_filled_as_on_forms_are_marks() -> None:
     assert all(each["circle"] > 1 for each in told[:8])
 
 
+def test_a_ring_that_is_crossed_where_nothing_else_is_is_one_that_was_scratched_out() -> None:
+    """Asked about, or nothing; who crosses all rings marks so."""
+    told = read(["used"] + ["circle"] * 8, [("circle",)] * 9)
+    assert told[0]["circle"] < 2 and all(each["circle"] > 5 for each in told[1:])
+    assert all(each["circle"] > 1 for each in read(["used"] * 8, [("circle",)] * 8))
+
+
 def test_one_mistake_among_many_clean_crosses_is_no_mark() -> None:
     told = read(["struck"] + ["cross"] * 20, [CROSSED] * 21)
     assert told[0]["cross"] < -3
