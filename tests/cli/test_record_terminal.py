@@ -39,6 +39,7 @@ def seat(tmp_path: Path) -> Iterator[Seat]:
         screen = pexpect.spawn(
             SHEETGEN[0], [*SHEETGEN[1:], "record", str(tmp_path / "a.log"), *words],
             env=env if placed else env | UNPLACED, encoding="utf-8", dimensions=dimensions, timeout=60,
+            preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # tests may run under nohup
         )  # fmt: skip
         screens.append(screen)
         return screen
