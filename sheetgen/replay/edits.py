@@ -111,10 +111,9 @@ class Edits(LineEdits):
                 for new in self._alike(event.before, event.move):
                     trial = self.trial(i, event, new[0])
                     yield self.reworded_as(i, segment, event.start, event.end, event.move, new, trial)
-                if (
-                    0 < event.end - event.start < len(segment.words)
-                ):  # what was said before may have been too much
-                    cost = EXTRA + EACH_WORD * (event.end - event.start - 1)
+                said = event.end - event.start
+                if 0 < said < len(segment.words):  # what was said before may have been too much
+                    cost = EXTRA + EACH_WORD * (said - 1)
                     out = Wording(segment, event.start, event.end, "")
                     yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))
         if failure.state is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 from math import prod
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
@@ -55,8 +55,9 @@ def _domain(arg: Any, lexicon: Lexicon) -> Sequence[Any]:
 
 
 class _Domains:
-    lexicon: Lexicon | None = None
-    known: ClassVar[dict[int, tuple[Any, Sequence[Any]]]] = {}
+    def __init__(self) -> None:
+        self.lexicon: Lexicon | None = None
+        self.known: dict[int, tuple[Any, Sequence[Any]]] = {}
 
 
 _domains = _Domains()
