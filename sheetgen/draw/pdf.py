@@ -187,7 +187,8 @@ class Document:
 
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Operators for a shape in this edition and colour space; None if it shows nothing."""
-        key = (self.edition, item[3:], knocked, self.rich is not None and self._rich(item, BLACK))
+        large = self.rich is not None and item.fill is not None and self._rich(item, BLACK)
+        key = (self.edition, item[3:], knocked, large)
         if key in self._paints:
             return self._paints[key]
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)

@@ -165,7 +165,11 @@ class _Machine(Lettering):
             if name in ("s", "b", "b*"):
                 self.outlines[-1].closed = True
             shape = Shape(tuple(self.outlines), state.ctm)
-            box = around([point for outline in self.outlines for point in outline.points], state.ctm)
+            first, *more = self.outlines
+            points = (
+                [point for outline in self.outlines for point in outline.points] if more else first.points
+            )
+            box = around(points, state.ctm)
             if name in ("f", "F", "f*", "b", "b*", "B", "B*"):
                 seen = shape if name[0] in "fF" else None  # a line around a thin fill makes it wider
                 self.mark("fill", box, state.fill, state.over_fill, state.alpha_fill, shape=seen)
