@@ -17,16 +17,17 @@ from sheetgen.press.content import LINES, Operation, operations
 from sheetgen.press.geometry import around, corners, meet, six, times
 from sheetgen.press.lettering import Lettering
 from sheetgen.press.machine import INTENTS, Memory
-from sheetgen.press.outlines import Outline, Shape
+from sheetgen.press.outlines import Outline, Shape, going_on
 from sheetgen.press.painted import Page, Paint, State
 from sheetgen.press.pictures import Inline, bits, jpx_space, last_filter
+from sheetgen.press.rows import PATHS
 
 _OPERATORS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q"
     " re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
 )
-KNOWN = frozenset((*_OPERATORS.split(), LINES))
-"""All operators (ISO 32000-1, annex A) that may stand between others, and lines in a row."""
+KNOWN = frozenset((*_OPERATORS.split(), LINES, PATHS))
+"""All operators (ISO 32000-1, annex A) that may stand between others, lines in a row, and rows of paths."""
 _TAKES: Mapping[str, int] = {
     name: count
     for count, names in (
@@ -58,6 +59,7 @@ _PATH = {
     "B*",
     "n",
     LINES,
+    PATHS,
 }
 """What may stand between the first point of a path and what paints it (ISO 32000-1, 8.2)."""
 _COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
@@ -89,7 +91,13 @@ class _Machine(Lettering):
         memory = self.memory
         for operation in operations(data, whole_lines=True, rows=memory.rows):
             name = operation.operator
-            count = len(operation.operands) // 2 if name == LINES else 1
+            count = (
+                len(operation.operands) // 2
+                if name == LINES
+                else operation.operands[1]
+                if name == PATHS
+                else 1
+            )
             self.page.count += count
             memory.left -= count
             if memory.left < 0:
@@ -99,7 +107,8 @@ class _Machine(Lettering):
                 self.fault("content-operator", name[:20])
                 continue
             if (self.outlines and name not in _PATH) or (self.in_text and name in _NOT_IN_TEXT):
-                self.fault("content-late" if name in _COLOURS else "content-place", name)
+                for each in operations(operation.raw, whole_lines=True) if name == PATHS else [operation]:
+                    self.fault("content-late" if name in _COLOURS else "content-place", each.operator)
             if len(operation.operands) != _TAKES.get(name, len(operation.operands)):
                 self.fault("content-operands", name)
                 continue
@@ -124,35 +133,27 @@ class _Machine(Lettering):
         x, y = op.operands
         self.outlines.append(Outline((x, y)))
 
-    def _current(self) -> Outline:
-        """The outline that goes on; after its end another begins where it did."""
-        last = self.outlines[-1]
-        if last.closed:
-            last = Outline(last.points[0])
-            self.outlines.append(last)
-        return last
-
     def straight(self, op: Operation) -> None:
         x, y = op.operands
-        self._current().points.append((x, y))
+        going_on(self.outlines).points.append((x, y))
 
     def lines(self, op: Operation) -> None:
         values = op.operands
-        self._current().points.extend(zip(values[::2], values[1::2], strict=True))
+        going_on(self.outlines).points.extend(zip(values[::2], values[1::2], strict=True))
 
     def curve(self, op: Operation) -> None:
-        self._current().curve(op.operands, op.operator)
+        going_on(self.outlines).curve(op.operands, op.operator)
 
     def close(self, _: Operation) -> None:
         if self.outlines:
             self.outlines[-1].closed = True
 
     def rectangle(self, op: Operation) -> None:
-        x, y, w, h = op.operands
-        found = Outline((x, y))
-        found.points += [(x + w, y), (x + w, y + h), (x, y + h)]
-        found.closed = True
-        self.outlines.append(found)
+        self.outlines.append(Outline.rectangle(*op.operands))
+
+    def paths(self, op: Operation) -> None:
+        *before, last = op.operands[0]
+        self.outlines += [*before, last.copy()]  # the last may go on
 
     def clip(self, op: Operation) -> None:
         if not self.outlines:
@@ -320,7 +321,7 @@ def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     ):  # fmt: skip
         for name in names.split():
             yield name, do
-    yield LINES, m.lines
+    yield from ((LINES, m.lines), (PATHS, m.paths))
 
 
 _DO: Mapping[str, _Do] = dict(_table(_Machine))

@@ -9,10 +9,11 @@ from typing import Any
 
 from sheetgen.press import colours
 from sheetgen.press.colours import Space, entry, resolve, truth
-from sheetgen.press.content import Operation, Rows
+from sheetgen.press.content import Operation
 from sheetgen.press.geometry import Box, Matrix, meet, six, times
 from sheetgen.press.painted import Fault, Mark, Page, Paint, State
 from sheetgen.press.pdf_fonts import Font
+from sheetgen.press.rows import Rows
 from sheetgen.press.shadings import heaviest
 
 DEEPEST, MOST = 24, 800_000

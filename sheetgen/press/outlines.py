@@ -29,6 +29,19 @@ class Outline:
         """Indices of the points that begin a curve, of which the next two steer it and the third ends it."""
         self.closed = False
 
+    @classmethod
+    def rectangle(cls, x: float, y: float, width: float, height: float) -> Outline:
+        found = cls((x, y))
+        found.points += [(x + width, y), (x + width, y + height), (x, y + height)]
+        found.closed = True
+        return found
+
+    def copy(self) -> Outline:
+        """The same, to draw on."""
+        found = Outline(self.points[0])
+        found.points, found.curved, found.closed = self.points.copy(), self.curved.copy(), self.closed
+        return found
+
     def curve(self, values: Sequence[float], operator: str) -> None:
         """Add a curve as ``c``, ``v`` or ``y`` writes it."""
         here = self.points[-1]
@@ -58,6 +71,15 @@ class Outline:
                 index += 1
             found.append(on[index])
         return found
+
+
+def going_on(outlines: list[Outline]) -> Outline:
+    """The last outline; after its end another that begins where it did."""
+    last = outlines[-1]
+    if last.closed:
+        last = Outline(last.points[0])
+        outlines.append(last)
+    return last
 
 
 class Shape(NamedTuple):
