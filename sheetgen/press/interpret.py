@@ -84,6 +84,8 @@ class _Machine(Lettering):
     ) -> None:
         super().__init__(resources, state, memory, depth, bare)
         self.outlines: list[Outline] = []
+        self.borrowed = False
+        """Whether the last outline is one of a row that may come again, and must stay as it is."""
         self.clipping = False
         self.marked = 0
 
@@ -133,27 +135,34 @@ class _Machine(Lettering):
         x, y = op.operands
         self.outlines.append(Outline((x, y)))
 
+    def _last(self) -> Outline:
+        """The outline that goes on, or another that begins where it did."""
+        if self.borrowed:
+            self.outlines[-1] = self.outlines[-1].copy()
+            self.borrowed = False
+        return going_on(self.outlines)
+
     def straight(self, op: Operation) -> None:
         x, y = op.operands
-        going_on(self.outlines).points.append((x, y))
+        self._last().points.append((x, y))
 
     def lines(self, op: Operation) -> None:
         values = op.operands
-        going_on(self.outlines).points.extend(zip(values[::2], values[1::2], strict=True))
+        self._last().points.extend(zip(values[::2], values[1::2], strict=True))
 
     def curve(self, op: Operation) -> None:
-        going_on(self.outlines).curve(op.operands, op.operator)
+        self._last().curve(op.operands, op.operator)
 
     def close(self, _: Operation) -> None:
-        if self.outlines:
-            self.outlines[-1].closed = True
+        if self.outlines and not self.outlines[-1].closed:
+            self._last().closed = True
 
     def rectangle(self, op: Operation) -> None:
         self.outlines.append(Outline.rectangle(*op.operands))
 
     def paths(self, op: Operation) -> None:
-        *before, last = op.operands[0]
-        self.outlines += [*before, last.copy()]  # the last may go on
+        self.outlines += op.operands[0]
+        self.borrowed = True
 
     def clip(self, op: Operation) -> None:
         if not self.outlines:
@@ -164,7 +173,7 @@ class _Machine(Lettering):
         name, state = op.operator, self.state
         if self.outlines:
             if name in ("s", "b", "b*"):
-                self.outlines[-1].closed = True
+                self.close(op)
             shape = Shape(tuple(self.outlines), state.ctm)
             first, *more = self.outlines
             points = (
@@ -183,7 +192,7 @@ class _Machine(Lettering):
                 self.mark("stroke", wide, state.stroke, state.over_stroke, state.alpha_stroke, width=width)
             if self.clipping:
                 state.clip = meet(state.clip, box)
-        self.clipping = False
+        self.clipping = self.borrowed = False
         self.outlines = []
 
     def shade(self, op: Operation) -> None:

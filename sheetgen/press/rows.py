@@ -18,8 +18,8 @@ _PATH = re.compile(
     % (_TWO, _TWO, _TWO, _TWO, _TWO, _SPACE)
 )  # fmt: skip
 """A row of nothing but steps of a path, which each have what they take."""
-_STEP = re.compile(rb"([^a-z]*+(?:l[^a-z]++)*+)([a-z]++)")
-"""Lines in a row, and the step that follows them."""
+_STEPS = re.compile(rb"(?:[^a-z]*+l)++|(?:[^a-z]*+c)++|[^a-z]*+[a-z]++")
+"""Lines in a row, curves in a row, or one step of another kind."""
 
 
 class Rows:
@@ -61,24 +61,25 @@ def _read(row: bytes) -> tuple[list[Operation], int]:
 
 
 def _outlines(row: bytes) -> tuple[list[Outline], int]:
+    """The outlines that its steps make, and how many steps they are."""
     found: list[Outline] = []
     count = 0
-    for before, word in _STEP.findall(row.rstrip()):
-        lines, _, own = (before, b"", b"") if word == b"l" else before.rpartition(b"l")
-        if lines:
-            values = list(map(float, lines.replace(b"l", b"").split()))
-            going_on(found).points.extend(zip(values[::2], values[1::2], strict=True))
-            count += len(values) // 2
-        if word == b"l":
-            continue
-        count += 1
-        values = list(map(float, own.split()))
+    for steps in _STEPS.findall(row):
+        word = steps[-1:]
+        values = list(map(float, steps.translate(None, b"mlcvyhre").split()))
+        many = steps.count(word)
+        count += many
         if word == b"h":
             found[-1].closed = True
         elif word == b"m":
             found.append(Outline((values[0], values[1])))
-        elif word == b"re":
+        elif word == b"e":
             found.append(Outline.rectangle(*values))
-        else:
+        elif word in b"vy":
             going_on(found).curve(values, word.decode())
+        else:
+            last = going_on(found)
+            if word == b"c":
+                last.curved += range(len(last.points) - 1, len(last.points) - 1 + 3 * many, 3)
+            last.points += zip(values[::2], values[1::2], strict=True)
     return found, count
