@@ -175,7 +175,8 @@ def _line(
         out_x, out_y = abs(step_x) / 2 + edge, abs(step_y) / 2 + edge
         for i in range(count):
             x, y = x1 + (i + 0.5) * step_x, y1 + (i + 0.5) * step_y
-            left, right = max(first, int((x - out_x) // CELL)), min(end, int((x + out_x) // CELL) + 1)
+            left, right = int((x - out_x) // CELL), int((x + out_x) // CELL) + 1
+            left, right = left if left > first else first, right if right < end else end
             if left < right:
                 across = (1 << right) - (1 << left)
                 for row in range(int((y - out_y) // CELL), int((y + out_y) // CELL) + 1):

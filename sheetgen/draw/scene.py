@@ -141,12 +141,17 @@ class Scene:
         Curves count by their control points and clips by their bounding box, so a large curve may be named
         that in truth stays inside, but nothing that goes outside is missed.
         """
+        return list(self._outside(edge))
+
+    def reaches(self, edge: float) -> bool:
+        """Whether anything is ``outside``."""
+        return next(self._outside(edge), None) is not None
+
+    def _outside(self, edge: float) -> Iterator[Item]:
         most = edge + 1e-9
-        return [
-            item
-            for item, (left, top, right, bottom) in self.shown()
-            if -left > most or -top > most or right - self.w > most or bottom - self.h > most
-        ]
+        for item, (left, top, right, bottom) in self.shown():
+            if -left > most or -top > most or right - self.w > most or bottom - self.h > most:
+                yield item
 
     def shown(self) -> Iterator[tuple[Shape | Text, Bounds]]:
         """Items and what of them shows at most; what its clips hide altogether is left out."""

@@ -231,7 +231,7 @@ class _Inks:
         assert leaf.scene is not None
         document, scene, scale = self.document, at_scale(leaf.scene, leaf.scale), leaf.scale
         out = ((self.bleed + leaf.x) / scale, (self.bleed + leaf.y) / scale)
-        if scene.outside(-0.05):
+        if scene.reaches(-0.05):
             scene = bleed.drawn_out(scene, *out)
         height = (trim[3] + 2 * trim[1]) * MM
         x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
