@@ -219,6 +219,7 @@ class _Inks:
         self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
         self.layers = writing.LAYERS_OF[run.plate]
         self.scenes = list({id(leaf.scene): leaf.scene for leaf in leaves if leaf.scene is not None}.values())
+        document.share(self.scenes)
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, Stored] = {}

@@ -142,13 +142,13 @@ def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str
     scene.seg(x + 1.1, y + height, x + width - 1.1, y + height, ink, 0.25)
 
 
-@cache
 def opening(width: float, height: float, jamb: float, rise: float) -> tuple[ornament.Point, ...]:
     """The cusps of the arch in such a wall from left to right, below which nothing of the wall is seen."""
     count = max(12, round(width / 4.7 / 2) * 2)
     return ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)
 
 
+@cache
 def wall(width: float, height: float, jamb: float, rise: float) -> str:
     """The wall over a cusped arch with an ogee tip, its upper corners coved as the frame's are notched."""
     points = opening(width, height, jamb, rise)[::-1]
