@@ -73,10 +73,14 @@ class Hearing:
         """Words of things of which several may be said by their number, and their plurals."""
         self._watched = self.besides.union(self.otherwise, COUNTS if things else ())
         self._stems: dict[str, str] = {}
+        self.plain: Callable[[tuple[str, ...]], bool] = (
+            self._without_stems if self._clitics else self._watched.isdisjoint
+        )
+        """Whether words are as a log has them at first sight, as most are."""
 
     def of(self, words: tuple[str, ...], small: tuple[int, ...] = ()) -> Heard:
         """Words of a log as they are meant; those at the places ``small`` are no letters that name a thing."""
-        if self._watched.isdisjoint(words) and not any(map(self._stem, words) if self._clitics else ()):
+        if self.plain(words):
             return Heard(words)
         key = (words, small)
         if key not in self._heard:
@@ -86,6 +90,9 @@ class Hearing:
             meant = self._of(tuple(words[n] for n in kept))
             self._heard[key] = Heard(meant.words, tuple(kept[n] for n in meant.places))
         return self._heard[key]
+
+    def _without_stems(self, words: tuple[str, ...]) -> bool:
+        return self._watched.isdisjoint(words) and not any(map(self._stem, words))
 
     def small(self, said: Sequence[str]) -> tuple[int, ...]:
         """Which of some words, as they are typed, are small ones and no letters that name a thing.
