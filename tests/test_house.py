@@ -2,11 +2,13 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import grimp
 import pytest
 
+from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from tools import house
 from tools.walls import GamesApart
@@ -48,6 +50,16 @@ def test_the_page_names_every_file_of_the_press() -> None:
 
 def test_the_picture_is_drawn_from_the_imports_of_today() -> None:
     assert house.draw() == house.PICTURE.read_text(encoding="utf-8"), "python -m tools.house draws it again"
+
+
+def test_the_picture_and_the_walls_know_all_that_games_stand_on() -> None:
+    there = {path.stem for path in (HOUSE / "games").iterdir() if path.suffix == ".py" or path.is_dir()}
+    rooms = there - {"__init__", "__pycache__"} - {key.replace("-", "_") for key in registry.all_keys()}
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (layers,) = [c["layers"] for c in contracts["contracts"] if c.get("containers") == ["sheetgen.games"]]
+    assert set(layers) == rooms
+    assert list(house.GAMES) == layers
+    assert rows("Rooms") == rooms | set(house.ROOMS)
 
 
 def rows(title: str) -> set[str]:

@@ -8,7 +8,7 @@ from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.contract.spots import Family, Parts, each, name_field
 from sheetgen.message import Msg, msg
 
 BOXES = 100
@@ -75,7 +75,7 @@ NAME = Family(
 )
 
 # ---- a player's sheet ------------------------------------------------------------------------
-OWN_NAME = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=(PLAYER,))
+OWN_NAME = name_field(PLAYER)
 OWN_SIGN = Family(
     "own.sign", "The player's sign: of which seat", lambda layout: each(_SEATS), ("circle",), kinds=(PLAYER,)
 )

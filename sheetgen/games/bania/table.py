@@ -41,8 +41,8 @@ def facts(state: State) -> Iterator[Fact]:
         label = msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
         yield _some(f"tents.{goods}", label, [_text(name) for name in names], names)
     closed = [camp.spaces for camp in state.camps if camp.size >= state.board.full]
-    camps = [" ".join(state.board.spaces[n] for n in numbers(spaces)) for spaces in closed]
-    yield _some("closed", msg("closed camps", "report"), [_text(camp) for camp in camps], camps)
+    camps = [[state.board.spaces[n] for n in numbers(spaces)] for spaces in closed]
+    yield _some("closed", msg("closed camps", "report"), [_text(" ".join(camp)) for camp in camps], camps)
 
 
 def _text(value: object) -> Msg:

@@ -16,6 +16,11 @@ from sheetgen.message import Msg
 
 Parts = Iterable[tuple[str | int, ...]]
 
+NAME_FIELD, DATE_FIELD, PLAYERS_FIELD = "field.player", "field.date", "field.players"
+"""Lines of a sheet's head that sheetgen writes on, whatever the game: the player's name, the date, how many play."""
+FIRST_DATE = "game.1.date"
+"""The date of the first game, on sheets that have room for several."""
+
 
 def each(*axes: Iterable[str | int]) -> Parts:
     """All combinations of what may stand at each place behind the family's name."""
@@ -84,6 +89,11 @@ class Family:
 
     def __repr__(self) -> str:
         return f"<spots {self.name}>"
+
+
+def name_field(*kinds: str) -> Family:
+    """The line for a player's name, on sheets of these kinds."""
+    return Family(NAME_FIELD, "The player's name", lambda layout: each(), ("text",), kinds=kinds)
 
 
 def family_of(families: Sequence[Family], address: str) -> Family | None:

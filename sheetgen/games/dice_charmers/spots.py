@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD, Family, Parts, each, name_field
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
 from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
@@ -63,11 +63,9 @@ def _won(text: str, where: Msg) -> Msg:
 
 
 # ---- the head ----------------------------------------------------------------------------------
-PLAYER = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=PROVINCE)
-FIELD = Family(
-    "field", "A line to write on: the date, how many play", lambda layout: each(("date", "players")),
-    kinds=PROVINCE,
-)  # fmt: skip
+PLAYER = name_field(*PROVINCE)
+DATE = Family(DATE_FIELD, "The date", lambda layout: each(), kinds=PROVINCE)
+PEOPLE = Family(PLAYERS_FIELD, "How many play", lambda layout: each(), kinds=PROVINCE)
 PENDING = Family(
     "pending", "A bonus won in this turn that waits: which", lambda layout: each(_up_to(PENDING_CELLS)),
     ("piece",), kinds=PROVINCE, passing=True,
@@ -197,7 +195,7 @@ RATING = rating_spots(GAMES)
 GHOST_FIELD = field_spots(GAMES)
 
 SPOTS = (
-    PLAYER, FIELD, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,
+    PLAYER, DATE, PEOPLE, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,
     KARMA, KARMA_BONUS, FAME, FAME_BONUS, MONEY, MONEY_BONUS, MIDDLE, ELEPHANT, DEPOT_PLACE,
     STEP, WISH, RATING, GHOST_FIELD,
 )  # fmt: skip

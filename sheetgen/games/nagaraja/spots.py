@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.solo import GHOST_KIND, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.contract.spots import DATE_FIELD, Family, Parts, each, name_field
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg
 
@@ -60,8 +60,8 @@ POINTS = Family(
     ("circle",),
     kinds=_TEMPLE,
 )
-PLAYER = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=_TEMPLE)
-DATE = Family("field.date", "The date", lambda layout: each(), kinds=_TEMPLE)
+PLAYER = name_field(*_TEMPLE)
+DATE = Family(DATE_FIELD, "The date", lambda layout: each(), kinds=_TEMPLE)
 
 
 # ---- the score pad --------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.contract.spots import Family, Parts, each, name_field
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.board import MOST
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
@@ -139,6 +139,13 @@ GOVERNOR = Family(
     words=lambda layout, n: msg("tower {n}", "report", n=n),
 )
 
+
+def of_governor(strip: int, position: int) -> str:
+    """Where a governor stands: ``position`` counts the spaces of the strip from the lowest, then those of the tower."""
+    above = position - strip
+    return GOVERNOR(above) if above > 0 else STRIP(position)
+
+
 # ---- a player's sheet ------------------------------------------------------------------------
 
 
@@ -146,7 +153,7 @@ def _gold_cells(layout: PlayerSheet) -> Parts:
     return each(_up_to(layout.totals))
 
 
-NAME = Family("field.player", "The player's name", _one, ("text",), kinds=PLAYER)
+NAME = name_field(*PLAYER)
 SEAT = Family(
     "own.seat",
     "The player's pieces, circled: the seat",

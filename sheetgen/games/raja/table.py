@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
 from sheetgen.games.raja.board import Board, Ghost
+from sheetgen.games.raja.spots import of_governor
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
@@ -32,7 +34,7 @@ def facts(state: State) -> Iterator[Fact]:
     yield _some("bank", msg("characters in the bank", "report"), [CHARACTERS[name] for name in free], free)
     for city, key in enumerate(board.cities):
         if built := _built(state, city):
-            yield Fact(f"city.{key}", _place(board, city + 1), listed(built), [str(text) for text in built])
+            yield Fact(f"city.{key}", _place(board, city + 1), listed(built), _owners(state, city))
     yield _villages(state)
 
 
@@ -90,18 +92,16 @@ def _governors(state: State) -> Fact:
         "governors",
         msg("governors, the lowest first", "report"),
         texts,
-        [{"city": board.cities[city], "space": _address(board, state.governors[city])} for city in order],
+        [
+            {"city": board.cities[city], "space": of_governor(board.strip, state.governors[city])}
+            for city in order
+        ],
     )
 
 
 def _space(board: Board, position: int) -> Msg:
     above = position - board.strip
     return msg("tower {n}", "report", n=above) if above > 0 else msg("strip {n}", "report", n=position)
-
-
-def _address(board: Board, position: int) -> str:
-    above = position - board.strip
-    return f"governor.{above}" if above > 0 else f"strip.{position}"
 
 
 def _architects(state: State) -> Fact:
@@ -132,6 +132,16 @@ def _built(state: State, city: int) -> list[Msg]:
     if houses:
         found.append(msg("house: {owners}", "report", owners=listed(houses)))
     return found
+
+
+def _owners(state: State, city: int) -> dict[str, Any]:
+    """The same for programs."""
+    names, central = state.players, state.central[city]
+    return {
+        "central": names[central] if central != NOBODY else None,
+        "outer": [names[owner] for owner in state.outer[city] if owner < state.board.seats],
+        "houses": {name: n for name, n in zip(names, state.houses[city], strict=True) if n},
+    }
 
 
 def _villages(state: State) -> Fact:

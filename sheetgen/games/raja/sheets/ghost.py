@@ -202,7 +202,7 @@ def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
 
 def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     """What it begins with by its strength, and cells for each new total (RA-S1)."""
-    room = _frame(scene, box, msg("Gold", "sheet"), "ghost.gold", box.y + 7.6)
+    room = _frame(scene, box, msg("Gold", "sheet"), spots.GHOST_GOLD.name, box.y + 7.6)
     pitch, starts = room.w / len(STRENGTHS), 9.6
     for k, strength in enumerate(STRENGTHS):
         x = room.x + (k + 0.5) * pitch
