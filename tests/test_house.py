@@ -80,6 +80,7 @@ def test_the_page_names_what_the_contract_leaves_open() -> None:
     assert rows("What a game may add") == open_values | open_methods - {
         "play",
         "play_far",
+        "refusal",
         "not_for",
         "has_ghost",
         "paper_of",

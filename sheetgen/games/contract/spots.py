@@ -27,6 +27,11 @@ def each(*axes: Iterable[str | int]) -> Parts:
     return product(*axes)
 
 
+def up_to(last: int) -> range:
+    """What is counted, from 1."""
+    return range(1, last + 1)
+
+
 class Family:
     """The places of one kind.
 
