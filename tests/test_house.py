@@ -2,11 +2,13 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import grimp
 import pytest
 
+from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from tools import house
 from tools.walls import GamesApart
@@ -50,6 +52,16 @@ def test_the_picture_is_drawn_from_the_imports_of_today() -> None:
     assert house.draw() == house.PICTURE.read_text(encoding="utf-8"), "python -m tools.house draws it again"
 
 
+def test_the_picture_and_the_walls_know_all_that_games_stand_on() -> None:
+    there = {path.stem for path in (HOUSE / "games").iterdir() if path.suffix == ".py" or path.is_dir()}
+    rooms = there - {"__init__", "__pycache__"} - {key.replace("-", "_") for key in registry.all_keys()}
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (layers,) = [c["layers"] for c in contracts["contracts"] if c.get("containers") == ["sheetgen.games"]]
+    assert set(layers) == rooms
+    assert list(house.GAMES) == layers
+    assert rows("Rooms") == rooms | set(house.ROOMS)
+
+
 def rows(title: str) -> set[str]:
     return set(re.findall(r"^\| `(\w+)` \|", section(title), re.MULTILINE))
 
@@ -68,6 +80,7 @@ def test_the_page_names_what_the_contract_leaves_open() -> None:
     assert rows("What a game may add") == open_values | open_methods - {
         "play",
         "play_far",
+        "refusal",
         "not_for",
         "has_ghost",
         "paper_of",

@@ -20,7 +20,7 @@ PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
 ROOMS = ("cli", "table", "face", "page", "scan", "press", "sheets", "bots", "replay", "games", "draw", "text")
 BASE = ("reasons", "errors", "message", "units", "encoding", "resources", "collector", "tuples")
 """Below all rooms, drawn as one box."""
-GAMES = ("library", "kinds", "registry", "kit", "contract", "notation", "layouts")
+GAMES = ("library", "variation", "kinds", "registry", "kit", "contract", "notation", "layouts")
 INK, PAPER, GROUND, LINE = "#2b2320", "#fffdf7", "#f3e3c0", "#9c5a2e"
 LEFT, WIDTH, HIGH, GAP, INNER = 20.0, 250.0, 40.0, 26.0, 30.0
 ARCH = 220.0

@@ -101,10 +101,16 @@ def letter(
     scene.line(x, y + (line.middle if scene.typesetter.script != "Latn" else line.cap / 2), line, ink, "c")
 
 
-def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
-    """A label and behind it a line to write on, x0 to x1, baseline y; the spot is the line's room, 5 mm high."""
+def writing_line(
+    scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str = ""
+) -> None:
+    """A label and behind it a line to write on, x0 to x1, baseline y; the spot is the line's room, 5 mm high.
+
+    The label's box is called by the address if by nothing else.
+    """
     with scene.reading(x0, x1):
-        end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
+        room = (x1 - x0) * 0.55
+        end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=room, box=box or address) + 1.5
         with scene.layer("text"):  # its length is the words'
             scene.seg(end, y, x1, y, lw=0.2)
         scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.moments import Moment, moments
@@ -15,7 +16,7 @@ from sheetgen.replay.claims import named
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.replay.told import lying
-from sheetgen.sheets.filled import NAME_FIELD, PLAYERS_FIELD, title
+from sheetgen.sheets.filled import title
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl
 

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import pen
 from sheetgen.draw.items import Spot
 from sheetgen.draw.svg_symbols import Placed, Symbols
-from sheetgen.games.contract.spots import Family, family_of
+from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD, Family, family_of
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.page.story import Story
 from sheetgen.resources import find
 from sheetgen.sheets.filled import (
-    NAME_FIELD,
     PIECE,
-    PLAYERS_FIELD,
     Owned,
     drawn_for,
     ends,

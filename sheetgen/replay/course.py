@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from msgspec import Struct, structs
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
@@ -18,7 +20,7 @@ from sheetgen.replay.result import Replay, Step
 from sheetgen.tuples import NamedTuple
 
 
-class Open(NamedTuple):
+class Open(Struct, frozen=True, gc=False):
     """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
 
     player: int
@@ -151,7 +153,7 @@ class Course:
             known = ()
         self.passed[event.player] = (*known, event)
 
-    def _take_in(self, line: Line, seat: int | None, events: tuple[Event, ...], state: State) -> None:
+    def _take_in(self, line: Line, seat: int | None, events: Sequence[Event], state: State) -> None:
         """Go on from ``state``, to which ``events`` led."""
         for event in events:
             how = event.how
@@ -185,7 +187,7 @@ class Course:
             self.open = None
             return
         if not sound and self.open.player == seat:
-            self.open = self.open._replace(sound=False)
+            self.open = structs.replace(self.open, sound=False)
         if self._may_go_on(due, seat, following):
             return
         if due.player is None and due.kind not in self.between and not last:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -104,25 +104,25 @@ def names_in(text: str) -> list[str]:
     return re.split("[,，、،&＆+＋]", text)
 
 
-def _may_be_code(said: str) -> bool:
-    """Whether this can be a language's code, as it is or in quotes; few bodies of a log's lines are so short."""
-    return len(said) == 2 or said[:1] in _QUOTE
+def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | None:
+    """The header line that names the log's language: ``lang: de``, or in that language ``sprache: de``.
 
-
-def language_line(lines: list[Line]) -> Line | None:
-    """The header line that names the log's language: ``lang: de``, or in that language ``sprache: de``."""
-    pairs = [line for line in lines if line.head is not None]
-    for line in pairs:
-        if fold(line.head or "") == "lang":
-            return line
-    short = [line for line in pairs if _may_be_code(line.body.strip(BLANK)) and len(line.value) == 2]
+    ``heads`` are the heads of the lines, each with the word that it is.
+    """
+    if "lang" in heads.values():
+        return next(line for line in pairs if heads[line.head or ""] == "lang")
+    short = [
+        line
+        for line in pairs
+        if (len(said := line.body.strip(BLANK)) == 2 or said[:1] in _QUOTE) and len(line.value) == 2
+    ]
     if short:
         from sheetgen.text.catalog import catalog, languages
 
         known = languages()
         for line in short:
             code = line.value.lower()
-            if code in known and fold(catalog(code).say(KEYS["lang"])) == fold(line.head or ""):
+            if code in known and fold(catalog(code).say(KEYS["lang"])) == heads[line.head or ""]:
                 return line
     return None
 
@@ -134,14 +134,17 @@ class HeaderReader:
         self.base = base
         self.heading = Heading()
         self._first: dict[str, Line] = {}
-        self._lines = lines
+        self._pairs = [line for line in lines if line.head is not None]
+        # A log has a hundred lines and five heads.
+        self._heads = {head: fold(head) for head in dict.fromkeys([line.head or "" for line in self._pairs])}
         self._language()
         self._words = key_words(self.heading.lang)
 
     def read(self) -> Heading:
         """The heading of the log, with all that is wrong with it."""
-        for line in self._pairs():
-            key = self._words.get(fold(line.head or ""))
+        keys = {head: self._words[word] for head, word in self._heads.items() if word in self._words}
+        for line in self._pairs:
+            key = keys.get(line.head or "")
             if key is None:
                 continue
             if key in self._first:
@@ -162,9 +165,6 @@ class HeaderReader:
         self._solo()
         self._players()
         return self.heading
-
-    def _pairs(self) -> Iterator[Line]:
-        return (line for line in self._lines if line.head is not None)
 
     def _value(self, key: str) -> str:
         return self._first[key].value if key in self._first else ""
@@ -187,7 +187,7 @@ class HeaderReader:
         )
 
     def _language(self) -> None:
-        line = language_line(self._lines)
+        line = language_line(self._pairs, self._heads)
         lang = line.value.lower() if line is not None else "en"
         if lang in ("", "en"):
             return
@@ -229,10 +229,10 @@ class HeaderReader:
             return
         self.heading.options = {key: values[0] for key, values in game.options.items()}
         named = {fold(key).replace("-", " "): key for key in game.options}
-        heads = {line.head or "" for line in self._pairs()}
-        keys = {head: named.get(" ".join(fold(head).replace("-", " ").split())) for head in heads}
-        for line in self._pairs():
-            key = keys[line.head or ""]
+        words = {head: " ".join(word.replace("-", " ").split()) for head, word in self._heads.items()}
+        keys = {head: named[word] for head, word in words.items() if word in named}
+        for line in self._pairs if keys else ():
+            key = keys.get(line.head or "")
             if key is None or line.number in self.heading.lines:
                 continue
             self.heading.lines[line.number] = key
@@ -307,7 +307,7 @@ class HeaderReader:
             self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
             if (wrong := game.not_alone(self.heading.options)) is not None:
                 key, why = wrong
-                said = next(pair for pair in self._pairs() if self.heading.lines.get(pair.number) == key)
+                said = next(pair for pair in self._pairs if self.heading.lines.get(pair.number) == key)
                 self._fault("not-alone", said, why)
         self._goal(game)
 

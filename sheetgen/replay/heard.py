@@ -11,7 +11,8 @@ _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 
 def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
     """The parts of a player's line."""
-    return [heard(segment, lexicon) for segment in line.segments()]
+    plain = lexicon.hearing.plain
+    return [segment if plain(segment.words) else heard(segment, lexicon) for segment in line.segments()]
 
 
 def between(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
@@ -37,6 +38,8 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
 def heard(segment: Segment, lexicon: Lexicon) -> Segment:
     """A part of a line in the words of a log."""
     hearing = lexicon.hearing
+    if hearing.plain(segment.words):
+        return segment
     small: tuple[int, ...] = ()
     if not hearing.letters.isdisjoint(segment.words):
         start = segment.column

@@ -74,7 +74,7 @@ class Replay:
     @property
     def decisions(self) -> int:
         """How many moves were made in all, forced ones and chance included."""
-        return sum(len(step.events) for step in self.steps)
+        return sum([len(step.events) for step in self.steps])
 
     @property
     def sound_to(self) -> int | None:

@@ -80,8 +80,8 @@ class Segments(Course):
         """Take in what segments say."""
         if not readings:
             return
-        for reading in readings:
-            self._take_in(line, seat, reading.events, reading.state)
+        events = [event for reading in readings for event in reading.events]
+        self._take_in(line, seat, events, readings[-1].state)
         self.forced = readings[-1].forced
 
     def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:

@@ -46,15 +46,17 @@ class Session(Segments):
 
     def run(self) -> None:
         """Play all lines, and compare the claims."""
-        statements = self.statements()
+        lines, heads = self._played(), []
         following: list[Head | None] = []
         later: Head | None = None
-        for statement in reversed(statements):
+        find = self.heads.find
+        for line in reversed(lines):
+            head = find(line.head)
+            heads.append(head)
             following.append(later)
-            if statement.speaks:
-                later = statement.head
-        following.reverse()
-        for (line, head), then in zip(statements, following, strict=True):
+            if head.kind in SPEAKING:
+                later = head
+        for line, head, then in zip(lines, reversed(heads), reversed(following), strict=True):
             self._statement(line, head, then, last=then is None and head.kind in SPEAKING)
         self.end()
         self.result.close(self.state)
@@ -63,11 +65,15 @@ class Session(Segments):
 
     def statements(self) -> list[Statement]:
         """The lines that are played."""
-        find, heading = self.heads.find, self.result.heading.lines
+        find = self.heads.find
+        return [Statement(line, find(line.head)) for line in self._played()]
+
+    def _played(self) -> list[Line]:
+        heading = self.result.heading.lines
         return [
-            Statement(line, find(line.head))
+            line
             for line in self.result.lines
-            if not line.blank and line.number not in heading
+            if (line.head is not None or line.body) and line.number not in heading
         ]
 
     def step(self, statements: Sequence[Statement], i: int) -> None:

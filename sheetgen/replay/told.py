@@ -113,8 +113,8 @@ def lying(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
     place = (family.called(replay.heading.layout, address) if family is not None else None) or otherwise
     if mark.piece is None:
         return _stroke(Stroke(place, None, mark))
-    things = [game.piece_words(Mark("piece", "", piece), players) for piece in mark.piece.each()]
-    return _is(place, listed(things or [game.piece_words(mark, players)]))
+    things = [game.piece_words(piece, players) for piece in mark.piece.each()]
+    return _is(place, listed(things or [game.piece_words(mark.piece, players)]))
 
 
 class _Comparison:
@@ -145,7 +145,7 @@ class _Comparison:
     def _things(self, place: Msg, mark: Mark | None) -> Iterator[Thing]:
         pieces: tuple[Piece, ...] = mark.piece.each() if mark is not None and mark.piece is not None else ()
         for piece in pieces:
-            words = self.game.piece_words(Mark("piece", "", piece), self.players)
+            words = self.game.piece_words(piece, self.players)
             yield Thing(place, words, piece.moving)
 
 

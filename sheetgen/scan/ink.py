@@ -181,8 +181,7 @@ def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
     if max(differ) < FADES:
         return expected
     inked = ways[0][:, None, None] if differ[0] >= differ[1] else ways[1][:, None]
-    expected = 1 - (1 - expected) * inked
-    return np.clip(expected, 0, 1).astype(np.float32)
+    return np.clip(1 - (1 - expected) * inked, 0, 1).astype(np.float32)
 
 
 def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:

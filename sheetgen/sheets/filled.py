@@ -14,6 +14,7 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
+from sheetgen.games.contract.spots import DATE_FIELD, FIRST_DATE, NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Lying, Mark, Piece, State
 from sheetgen.games.layouts.file import own_title, shipped, title_in
 from sheetgen.games.library import resolve
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 Marks = Mapping[str, Mark]
-NAME_FIELD, PLAYERS_FIELD = "field.player", "field.players"
-DATE_FIELDS = ("field.date", "game.1.date")
+DATE_FIELDS = (DATE_FIELD, FIRST_DATE)
 PIECE = "piece"
 HALVES = {"a3": "a4", "tabloid": "letter"}
 

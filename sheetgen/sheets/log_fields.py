@@ -11,16 +11,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Row
+from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD
 from sheetgen.message import Msg, msg
 from sheetgen.tuples import NamedTuple
 
-DATE: Final = "field.date"
+DATE: Final = DATE_FIELD
 LAYOUT: Final = "field.layout"
 
 
 def player(number: int) -> str:
     """The line for a player's name."""
-    return f"field.players.{number}"
+    return f"{PLAYERS_FIELD}.{number}"
 
 
 def layout(word: str) -> str:

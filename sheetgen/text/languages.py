@@ -30,7 +30,8 @@ class Language(NamedTuple):
     ``ranges``: a hyphen between numbers becomes a dash. ``clinging`` letters, as words of their own, do not
     end a line. ``habits`` are of ``typography.HABITS`` and ``FILLED``. ``hyphens`` are pyphen's patterns, or
     ``SYLLABLES``; without them no word is parted. ``clitics``, particles and endings of words, may be there or not in a
-    log. ``script`` is a key of ``SCRIPTS``.
+    log; where ``spaced`` is false its words may follow each other without spaces. With ``verb_last`` a sentence says
+    what is done behind all else. ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -46,6 +47,8 @@ class Language(NamedTuple):
     habits: tuple[str, ...] = ()
     hyphens: str = ""
     clitics: str = ""
+    spaced: bool = True
+    verb_last: bool = False
     script: str = "Latn"
 
 
@@ -100,7 +103,7 @@ LANGUAGES: Final = {
         habits=("marks-apart",),
         hyphens="fr",
     ),
-    "hi": Language("Hindi", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", group_size=2, script="Deva"),
+    "hi": Language("Hindi", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", group_size=2, verb_last=True, script="Deva"),
     "it": Language("Italian", _TWO_FORMS, "«»“”", ",", ".", hyphens="it_IT"),
     "ja": Language(
         "Japanese",
@@ -108,6 +111,8 @@ LANGUAGES: Final = {
         "「」『』",
         ranges=False,
         clitics="を に へ で が は の と する した から まで",
+        spaced=False,
+        verb_last=True,
         script="Jpan",
     ),
     "ko": Language(
@@ -118,6 +123,7 @@ LANGUAGES: Final = {
         clinging="각그내두맨못새세안첫한",
         habits=("particles-by-sound",),
         clitics="을 를 이 가 은 는 에 에서 로 으로 와 과 의 함 하기",
+        verb_last=True,
         script="Kore",
     ),
     "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL"),
@@ -142,6 +148,7 @@ LANGUAGES: Final = {
         habits=("question-together",),
         hyphens=SYLLABLES,
         clitics="i u ü yi yu yü a e ya ye da de ta te dan den tan ten ni nu nü na ne nda nde r ar er ir ur",
+        verb_last=True,
     ),
 }
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import ast
 import pickle
+from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sheetgen.errors import Illegal
+from sheetgen.games import registry
 from sheetgen.games.contract.spots import Family, each
 from sheetgen.games.contract.values import Due, Move
+from sheetgen.games.kit.boards import KEPT, kept
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.message import msg
+
+FOLDER = Path(registry.__file__).parent
 
 
 class State(Value, gc=False):
@@ -195,3 +202,61 @@ def test_parts_may_stand_within_a_familys_name() -> None:
     assert list(room.on([7])) == ["game.1.room.7", "game.2.room.7"]
     assert room.parts("game.2.room.7") == ("2", "7")
     assert room.parts("game.2.end.7") is room.parts("game.2.room") is None
+
+
+# ---- boards ---------------------------------------------------------------------------------
+def test_a_board_is_worked_out_once_for_a_layout_seats_and_options() -> None:
+    made: list[tuple[Any, ...]] = []
+
+    def make(layout: list[int], seats: int, options: dict[str, str]) -> object:
+        made.append((layout, seats, options))
+        return object()
+
+    board, layout = kept(make), [1]
+    first = board(layout, 2, {"a": "x", "b": "y"})
+    assert board(layout, 2, {"b": "y", "a": "x"}) is first and len(made) == 1
+    others = [board([1], 2, {"a": "x", "b": "y"}), board(layout, 3, {}), board(layout, 2, {"a": "x"})]
+    assert len({first, *others}) == 4 == len(made)
+
+
+def test_boards_of_many_layouts_go_the_oldest_first() -> None:
+    board = kept(lambda layout: object())
+    layouts = [[n] for n in range(KEPT + 1)]
+    boards = [board(layout) for layout in layouts]
+    assert board(layouts[1]) is boards[1] and board(layouts[0]) is not boards[0]
+
+
+# ---- one piece each -------------------------------------------------------------------------
+def functions(root: Path) -> Iterator[tuple[Path, ast.FunctionDef, list[ast.stmt]]]:
+    """All functions below a folder, with what they do but for their docstrings."""
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                yield path, node, node.body[ast.get_docstring(node) is not None :]
+
+
+def test_no_two_games_have_a_helper_that_is_the_same() -> None:
+    places: dict[str, set[str]] = defaultdict(set)
+    for key in registry.all_keys():
+        for path, node, body in functions(FOLDER / key.replace("-", "_")):
+            if len(body) > 1:
+                text = f"{ast.unparse(node.args)}: {ast.unparse(ast.Module(body, []))}"
+                places[text].add(f"{path.relative_to(FOLDER)}: {node.name}")
+    assert not [sorted(where) for where in places.values() if len({at.split("/")[0] for at in where}) > 1]
+
+
+def test_a_game_forwards_nothing_by_hand() -> None:
+    """``late`` names what stands in a file of the folder: no method but calls it with what it was given."""
+    wrong = []
+    for key in registry.all_keys():
+        folder = FOLDER / key.replace("-", "_")
+        for path, node, body in functions(folder):
+            lines = [line for line in body if not isinstance(line, ast.ImportFrom)]
+            if path.parent != folder or path.name != "__init__.py" or len(lines) > 1:
+                continue
+            call = lines[0].value if isinstance(lines[0], ast.Return) else None
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                given = [ast.unparse(each) for each in call.args]
+                if given == [each.arg for each in node.args.args[1:]]:
+                    wrong.append(f"{key}: {node.name}")
+    assert not wrong

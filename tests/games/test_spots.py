@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+import sheetgen
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
@@ -26,6 +29,16 @@ OWN = [
 ]
 
 
+PACKAGE = Path(sheetgen.__file__).parent
+NOT_ADDRESSES = {"temple.*"}
+"""In Nagaraja's table the temple of a seat."""
+
+
+def _read(name: str) -> tuple[Game, Any]:
+    layout = library.load(library.resolve(name))
+    return registry.find(layout.header.game), layout
+
+
 def families(game: Game, kind: str) -> list[Family]:
     return [family for family in game.spots if kind in family.kinds]
 
@@ -34,11 +47,38 @@ def declared(game: Game, layout: Any) -> Counter[str]:
     return Counter(a for family in families(game, layout.header.kind) for a in family.on(layout))
 
 
+def spelled() -> Iterator[tuple[Path, str]]:
+    """All strings of the package with a dot in them, but for docstrings; what is filled in stands as a star."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        plain = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                plain.update(map(id, node.values))
+                yield path, "".join(str(v.value) if isinstance(v, ast.Constant) else "*" for v in node.values)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in plain:
+                yield path, node.value
+
+
+def test_no_address_is_spelled_by_hand() -> None:
+    known = {a for name in OWN for a in declared(*_read(name)) if "." in a}
+    names = {family.name for game in registry.every() for family in game.spots if "." in family.name}
+    heads = {address.split(".")[0] for address in known}
+    wrong = []
+    for path, text in spelled():
+        head, dot, rest = text.partition(".")
+        if path.name == "spots.py" or not dot or not rest or head not in heads or text in NOT_ADDRESSES:
+            continue
+        form = re.compile(re.escape(text).replace(r"\*", "[^.]+"))
+        if text in names or any(map(form.fullmatch, known)):
+            wrong.append(f"{path.relative_to(PACKAGE)}: {text}")
+    assert not wrong
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OWN)
 def test_a_sheet_has_the_spots_that_are_declared_and_no_others(name: str) -> None:
-    layout = library.load(library.resolve(name))
-    game = registry.find(layout.header.game)
+    game, layout = _read(name)
     known = declared(game, layout)
     assert not [address for address, times in known.items() if times > 1], "declared twice"
     drawn = {address for scene in draw_sheet(sheet_of(layout), "en", "a4") for address in scene.spots}

@@ -3,6 +3,7 @@
 import pytest
 
 from sheetgen.games import registry
+from sheetgen.games.notation.hearing import word_breaks
 from sheetgen.games.notation.tokens import UNKNOWN, fold, split
 from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.ledger import entries
@@ -33,15 +34,19 @@ LINES = {
         "de": ("nimmt die Fahne; nimmt Tee und Seide",),
         "fr": ("prend le drapeau; obtient thé et soie",),
         "ar": ("تأخذ العلم؛ شاي وحرير",),
-        "hi": ("झंडा लेती है; चाय और रेशम",),
-        "tr": ("bayrağı alır; çay ve ipek",),
-        "ja": ("旗を；茶 絹",),
+        "hi": ("झंडा लेती है; चाय और रेशम", "झंडा लेती है; चाय और रेशम लेती है"),
+        "tr": ("bayrağı alır; çay ve ipek", "bayrağı alır; çayı ve ipeği toplar"),
+        "ja": ("旗を；茶 絹", "旗を取る；お茶と絹を獲得", "旗を取る；茶絹を取る", "旗；お茶と絹織物を獲得する"),
+        "ko": ("깃발을 가져간다; 차와 비단을 얻는다",),
     },
     ("dice-charmers", "Leila: line c3 ns"): {
-        "en": ("the straight road in c3 from n to s", "green line on c3, n and s"),
-        "de": ("gerade auf c3 von n nach s",),
+        "en": ("the straight road in c3 from n to s", "green line on c3, n and s", "draws a line on c3 ns"),
+        "de": ("gerade auf c3 von n nach s", "zeichnet die Gerade auf c3 ns"),
         "fr": ("prend la droite sur c3 de n à s",),
-        "ja": ("直線を c3 に ns",),
+        "hi": ("सीधी c3 में ns",),
+        "ja": ("直線を c3 に ns", "直線をc3にns", "直線c3ns", "直線をc3に南北に引く"),
+        "ko": ("직선을 c3에 ns",),
+        "tr": ("çizgiyi c3'e ns çizer",),
     },
     ("raja", "Ben: gold, palace; go C; go D; palace central"): {
         "en": (
@@ -62,7 +67,13 @@ LINES = {
         "it": ("oro, palazzo; va a c e a d; palazzo centrale",),
         "pt": ("ouro, palácio; vai a c e a d; palácio central",),
         "ar": ("يأخذ الذهب والقصر؛ يسافر إلى C ثم إلى D؛ القصر المركزي",),
-        "tr": ("altın ve saray; gider C, D; sarayı merkeze",),
+        "hi": ("सोना और महल; C जाता है; D जाता है; बीच में महल बनाता है",),
+        "ja": ("金と宮殿；Cへ行く；Dへ行く；中央に宮殿を建てる",),
+        "ko": ("금과 궁전; C로 간다; D로 간다; 중앙에 궁전을 짓는다",),
+        "tr": (
+            "altın ve saray; gider C, D; sarayı merkeze",
+            "altın ve saray; C'ye gider; D'ye gider; sarayı merkeze kurar",
+        ),
     },
     ("raja", "Ben: gold, gold"): {
         "en": ("gold x2", "2 gold", "2x gold", "gold 2x", "gold × 2", "takes 2 gold"),
@@ -76,6 +87,8 @@ LINES = {
     ("raja", "Ben: gold, two houses; go C D; house D; house 12"): {
         "en": ("gold, two houses; goes to C, D; builds houses in D and 12",),
         "de": ("Gold, zwei Häuser; geht nach C, D; baut Häuser in D und 12",),
+        "ja": ("金と家2軒；CとDへ行く；Dに家；12に家を建てる",),
+        "tr": ("altın ve iki ev; C, D'ye gider; D'ye ev yapar; 12'ye ev yapar",),
     },
     ("raja", "Ben: gold, character artisan\nAnn: take mogul"): {
         "en": ("gold, character; takes the artisan\nAnn: takes the mogul",),
@@ -96,6 +109,8 @@ LINES = {
         "de": ("kauft Öl OOP auf e4; stellt den Elefanten auf e4; zieht Öl SSI",),
         "fr": ("achète huile OOP en e4; pose l'éléphant en e4; pioche huile SSI",),
         "ar": ("تشتري زيت OOP في e4؛ تضع الفيل في e4؛ تسحب زيت SSI",),
+        "ja": ("油OOPをe4に設営；象をe4に置く；油SSIを引く",),
+        "tr": ("yağ OOP e4'e kurar; fili e4'e koyar; yağ SSI çeker",),
     },
     ("bania", "Ann: oil OOP e4 for OOP"): {
         "en": ("oil OOP e4, pays OOP", "oil OOP on e4 paid with OOP"),
@@ -169,6 +184,36 @@ def test_a_word_that_means_nothing_is_told_and_not_the_small_one_before_it() -> 
 )
 def test_what_a_rule_refuses_is_refused_in_other_words_too(line: str, code: str) -> None:
     assert [finding.code for finding in replay(f"{RAJA}Ben: {line}\n", effort=0).findings] == [code]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "code"),
+    [
+        ("tr", "altın ve saray; A'ya gider; sarayı merkeze kurar", "not-connected"),
+        ("tr", "altın, saray; C'ye gider; dış saray D'ye", "architect-elsewhere"),
+        ("ja", "金と宮殿；Aへ行く", "not-connected"),
+        ("ja", "皇帝を取る", "not-robbed"),
+        ("ko", "금과 궁전; A로 간다", "not-connected"),
+        ("hi", "सोना और महल; A जाता है", "not-connected"),
+        ("ja", "金と城", "unreadable"),
+        ("tr", "altın ve kale", "unreadable"),
+    ],
+)
+def test_what_a_rule_refuses_is_refused_with_the_verb_last_too(lang: str, line: str, code: str) -> None:
+    found = replay(f"lang: {lang}\n{RAJA}Ben: {line}\n", effort=0).findings
+    assert [finding.code for finding in found] == [code]
+
+
+def test_in_a_run_without_spaces_the_word_that_means_nothing_is_shown() -> None:
+    (finding,) = replay(f"lang: ja\n{RAJA}Ben: 金と宮殿；Cへ行く；中央に城を建てる\n", effort=0).findings
+    assert finding.code == "unreadable" and "城" in finding.text[finding.column - 1 :][: finding.length]
+
+
+def test_a_run_that_may_be_several_words_is_none_of_them() -> None:
+    assert word_breaks("茶絹", {"茶", "絹"}) == ("茶", "絹")
+    assert word_breaks("茶絹織物", {"茶", "絹", "絹織物"}) == ("茶", "絹織物")
+    assert word_breaks("東西南", {"東西", "南", "東", "西南"}) == ()
+    assert word_breaks("茶碗", {"茶", "絹"}) == ()
 
 
 def test_a_small_word_of_one_letter_is_a_city_where_it_stands_before_one_only() -> None:

@@ -312,4 +312,4 @@ def test_what_lies_on_the_common_map_is_told_once_and_in_words() -> None:
     assert not any("palaces 0 → 1" in line for line in told)
     for address, mark in GAME.marks(found.state, 0).items():
         if mark.kind == "piece":
-            assert str(GAME.piece_words(mark, found.heading.players)), address
+            assert str(GAME.piece_words(mark.piece, found.heading.players)), address

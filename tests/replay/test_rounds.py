@@ -2,8 +2,10 @@
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -240,6 +242,7 @@ def test_points_of_a_relic_that_nobody_named_are_not_compared() -> None:
 
 # ---- the whole table -------------------------------------------------------------------------
 
+DIE_WITH_TWO_GOODS = re.compile("(tea|silk|spices) (tea|silk|spices)")
 WANTED = {
     "raja/two": {"round", "maharaja", "to_play", "governors", "architects", "bank", "villages"},
     "bania/three": {"turn", "bag", "reserve.1", "reserve.3", "tents.oil", "closed"},
@@ -276,6 +279,28 @@ def test_what_is_on_the_table_has_a_key_each(key: str) -> None:
     for step in found.steps:
         keys = [fact.key for fact in found.game.table(step.after)]
         assert len(keys) == len(set(keys))
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        yield from (
+            text for part in (value.values() if isinstance(value, dict) else value) for text in texts_in(part)
+        )
+
+
+@pytest.mark.parametrize("key", sorted(WANTED))
+def test_what_is_on_the_table_is_told_to_programs_in_fields_not_in_sentences(key: str) -> None:
+    found = example(key)
+    words = {
+        text
+        for step in found.steps[::9]
+        for fact in found.game.table(step.after)
+        for text in texts_in(fact.value)
+    }
+    joined = {text for text in words if re.search(r"[ ,:()]", text)}
+    assert not {text for text in joined if not DIE_WITH_TWO_GOODS.fullmatch(text)}
 
 
 def test_every_example_game_can_be_told_line_by_line() -> None:

@@ -18,10 +18,10 @@ from sheetgen.draw.icons import (
     symbols,
     works,
 )
-from sheetgen.draw.icons.brush import icon, ink_of, names
+from sheetgen.draw.icons.brush import icon, ink_of, names, sign
 from sheetgen.draw.icons.dice import die
 
-__all__ = ["die", "icon", "ink_of", "names"]
+__all__ = ["die", "icon", "ink_of", "names", "sign"]
 
 FILES = (resources, goods, roads, river, persons, buildings, dice, animals, emblems, works, symbols, bazaar)
 """Where the icons are drawn; importing them fills the list of names."""

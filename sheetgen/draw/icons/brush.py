@@ -120,3 +120,8 @@ def icon(
     scene.push(x, y, size / GRID, rot, sx=-1 if scene.reflected else 1)
     drawing(Brush(scene, ink or usual, lw, size, n, "ink" if portrait else None))
     scene.pop()
+
+
+def sign(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
+    """The same for those who draw pictures of which they know no more than where and how large."""
+    icon(scene, name, x, y, size)

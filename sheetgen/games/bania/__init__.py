@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Account, Ending, Fact, Mark, Move, Plan
+from sheetgen.games.contract.values import Fact
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -78,10 +76,7 @@ class Bania(Game):
     needless = late("closing:needless")
     sooner = late("closing:sooner")
 
-    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
-        from sheetgen.games.bania.refusals import refusal
-
-        return refusal(began, state, player, move)
+    looking_back = late("refusals:refusal")
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
         """No handicap: the ghost has points of its own (BA-S1), and you go first."""
@@ -89,10 +84,7 @@ class Bania(Game):
             return "handicap", msg("Alone there is no handicap: the ghost has points of its own.", "report")
         return None
 
-    def endings(self, state: State) -> tuple[Ending, ...]:
-        from sheetgen.games.bania.refusals import endings
-
-        return endings(state)
+    endings = late("refusals:endings")
 
     close = late("closing:close")
     unknown = late("chances:unknown")
@@ -105,11 +97,7 @@ class Bania(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
-        from sheetgen.games.bania.pieces import words_of
-
-        piece: Any = mark.piece
-        return words_of(piece, players)
+    piece_words = late("pieces:words_of")
 
     def for_whom(self, state: State) -> int | None:
         due = self.due(state)
@@ -118,25 +106,16 @@ class Bania(Game):
     def turn(self, state: State) -> int:
         return state.turn
 
-    def estimate(self, state: State, player: int) -> float:
-        from sheetgen.games.bania.estimate import estimate
+    estimate = late("estimate:estimate")
 
-        return estimate(state, player)
-
-    def plans(self, state: State, player: int, rng: random.Random) -> Iterator[Plan]:
-        from sheetgen.games.bania.plans import plans
-
-        return plans(state, player, rng)
+    plans = late("plans:plans")
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.bania.table import facts
 
         return list(facts(state))
 
-    def accounts(self, state: State) -> Sequence[Account]:
-        from sheetgen.games.bania.table import accounts
-
-        return accounts(state)
+    accounts = late("table:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
     tally = late("scoring:TALLY")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.contract.spots import Family, Parts, each, name_field, up_to
 from sheetgen.message import Msg, msg
 
 BOXES = 100
@@ -29,10 +27,6 @@ GHOSTS = 2
 
 BOARD, PLAYER, PEN, PAD, GHOST = "board", "player", "pen", "score", GHOST_KIND
 _SEATS = range(1, 5)
-
-
-def _up_to(last: int) -> Iterable[int]:
-    return range(1, last + 1)
 
 
 def _spaces(layout: BoardSheet) -> Parts:
@@ -65,7 +59,7 @@ ELEPHANT = Family(
 SCORE = Family(
     "score",
     "A place in a box of the score track: the box, the seat; box 100 is also box 0",
-    lambda layout: each(_up_to(BOXES), _SEATS),
+    lambda layout: each(up_to(BOXES), _SEATS),
     ("piece",),
     kinds=(BOARD,),
     own=False,
@@ -75,7 +69,7 @@ NAME = Family(
 )
 
 # ---- a player's sheet ------------------------------------------------------------------------
-OWN_NAME = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=(PLAYER,))
+OWN_NAME = name_field(PLAYER)
 OWN_SIGN = Family(
     "own.sign", "The player's sign: of which seat", lambda layout: each(_SEATS), ("circle",), kinds=(PLAYER,)
 )
@@ -86,7 +80,7 @@ OWN_CARDS = Family(
 OWN_RESERVE = Family(
     "own.reserve",
     "A place for a tent of the reserve, from the left",
-    lambda layout: each(_up_to(min(layout.stock.reserve, MOST_RESERVE))),
+    lambda layout: each(up_to(min(layout.stock.reserve, MOST_RESERVE))),
     ("piece",),
     kinds=(PLAYER,),
 )
@@ -95,7 +89,7 @@ OWN_RESERVE = Family(
 
 
 def _register(layout: BoardSheet) -> Parts:
-    return ((goods, n) for goods, prices in layout.tents.items() for n in _up_to(len(prices)))
+    return ((goods, n) for goods, prices in layout.tents.items() for n in up_to(len(prices)))
 
 
 TENT = Family(
@@ -110,7 +104,7 @@ PILE = Family(
     "pile",
     "A card taken from a pile: the goods, which",
     lambda layout: (
-        (goods, n) for goods, kind in layout.goods.items() for n in _up_to(PILE_ROWS * kind.cards)
+        (goods, n) for goods, kind in layout.goods.items() for n in up_to(PILE_ROWS * kind.cards)
     ),
     ("slash", "cross"),
     kinds=(PEN,),
@@ -119,7 +113,7 @@ PILE = Family(
 HOME = Family(
     "home",
     "Where a player's elephant stands, one after the other: the seat, which",
-    lambda layout: each(_SEATS, _up_to(HOME_BOXES)),
+    lambda layout: each(_SEATS, up_to(HOME_BOXES)),
     ("piece",),
     kinds=(PEN,),
     own=False,
@@ -127,7 +121,7 @@ HOME = Family(
 HAND = Family(
     "hand",
     "A card in a player's hand: the seat, the goods, which",
-    lambda layout: each(_SEATS, GOODS, _up_to(CARD_BOXES)),
+    lambda layout: each(_SEATS, GOODS, up_to(CARD_BOXES)),
     ("slash", "cross"),
     kinds=(PEN,),
     own=False,
@@ -135,7 +129,7 @@ HAND = Family(
 POINTS = Family(
     "points",
     "A point of a player: the seat, which",
-    lambda layout: each(_SEATS, _up_to(POINT_BOXES)),
+    lambda layout: each(_SEATS, up_to(POINT_BOXES)),
     ("cross",),
     kinds=(PEN,),
     own=False,
@@ -145,7 +139,7 @@ POINTS = Family(
 GAME = Family(
     "game",
     "A line to write on: the game on the pad, date or winner",
-    lambda layout: each(_up_to(GAMES), ("date", "winner")),
+    lambda layout: each(up_to(GAMES), ("date", "winner")),
     ("text",),
     kinds=(PAD,),
     own=False,
@@ -154,7 +148,7 @@ ROW = Family(
     "game",
     "A player's row: the game on the pad, the seat, then name, points of the track, last tent, total or "
     "cards of these goods",
-    lambda layout: each(_up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
+    lambda layout: each(up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
     ("text", "circle"),
     kinds=(PAD,),
     own=False,
@@ -162,7 +156,7 @@ ROW = Family(
 MOST = Family(
     "game",
     "Points for most cards of a kind: the game on the pad, the seat, most, the goods",
-    lambda layout: each(_up_to(GAMES), _SEATS, ("most",), GOODS),
+    lambda layout: each(up_to(GAMES), _SEATS, ("most",), GOODS),
     ("circle",),
     kinds=(PAD,),
     own=False,
@@ -172,7 +166,7 @@ MOST = Family(
 
 
 def _row(layout: BoardSheet) -> Parts:
-    return each(_up_to(GHOSTS), _up_to(min(layout.stock.reserve, MOST_RESERVE)))
+    return each(up_to(GHOSTS), up_to(min(layout.stock.reserve, MOST_RESERVE)))
 
 
 GHOST_TENT = Family(
@@ -185,7 +179,7 @@ GHOST_TENT = Family(
 GHOST_DIE = Family(
     "die",
     "A place for a die of the ghost: of which game, which from the left",
-    lambda layout: each(_up_to(GHOSTS), _up_to(layout.dice.number)),
+    lambda layout: each(up_to(GHOSTS), up_to(layout.dice.number)),
     ("piece",),
     kinds=(GHOST,),
 )

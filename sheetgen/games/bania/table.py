@@ -9,7 +9,7 @@ from sheetgen.games.bania.goods import waiting
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
-from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.lists import fact, listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
 from sheetgen.message import Msg, msg
 
@@ -25,32 +25,28 @@ def facts(state: State) -> Iterator[Fact]:
             "elephant bonus of {player}, to be taken first", "report", player=state.players[state.who]
         )
         cards = {name: n for name, n in zip(GOODS, taken, strict=True) if n}
-        yield _some("bonus", label, [GOODS_WORDS[name] for name in cards], list(cards))
+        yield fact("bonus", label, [GOODS_WORDS[name] for name in cards], list(cards))
     yield Fact("bag", msg("tents in the bag", "report"), _text(state.bag), state.bag)
     for seat, (name, reserve) in enumerate(zip(state.players, state.reserves, strict=True), 1):
         label = msg("tents on offer to {player}", "report", player=name)
         texts = [UNSAID if n == UNKNOWN else tent(state.board, n) for n in reserve]
-        yield _some(f"reserve.{seat}", label, texts, [_tile(state, n) for n in reserve])
+        yield fact(f"reserve.{seat}", label, texts, [_tile(state, n) for n in reserve])
     if state.ghost is not None and len(state.ghost.throws) == 1:
         (faces,) = state.ghost.throws
-        yield _some(
+        yield fact(
             "dice", msg("the ghost's dice", "report"), [FACE_WORDS[face] for face in faces], list(faces)
         )
     for goods, spaces in zip(GOODS, state.tents, strict=True):
         names = [state.board.spaces[n] for n in numbers(spaces)]
         label = msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
-        yield _some(f"tents.{goods}", label, [_text(name) for name in names], names)
+        yield fact(f"tents.{goods}", label, [_text(name) for name in names], names)
     closed = [camp.spaces for camp in state.camps if camp.size >= state.board.full]
-    camps = [" ".join(state.board.spaces[n] for n in numbers(spaces)) for spaces in closed]
-    yield _some("closed", msg("closed camps", "report"), [_text(camp) for camp in camps], camps)
+    camps = [[state.board.spaces[n] for n in numbers(spaces)] for spaces in closed]
+    yield fact("closed", msg("closed camps", "report"), [_text(" ".join(camp)) for camp in camps], camps)
 
 
 def _text(value: object) -> Msg:
     return msg("{text}", "report", text=value)
-
-
-def _some(key: str, label: Msg, texts: list[Msg], value: object) -> Fact:
-    return Fact(key, label, listed(texts) if texts else msg("none", "report"), value)
 
 
 def _tile(state: State, number: int) -> dict[str, object] | None:

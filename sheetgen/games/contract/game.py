@@ -27,6 +27,7 @@ from sheetgen.games.contract.values import (
     Leftover,
     Mark,
     Move,
+    Piece,
     Plan,
     State,
 )
@@ -249,15 +250,21 @@ class Game(ABC):
         due = self.due(state)
         asked = due is not None and player in (None, due.player)
         now = self._refused(state, move) if asked else None
-        if player is None or (asked and not isinstance(now, NotDue)):
+        if player is None:
             return now
-        return self.looking_back(began, state, player, move) or now
+        if not asked or isinstance(now, NotDue):
+            now = self.looking_back(began, state, player, move) or now
+        return now or self.elsewhere(state, move, player)
 
     def _refused(self, state: State, move: Move) -> Illegal | None:
         try:
             self.apply(state, move)
         except Illegal as error:
             return error
+        return None
+
+    def elsewhere(self, state: State, move: Move, player: int) -> Illegal | None:
+        """The rule against a move of ``player`` where something else is due; None where none has to do with it."""
         return None
 
     def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
@@ -307,9 +314,9 @@ class Game(ABC):
         course: Course = self._own("course:course")(state)
         return course
 
-    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
-        """A mark of kind ``piece`` in words for a reader."""
-        return msg("{text}", "report", text=mark.value)
+    def piece_words(self, piece: Piece, players: Sequence[str]) -> Msg:
+        """A piece of the game in words for a reader."""
+        return msg("{text}", "report", text=type(piece).__name__.lower())
 
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:

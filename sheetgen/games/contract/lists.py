@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.games.contract.values import Fact
 from sheetgen.message import Msg, msg
 
+NONE = msg("none", "report")
 AND = " + "
 """Between the names of players who share something, as a pen writes it."""
 
@@ -16,3 +18,8 @@ def listed(parts: Sequence[Msg | str]) -> Msg:
     for part in parts[1:]:
         text = msg("{first}, {more}", "report", first=text, more=part)
     return text
+
+
+def fact(key: str, label: Msg, texts: Sequence[Msg], value: object) -> Fact:
+    """Several things that stand on the table; "none" where there are none."""
+    return Fact(key, label, listed(texts) if texts else NONE, value)

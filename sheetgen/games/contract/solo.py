@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
-from sheetgen.games.contract.spots import Family, each
+from sheetgen.games.contract.spots import Family, each, up_to
 from sheetgen.games.contract.values import State
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import Msg, msg
 from sheetgen.tuples import NamedTuple
 
@@ -34,7 +36,7 @@ YOU, IT = 0, 1
 GHOST_KIND = "ghost"
 """The kind of layout of a ghost's own sheet."""
 
-
+G = TypeVar("G")
 Number = int | Fraction
 
 
@@ -86,12 +88,19 @@ def rated(solo: Solo, won: bool, lead: Number) -> int:
     return 3 if lead >= close else 4
 
 
+def printed(ghost: G | None, clause: str) -> G:
+    """What a layout says of its ghost, to be drawn; raises ``LayoutError`` where it says nothing."""
+    if ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), clause)
+    return ghost
+
+
 # ---- places on a ghost's sheet --------------------------------------------------------------
 def rating_spots(games: int) -> Family:
     """The ratings to circle, on a sheet for so many games."""
     return Family(
         "rating", "A rating: of which game, which from the best",
-        lambda layout: each(range(1, games + 1), range(1, len(RATINGS) + 1)), ("circle",), kinds=(GHOST_KIND,),
+        lambda layout: each(up_to(games), up_to(len(RATINGS))), ("circle",), kinds=(GHOST_KIND,),
         words=lambda layout, game, place: RATINGS[int(place) - 1],
     )  # fmt: skip
 
@@ -100,5 +109,5 @@ def field_spots(games: int) -> Family:
     """The lines to write on, of a sheet for so many games: ``date`` and ``goal``."""
     return Family(
         "game", "A line to write on: of which game, the date or the goal",
-        lambda layout: each(range(1, games + 1), ("date", "goal")), kinds=(GHOST_KIND,),
+        lambda layout: each(up_to(games), ("date", "goal")), kinds=(GHOST_KIND,),
     )  # fmt: skip

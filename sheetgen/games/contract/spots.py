@@ -16,10 +16,20 @@ from sheetgen.message import Msg
 
 Parts = Iterable[tuple[str | int, ...]]
 
+NAME_FIELD, DATE_FIELD, PLAYERS_FIELD = "field.player", "field.date", "field.players"
+"""Lines of a sheet's head that sheetgen writes on, whatever the game: the player's name, the date, how many play."""
+FIRST_DATE = "game.1.date"
+"""The date of the first game, on sheets that have room for several."""
+
 
 def each(*axes: Iterable[str | int]) -> Parts:
     """All combinations of what may stand at each place behind the family's name."""
     return product(*axes)
+
+
+def up_to(last: int) -> range:
+    """What is counted, from 1."""
+    return range(1, last + 1)
 
 
 class Family:
@@ -84,6 +94,11 @@ class Family:
 
     def __repr__(self) -> str:
         return f"<spots {self.name}>"
+
+
+def name_field(*kinds: str) -> Family:
+    """The line for a player's name, on sheets of these kinds."""
+    return Family(NAME_FIELD, "The player's name", lambda layout: each(), ("text",), kinds=kinds)
 
 
 def family_of(families: Sequence[Family], address: str) -> Family | None:

@@ -6,11 +6,10 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Ending, Fact, Mark, Move
+from sheetgen.games.contract.values import Fact, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -73,15 +72,9 @@ class DiceCharmers(Game):
     forced = late("rules:forced")
     close = late("closing:close")
 
-    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
-        from sheetgen.games.dice_charmers.refusals import refusal
+    looking_back = late("refusals:refusal")
 
-        return refusal(began, state, player, move)
-
-    def endings(self, state: State) -> tuple[Ending, ...]:
-        from sheetgen.games.dice_charmers.refusals import endings
-
-        return endings(state)
+    endings = late("refusals:endings")
 
     def unknown(self, state: State) -> Move:
         return (state.phase, None)
@@ -98,11 +91,7 @@ class DiceCharmers(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
-        from sheetgen.games.dice_charmers.pieces import words_of
-
-        piece: Any = mark.piece
-        return words_of(piece)
+    piece_words = late("pieces:words_of")
 
     def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
         from sheetgen.games.dice_charmers.bonuses import opening
@@ -116,10 +105,7 @@ class DiceCharmers(Game):
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn
 
-    def estimate(self, state: State, player: int) -> float:
-        from sheetgen.games.dice_charmers.estimate import estimate
-
-        return estimate(state, player)
+    estimate = late("estimate:estimate")
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.dice_charmers.table import facts

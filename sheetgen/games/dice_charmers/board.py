@@ -15,12 +15,13 @@ from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
+from sheetgen.games.kit.boards import kept
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.spots import Family
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
-    from sheetgen.message import Msg
+from sheetgen.message import Msg
 
 COLOURS = ("goods", "roads", "river", "palace")
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
@@ -255,16 +256,5 @@ def passed(beside: list[int]) -> list[int]:
     return halves
 
 
-_boards: dict[int, tuple[ProvinceSheet, Board]] = {}
-"""Boards by the identity of their layout, which is kept so that the identity stays its own."""
-_KEPT = 32
-
-
-def compiled(layout: ProvinceSheet) -> Board:
-    """The board of a layout; the same layout object gives the same board."""
-    known = _boards.get(id(layout))
-    if known is None:
-        while len(_boards) >= _KEPT:
-            del _boards[next(iter(_boards))]
-        known = _boards[id(layout)] = layout, Board(layout)
-    return known[1]
+compiled = kept(Board)
+"""The board of a layout; the same layout object gives the same board."""

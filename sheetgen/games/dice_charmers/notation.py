@@ -336,7 +336,9 @@ VERBS = (
 )
 
 OTHERWISE = msg("sold=sell got=get took=get upgraded=upgrade passed=pass", "log otherwise")
-NEEDLESS = msg("take pick choose circle move die dice road river purple green blue orange", "log besides")
+NEEDLESS = msg(
+    "take pick choose circle draw move die dice road river purple green blue orange", "log besides"
+)
 """Which die it is its face says, and what is done with it follows."""
 
 GRAMMAR = Grammar(VERBS, DECISIONS.asked, besides=NEEDLESS, otherwise=OTHERWISE)

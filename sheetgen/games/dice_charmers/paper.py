@@ -36,12 +36,12 @@ WORDS: Mapping[str, Msg] = {
     "fame": msg("fame", "report"),
     "money": msg("money", "report"),
     "karma": msg("karma", "report"),
-    **{f"market.{good}": word for good, word in GOOD_WORDS.items()},
+    **{f"{spots.MARKET.name}.{good}": word for good, word in GOOD_WORDS.items()},
 }
 READ = (
-    spots.PLAYER, spots.FIELD, spots.CELL, spots.BORDER, spots.MARKET, spots.TENT, spots.RIVER, spots.PALACE,
-    spots.PALACE_COLUMN, spots.UPGRADE, spots.UPGRADE_COLUMN, spots.KARMA, spots.KARMA_BONUS, spots.FAME,
-    spots.FAME_BONUS, spots.MONEY, spots.MONEY_BONUS,
+    spots.PLAYER, spots.DATE, spots.PEOPLE, spots.CELL, spots.BORDER, spots.MARKET, spots.TENT, spots.RIVER,
+    spots.PALACE, spots.PALACE_COLUMN, spots.UPGRADE, spots.UPGRADE_COLUMN, spots.KARMA, spots.KARMA_BONUS,
+    spots.FAME, spots.FAME_BONUS, spots.MONEY, spots.MONEY_BONUS,
 )  # fmt: skip
 """All but the strip on which bonuses wait within a turn."""
 SOLD = Stage(("used", "cross"), strange="cross")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.games.contract.values import Piece
 from sheetgen.games.dice_charmers.bonus import bonus, label
 from sheetgen.message import Msg
@@ -13,6 +15,6 @@ class Won(Piece, frozen=True):
     bonus: str
 
 
-def words_of(won: Won) -> Msg:
+def words_of(won: Won, players: Sequence[str]) -> Msg:
     """A bonus in a reader's words."""
     return label(bonus(won.bonus))

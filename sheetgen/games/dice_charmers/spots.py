@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD, Family, Parts, each, name_field, up_to
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
 from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
@@ -24,16 +24,12 @@ BONUS = ("circle", "used")
 TRACK = ("slash", "cross")
 
 
-def _up_to(last: int) -> Iterable[int]:
-    return range(1, last + 1)
-
-
 def _columns(bonuses: tuple[str, ...]) -> Parts:
-    return each(_up_to(len(bonuses)))
+    return each(up_to(len(bonuses)))
 
 
 def _depot(layout: MatSheet) -> Parts:
-    return each(_up_to(max(DEPOT[side] for side in layout.sides)))
+    return each(up_to(max(DEPOT[side] for side in layout.sides)))
 
 
 def _nth(what: Msg | str, n: str) -> Msg:
@@ -63,13 +59,11 @@ def _won(text: str, where: Msg) -> Msg:
 
 
 # ---- the head ----------------------------------------------------------------------------------
-PLAYER = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=PROVINCE)
-FIELD = Family(
-    "field", "A line to write on: the date, how many play", lambda layout: each(("date", "players")),
-    kinds=PROVINCE,
-)  # fmt: skip
+PLAYER = name_field(*PROVINCE)
+DATE = Family(DATE_FIELD, "The date", lambda layout: each(), kinds=PROVINCE)
+PEOPLE = Family(PLAYERS_FIELD, "How many play", lambda layout: each(), kinds=PROVINCE)
 PENDING = Family(
-    "pending", "A bonus won in this turn that waits: which", lambda layout: each(_up_to(PENDING_CELLS)),
+    "pending", "A bonus won in this turn that waits: which", lambda layout: each(up_to(PENDING_CELLS)),
     ("piece",), kinds=PROVINCE, passing=True,
 )  # fmt: skip
 
@@ -88,7 +82,7 @@ BORDER = Family(
 # ---- market and river --------------------------------------------------------------------------
 MARKET = Family(
     "market", "A good: its kind, its column",
-    lambda layout: each(GOODS, _up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
+    lambda layout: each(GOODS, up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
     words=lambda layout, good, n: _nth(GOODS_NAMES[good], n), totals=GOODS,
 )  # fmt: skip
 TENT = Family(
@@ -97,7 +91,7 @@ TENT = Family(
     words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, place_of("tent", n)),
 )  # fmt: skip
 RIVER = Family(
-    "river", "A space of the river: which, from the spring", lambda layout: each(_up_to(len(layout.river))),
+    "river", "A space of the river: which, from the spring", lambda layout: each(up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
     words=lambda layout, n: place_of("river", n),
 )  # fmt: skip
@@ -105,7 +99,7 @@ RIVER = Family(
 # ---- palace and buildings ----------------------------------------------------------------------
 PALACE = Family(
     "palace", "A box of a person of the palace: the person, which from the left",
-    lambda layout: each(PERSONS, _up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
+    lambda layout: each(PERSONS, up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
     words=lambda layout, person, n: _nth(label(Bonus(person)), n),
 )  # fmt: skip
 PALACE_COLUMN = Family(
@@ -115,7 +109,7 @@ PALACE_COLUMN = Family(
 )  # fmt: skip
 UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
-    lambda layout: each(layout.buildings.types, _up_to(len(layout.buildings.fame))),
+    lambda layout: each(layout.buildings.types, up_to(len(layout.buildings.fame))),
     ("circle", "slash", "used"), kinds=PROVINCE,
     words=lambda layout, kind, n: _nth(BUILDING_NAMES.get(kind) or kind, n),
 )  # fmt: skip
@@ -127,7 +121,7 @@ UPGRADE_COLUMN = Family(
 
 # ---- karma and tracks --------------------------------------------------------------------------
 KARMA = Family(
-    "karma", "A karma: which, from the left", lambda layout: each(_up_to(layout.karma.spaces)), BONUS,
+    "karma", "A karma: which, from the left", lambda layout: each(up_to(layout.karma.spaces)), BONUS,
     kinds=PROVINCE, words=lambda layout, n: _nth(msg("karma", "report"), n), totals=("karma_gained", "karma_used"),
 )  # fmt: skip
 KARMA_BONUS = Family(
@@ -137,7 +131,7 @@ KARMA_BONUS = Family(
 )  # fmt: skip
 FAME = Family(
     "fame", "A box of the fame track: its number",
-    lambda layout: each(_up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
+    lambda layout: each(up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
     words=lambda layout, n: _nth(msg("fame", "report"), n), totals=("fame",),
 )  # fmt: skip
 FAME_BONUS = Family(
@@ -147,7 +141,7 @@ FAME_BONUS = Family(
 )  # fmt: skip
 MONEY = Family(
     "money", "A coin of the money track: its number",
-    lambda layout: each(_up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
+    lambda layout: each(up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
     words=lambda layout, n: _nth(msg("money", "report"), n), totals=("money",),
 )  # fmt: skip
 MONEY_BONUS = Family(
@@ -174,7 +168,7 @@ def steps_of(layout: Any) -> int:
 
 
 def _steps(layout: Any) -> Parts:
-    return each(_up_to(GAMES), _up_to(steps_of(layout) + STEPS_BEYOND))
+    return each(up_to(GAMES), up_to(steps_of(layout) + STEPS_BEYOND))
 
 
 def _wishes(layout: Any) -> Iterator[tuple[Any, ...]]:
@@ -197,7 +191,7 @@ RATING = rating_spots(GAMES)
 GHOST_FIELD = field_spots(GAMES)
 
 SPOTS = (
-    PLAYER, FIELD, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,
+    PLAYER, DATE, PEOPLE, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,
     KARMA, KARMA_BONUS, FAME, FAME_BONUS, MONEY, MONEY_BONUS, MIDDLE, ELEPHANT, DEPOT_PLACE,
     STEP, WISH, RATING, GHOST_FIELD,
 )  # fmt: skip

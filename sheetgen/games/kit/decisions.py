@@ -55,11 +55,6 @@ class Answer:
 
     def read(self, draft: Any, move: Move) -> list[Any]:
         """The arguments of a move as the rule takes them."""
-        if len(move) == 2:
-            return [self.readers[0](draft, move[1], 1)]
-        if len(move) == 3:
-            first, second = self.readers[0], self.readers[1]
-            return [first(draft, move[1], 1), second(draft, move[2], 2)]
         pairs = zip(self.readers, move[1:], _PLACES, strict=False)
         return [read(draft, value, place) for read, value, place in pairs]
 
@@ -117,5 +112,9 @@ class Decisions(Generic[D]):
         answer = self._answers.get((kind, move[0] if move else ""))
         if answer is None or len(move) not in answer.sizes:
             raise wrong(draft, move, answer is not None)
-        arguments = move[1:] if answer.as_they_are else answer.read(draft, move)
-        answer.rule(draft, *arguments)
+        if answer.as_they_are:
+            answer.rule(draft, *move[1:])
+        elif len(move) == 2:
+            answer.rule(draft, answer.readers[0](draft, move[1], 1))
+        else:
+            answer.rule(draft, *answer.read(draft, move))

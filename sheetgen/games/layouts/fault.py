@@ -7,10 +7,11 @@ In keys of faults, entries of arrays count from 1, as spaces on the printed shee
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
+from sheetgen.errors import LayoutError
 from sheetgen.message import Msg, msg
 from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
@@ -65,6 +66,11 @@ def fault(
     shown = found if isinstance(found, Msg) else msg("{value}", "report", value=toml_text(found))
     may = allowed if isinstance(allowed, Msg) else msg("{value}", "report", value=str(allowed))
     return Fault("", 0, 0, key_text(key), shown, may, clause, 1, at_key)
+
+
+def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
+    """A layout asks for something that a sheet has no room for."""
+    raise LayoutError([fault(key, found, allowed, clause)])
 
 
 def too_small(smallest_type: str) -> list[Fault]:

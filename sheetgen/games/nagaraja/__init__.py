@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Account, Fact, Mark, Move, Plan
-from sheetgen.message import Msg, msg
+from sheetgen.games.contract.values import Fact
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.state import State
@@ -77,12 +74,7 @@ class Nagaraja(Game):
     sooner = late("order:sooner")
     needless = late("order:needless")
 
-    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
-        from sheetgen.games.nagaraja.rules import elsewhere
-
-        if (error := super().refusal(began, state, player, move)) is not None or player is None:
-            return error
-        return elsewhere(state, move, player)
+    elsewhere = late("rules:elsewhere")
 
     endings = late("rules:endings")
     turn_rule = late("rules:turn_rule")
@@ -111,43 +103,22 @@ class Nagaraja(Game):
         low, high, cursed, most = visible(state, player)
         return [key for key, sure in (("points", low == high), ("cursed", cursed == most)) if not sure]
 
-    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
-        from sheetgen.games.nagaraja.words import piece_words
+    piece_words = late("words:piece_words")
 
-        return piece_words(mark, players)
+    estimate = late("estimate:estimate")
 
-    def estimate(self, state: State, player: int) -> float:
-        """How good things look for a player, as far as that player knows."""
-        from sheetgen.games.nagaraja.estimate import estimate
+    plans = late("plans:plans")
 
-        return estimate(state, player)
+    imagine = late("guesses:imagine")
 
-    def plans(self, state: State, player: int, rng: random.Random) -> Iterator[Plan]:
-        from sheetgen.games.nagaraja.plans import plans
-
-        return plans(state, player, rng)
-
-    def imagine(self, known: State, player: int, rng: random.Random) -> State:
-        from sheetgen.games.nagaraja.guesses import imagine
-
-        return imagine(known, player, rng)
-
-    def odds(
-        self, layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg], str] = str
-    ) -> Odds:
-        from sheetgen.games.nagaraja.throws import report
-
-        return report(layout, throw, against, say)
+    odds = late("throws:report")
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.nagaraja.table import facts
 
         return list(facts(state))
 
-    def accounts(self, state: State) -> Sequence[Account]:
-        from sheetgen.games.nagaraja.table import accounts
-
-        return accounts(state)
+    accounts = late("table:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
     def settle(

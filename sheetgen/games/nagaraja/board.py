@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.solo import STRENGTHS
+from sheetgen.games.kit.boards import kept
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -254,16 +255,5 @@ class Board:
         )
 
 
-_boards: dict[int, tuple[TempleGame, Board]] = {}
-"""Boards by the identity of their layout, which is kept so that the identity stays its own."""
-_KEPT = 32
-
-
-def compiled(layout: TempleGame) -> Board:
-    """The board of a layout; the same layout object gives the same board."""
-    known = _boards.get(id(layout))
-    if known is None:
-        while len(_boards) >= _KEPT:
-            del _boards[next(iter(_boards))]
-        known = _boards[id(layout)] = layout, Board(layout)
-    return known[1]
+compiled = kept(Board)
+"""The board of a layout; the same layout object gives the same board."""

@@ -25,7 +25,7 @@ KINDS = {
 }
 
 
-def report(layout: TempleGame, throw: str, against: str, say: Callable[[Msg], str]) -> Odds:
+def report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg], str] = str) -> Odds:
     """The odds of a throw such as ``3 brown 1 white``; raises ``UsageError`` for what is none."""
     board = compiled(layout)
     words = [word if isinstance(word := kind_word(kind), str) else say(word) for kind in board.stick_kinds]

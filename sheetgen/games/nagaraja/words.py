@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Piece
 from sheetgen.games.nagaraja.notation import AMULET_WORDS
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
 from sheetgen.games.nagaraja.typed import tile_word
@@ -14,9 +14,9 @@ from sheetgen.message import Msg, msg
 AMULET, TRAP = msg("amulet", "log"), msg("trap", "log")
 
 
-def piece_words(mark: Mark, players: Sequence[str]) -> Msg:
+def piece_words(piece: Piece, players: Sequence[str]) -> Msg:
     """A tile by its type and how it lies, a relic or an amulet by its value; ``?`` where nobody wrote it down."""
-    match mark.piece:
+    match piece:
         case Tile(type=name, sides=sides, amulet=amulet):
             tile = msg("{what} {value}", "report", what=tile_word(name) or name, value=compass.sides(sides))
             return msg("{first}, {more}", "report", first=tile, more=AMULET) if amulet else tile

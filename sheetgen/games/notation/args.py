@@ -320,9 +320,11 @@ class Letters(Arg):
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at >= len(words):
             return []
+        if len(words[at]) == 1 and not words[at].isascii() and (found := self._in_words(words, at, lexicon)):
+            return found  # 茶 is a letter, and a word among words
         for table in self._tables(lexicon):
-            if (found := self._lettered(words, at, table)) is not None:
-                return found
+            if (spelled := self._lettered(words, at, table)) is not None:
+                return spelled
         return self._in_words(words, at, lexicon)
 
     def _lettered(self, words: Sequence[str], at: int, table: Mapping[str, Any]) -> list[Match] | None:
@@ -353,11 +355,12 @@ class Letters(Arg):
         return _letters(self, lexicon)
 
     def _in_words(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        named = _words_of(self)
+        named, letters = _words_of(self), self._tables(lexicon)[0]
         run: list[Any] = []
         found: list[Match] = []
-        while at + len(run) < len(words) and len(words[at + len(run)]) > 1:
-            values = {m.value for m in named.match(words, at + len(run), lexicon)}
+        while (place := at + len(run)) < len(words) and (len(words[place]) > 1 or not words[place].isascii()):
+            letter = letters.get(words[place])
+            values = {m.value for m in named.match(words, place, lexicon)} if letter is None else {letter}
             if len(values) != 1:
                 break
             run += values

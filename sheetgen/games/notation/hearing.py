@@ -5,7 +5,7 @@ Only where words can not be read in any state. So what was read without it is re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 
@@ -26,6 +26,8 @@ _SIGNS = tuple((sign,) for sign in TIMES)
 _MOST_BESIDES = 6
 """Of a line with more such words none is tried alone."""
 _MOST_HEARD = 50_000
+_LONGEST_VERB = 2
+"""Words of what a verb is said by, at most."""
 
 
 class Heard(NamedTuple):
@@ -33,6 +35,18 @@ class Heard(NamedTuple):
 
     words: tuple[str, ...]
     places: tuple[int, ...] = ()
+
+    def said_by(self, typed: Heard) -> Heard:
+        """The same, where the words of ``typed`` say these."""
+        return Heard(self.words, tuple(typed.places[n] for n in self.places))
+
+    def led_by(self, start: int, end: int) -> Heard:
+        """The same with some of the words first."""
+        first, last = slice(start, end), slice(end, None)
+        words, places = self
+        return Heard(
+            words[first] + words[:start] + words[last], places[first] + places[:start] + places[last]
+        )
 
 
 class Hearing:
@@ -54,7 +68,11 @@ class Hearing:
         english = {word for text in lists for word in split(str(text))}
         own = frozenset(word for text in lists for word in split(lexicon.say(text)))
         names = {word for name in lexicon.players for word in split(name)}
-        self.besides = own.union(english, map(of_another, english)).difference(names)
+        language = LANGUAGES[lexicon.lang]
+        self._clitics = sorted(split(language.clitics), key=len, reverse=True)
+        # “C'ye”, “C로”; single letters of ours name things.
+        apart = {word for word in self._clitics if len(word) > 1 or not word.isascii()} - lexicon.uncut
+        self.besides = own.union(english, map(of_another, english), apart).difference(names)
         """Words that say nothing."""
         own = own.difference(names) if lexicon.lang != "en" else frozenset()
         self._own = own - lexicon.uncut
@@ -64,7 +82,6 @@ class Hearing:
         pairs = [pair.partition("=") for pair in said.split()]
         self.otherwise = {fold(word): fold(meant) for word, _, meant in pairs}
         """Other forms of words, with those that a log has."""
-        self._clitics = sorted(split(LANGUAGES[lexicon.lang].clitics), key=len, reverse=True)
         things = {fold(text) for word in counted for text in (str(word), lexicon.say(word))}
         things = {word for word in things if len(word) > 1}
         self.counted = {word + "s": word for word in things if word.isascii()} | {
@@ -73,10 +90,16 @@ class Hearing:
         """Words of things of which several may be said by their number, and their plurals."""
         self._watched = self.besides.union(self.otherwise, COUNTS if things else ())
         self._stems: dict[str, str] = {}
+        self._spaced, self._verb_last = language.spaced, language.verb_last
+        self._breaks: dict[str, tuple[str, ...]] = {}
+        self.plain: Callable[[tuple[str, ...]], bool] = (
+            self._readable if self._clitics or self._verb_last else self._watched.isdisjoint
+        )
+        """Whether words are as a log has them at first sight, as most are."""
 
     def of(self, words: tuple[str, ...], small: tuple[int, ...] = ()) -> Heard:
         """Words of a log as they are meant; those at the places ``small`` are no letters that name a thing."""
-        if self._watched.isdisjoint(words) and not any(map(self._stem, words) if self._clitics else ()):
+        if self.plain(words):
             return Heard(words)
         key = (words, small)
         if key not in self._heard:
@@ -86,6 +109,9 @@ class Hearing:
             meant = self._of(tuple(words[n] for n in kept))
             self._heard[key] = Heard(meant.words, tuple(kept[n] for n in meant.places))
         return self._heard[key]
+
+    def _readable(self, words: tuple[str, ...]) -> bool:
+        return self._watched.isdisjoint(words) and self.least(words, 0) < NEVER
 
     def small(self, said: Sequence[str]) -> tuple[int, ...]:
         """Which of some words, as they are typed, are small ones and no letters that name a thing.
@@ -116,12 +142,46 @@ class Hearing:
         cost = self.least(words, 0)
         if cost < NEVER and (cost >= CUT_COST or self._own.isdisjoint(words)):
             return Heard(words, tuple(range(len(words))))
+        if cost == NEVER and not self._spaced:
+            apart = self._word_by_word(words)
+            if apart.words != words:
+                return self._of(apart.words).said_by(apart)
         if cost == NEVER and self.counted and not COUNTS.keys().isdisjoint(words):
             several = self._one_by_one(words)
-            found = self._without_idle(several.words, NEVER)
+            found = self._in_order(self._without_idle(several.words, NEVER))
             if several.words != words and self.least(found.words, 0) < NEVER:
-                return Heard(found.words, tuple(several.places[n] for n in found.places))
-        return self._without_idle(words, cost)
+                return found.said_by(several)
+        return self._in_order(self._without_idle(words, cost))
+
+    def _in_order(self, said: Heard) -> Heard:
+        """Words with their verb, which some languages have last, where a log has it: before all else."""
+        if self._verb_last and self.least(said.words, 0) == NEVER:
+            for end in range(len(said.words), 1, -1):
+                for start in range(end - 1, max(0, end - 1 - _LONGEST_VERB), -1):
+                    if self.least((turned := said.led_by(start, end)).words, 0) < NEVER:
+                        return turned
+        return said
+
+    def _word_by_word(self, words: tuple[str, ...]) -> Heard:
+        """Words of a language that has no spaces, without the particles between them."""
+        found = [(part, place) for place, word in enumerate(words) for part in self._broken(word)]
+        return Heard(tuple(part for part, _ in found), tuple(place for _, place in found))
+
+    def _broken(self, run: str) -> tuple[str, ...]:
+        """The words that a run of letters is, all known; the run where it is none, or may be several."""
+        if run not in self._breaks:
+            if len(self._breaks) >= _MOST_HEARD:
+                self._breaks.clear()
+            words = word_breaks(run, self._vocabulary) if run not in self._written else ()
+            said = tuple(word for word in words if word not in self._clitics)
+            self._breaks[run] = said if words else (run,)
+        return self._breaks[run]
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        """All words that may stand in a run without spaces."""
+        words = self._written.union(self.lexicon.uncut, self.besides, self.otherwise, self._clitics)
+        return frozenset(word for word in words if not word.isascii())
 
     def _without_idle(self, words: tuple[str, ...], cost: int) -> Heard:
         """Words in the forms of a log, without those that say nothing."""
@@ -159,7 +219,8 @@ class Hearing:
 
     def _meant(self, word: str) -> str:
         """The word that a log has for this one."""
-        return self.otherwise.get(word) or self._stem(word) or word
+        stem = self._stem(word) or word
+        return self.otherwise.get(word) or self.otherwise.get(stem) or stem
 
     def _stem(self, word: str) -> str:
         """The word of the log that this one is with a particle or an ending; empty where it is none."""
@@ -178,7 +239,7 @@ class Hearing:
 
     @cached_property
     def _whole(self) -> frozenset[str]:
-        whole = (form[0] for form in self.lexicon.forms if len(form) == 1)
+        whole = {form[0] for form in self.lexicon.forms if len(form) == 1}.union(self.otherwise)
         return frozenset(word for word in whole if len(word) > 1 or not word.isascii())
 
     def _idle(self, words: tuple[str, ...], said: tuple[str, ...]) -> tuple[int, ...]:
@@ -223,6 +284,16 @@ def _number(words: tuple[str, ...], at: int) -> tuple[int, int]:
     end = at + (words[at : at + 1] in _SIGNS)
     number = COUNTS.get(words[end], 0) if end < len(words) else 0
     return number, end + 1 + (end == at and words[end + 1 : end + 2] in _SIGNS)
+
+
+def word_breaks(run: str, words: Collection[str]) -> tuple[str, ...]:
+    """The fewest words, one after another, that a run of letters is; none where it is no run of words, or several."""
+    ways: list[list[tuple[str, ...]]] = [[()]]
+    for end in range(1, len(run) + 1):
+        found = [(*way, run[at:end]) for at in range(end) if run[at:end] in words for way in ways[at][:2]]
+        fewest = min(map(len, found), default=0)
+        ways.append([way for way in found if len(way) == fewest])
+    return ways[-1][0] if len(ways[-1]) == 1 else ()
 
 
 def _without(words: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:

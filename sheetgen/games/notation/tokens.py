@@ -28,8 +28,13 @@ _ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
 """The Arabic article: sheets have it where logs do without."""
 _NUKTA = "\u093c"
 """The dot that many leave out when they type Hindi."""
-# Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2.
-_SEAM = re.compile(r"(?<=\d)(?=[^\W\d])|(?<=[^\W\d]{3})(?=\d)")
+_EASTERN = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
+# Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2. Nor where Latin letters do
+# among those of Japanese and Korean: C로 is C 로.
+_SEAM = re.compile(
+    rf"(?<=\d)(?=[^\W\d])|(?<=[^\W\d{_EASTERN}]{{3}})(?=\d)"
+    rf"|(?<=[{_EASTERN}])(?=[0-9A-Za-z])|(?<=[A-Za-z])(?=[{_EASTERN}])"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +66,7 @@ def tokens(text: str, column: int = 0) -> tuple[Token, ...]:
     found: list[Token] = []
     for word in _TOKEN.finditer(text):
         raw, at = word.group(), column + word.start()
-        if raw.isalpha():
+        if raw.isalpha() and (raw.isascii() or _SEAM.search(raw) is None):
             found.append(Token(fold(raw), at, len(raw)))
             continue
         start = 0

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
-from sheetgen.games.contract.values import Account, Fact, Mark, Move, Plan
+from sheetgen.games.contract.values import Fact, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -82,12 +81,7 @@ class Raja(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
-        from sheetgen.games.raja.causes import elsewhere
-
-        if (error := super().refusal(began, state, player, move)) is not None or player is None:
-            return error
-        return elsewhere(state, move, player)
+    elsewhere = late("causes:elsewhere")
 
     endings = late("causes:endings")
     turn_rule = late("causes:turn_rule")
@@ -115,21 +109,11 @@ class Raja(Game):
     shown_by_marks: ClassVar[Collection[str]] = ("palaces", "houses")
     absent: ClassVar[Mapping[str, Msg]] = {"character": msg("none", "report")}
 
-    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
-        from sheetgen.games.raja.pieces import words_of
+    piece_words = late("pieces:words_of")
 
-        piece: Any = mark.piece
-        return words_of(piece, players)
+    estimate = late("estimate:estimate")
 
-    def estimate(self, state: State, player: int) -> float:
-        from sheetgen.games.raja.estimate import estimate
-
-        return estimate(state, player)
-
-    def plans(self, state: State, player: int, rng: random.Random) -> Iterator[Plan]:
-        from sheetgen.games.raja.plans import plans
-
-        return plans(state, player, rng)
+    plans = late("plans:plans")
 
     def view(self, state: State, player: int) -> State:
         """All lies open, but actions are chosen as the round begins (RA-21)."""
@@ -144,10 +128,7 @@ class Raja(Game):
 
         return list(facts(state))
 
-    def accounts(self, state: State) -> Sequence[Account]:
-        from sheetgen.games.raja.table import accounts
-
-        return accounts(state)
+    accounts = late("table:accounts")
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
         """Only basic games: nobody would contest characters, bid for them or be robbed (RA-S1)."""

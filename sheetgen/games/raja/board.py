@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.solo import SOLO
+from sheetgen.games.kit.boards import kept
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -148,17 +149,5 @@ class Board:
             self.people = 1
 
 
-_boards: dict[tuple[int, int, str], tuple[MapSheet, Board]] = {}
-"""Boards by the identity of their layout, which is kept so that the identity stays its own."""
-_KEPT = 64
-
-
-def compiled(layout: MapSheet, seats: int, options: Mapping[str, str]) -> Board:
-    """The board of a layout; the same layout object, seats and options give the same board."""
-    key = id(layout), seats, repr(sorted(options.items()))
-    known = _boards.get(key)
-    if known is None:
-        while len(_boards) >= _KEPT:
-            del _boards[next(iter(_boards))]
-        known = _boards[key] = layout, Board(layout, seats, options)
-    return known[1]
+compiled = kept(Board)
+"""The board of a layout; the same layout object, seats and options give the same board."""

@@ -62,9 +62,7 @@ def _persons(state: State, found: dict[str, Mark]) -> None:
     if state.maharaja != NOWHERE:
         found[spots.MAHARAJA(board.places[state.maharaja])] = _piece(Maharaja())
     for key, letter, position in zip(board.cities, board.letters, state.governors, strict=False):
-        above = position - board.strip
-        address = spots.GOVERNOR(above) if above > 0 else spots.STRIP(position)
-        found[address] = _piece(Governor(key, letter))
+        found[spots.of_governor(board.strip, position)] = _piece(Governor(key, letter))
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:

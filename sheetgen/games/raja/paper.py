@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 ENOUGH = (("palaces", "gold", "character"),)
 WORDS: Mapping[str, Msg] = {
-    "own.palace": msg("palace", "report"),
-    "own.house": msg("house", "report"),
-    "own.quarry": msg("quarry", "report"),
-    "own.seat": msg("seat", "report"),
+    spots.BUILT_PALACE.name: msg("palace", "report"),
+    spots.BUILT_HOUSE.name: msg("house", "report"),
+    spots.QUARRY.name: msg("quarry", "report"),
+    spots.SEAT.name: msg("seat", "report"),
 }
 CROSSED, NONE = Stage(("cross",)), Stage(("",))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.lists import fact, listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
 from sheetgen.games.raja.board import Board, Ghost
+from sheetgen.games.raja.spots import of_governor
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
@@ -29,15 +31,11 @@ def facts(state: State) -> Iterator[Fact]:
         yield _governors(state)
     yield _architects(state)
     free = [board.characters[c] for c, holder in enumerate(state.holder) if holder == BANK]
-    yield _some("bank", msg("characters in the bank", "report"), [CHARACTERS[name] for name in free], free)
+    yield fact("bank", msg("characters in the bank", "report"), [CHARACTERS[name] for name in free], free)
     for city, key in enumerate(board.cities):
         if built := _built(state, city):
-            yield Fact(f"city.{key}", _place(board, city + 1), listed(built), [str(text) for text in built])
+            yield Fact(f"city.{key}", _place(board, city + 1), listed(built), _owners(state, city))
     yield _villages(state)
-
-
-def _some(key: str, label: Msg, texts: list[Msg], value: object) -> Fact:
-    return Fact(key, label, listed(texts) if texts else NOTHING, value)
 
 
 def _place(board: Board, place: int) -> Msg:
@@ -56,7 +54,7 @@ def _to_play(state: State) -> Fact:
     waiting = [player for player in range(state.board.seats) if not state.played >> player & 1]
     waiting.sort(key=lambda player: held(state, player) or [len(state.holder)])
     names = [state.players[player] for player in waiting]
-    return _some(
+    return fact(
         "to_play", msg("still to play in the round", "report"), [_text(name) for name in names], names
     )
 
@@ -86,11 +84,14 @@ def _governors(state: State) -> Fact:
         )
         for city in order
     ]
-    return _some(
+    return fact(
         "governors",
         msg("governors, the lowest first", "report"),
         texts,
-        [{"city": board.cities[city], "space": _address(board, state.governors[city])} for city in order],
+        [
+            {"city": board.cities[city], "space": of_governor(board.strip, state.governors[city])}
+            for city in order
+        ],
     )
 
 
@@ -99,18 +100,13 @@ def _space(board: Board, position: int) -> Msg:
     return msg("tower {n}", "report", n=above) if above > 0 else msg("strip {n}", "report", n=position)
 
 
-def _address(board: Board, position: int) -> str:
-    above = position - board.strip
-    return f"governor.{above}" if above > 0 else f"strip.{position}"
-
-
 def _architects(state: State) -> Fact:
     texts = [
         msg("{what} ({where})", "report", what=name, where=_place(state.board, at))
         for name, at in zip(state.players, state.architects, strict=True)
     ]
     value = {n: state.board.places[at] for n, at in zip(state.players, state.architects, strict=True)}
-    return _some("architects", msg("architects", "report"), texts, value)
+    return fact("architects", msg("architects", "report"), texts, value)
 
 
 def _built(state: State, city: int) -> list[Msg]:
@@ -134,6 +130,16 @@ def _built(state: State, city: int) -> list[Msg]:
     return found
 
 
+def _owners(state: State, city: int) -> dict[str, Any]:
+    """The same for programs."""
+    names, central = state.players, state.central[city]
+    return {
+        "central": names[central] if central != NOBODY else None,
+        "outer": [names[owner] for owner in state.outer[city] if owner < state.board.seats],
+        "houses": {name: n for name, n in zip(names, state.houses[city], strict=True) if n},
+    }
+
+
 def _villages(state: State) -> Fact:
     settled = {
         number: [state.players[player] for player in houses]
@@ -144,7 +150,7 @@ def _villages(state: State) -> Fact:
         msg("{what} ({where})", "report", what=village_name(n), where=listed(names))
         for n, names in settled.items()
     ]
-    return _some("villages", msg("houses in villages", "report"), texts, settled)
+    return fact("villages", msg("houses in villages", "report"), texts, settled)
 
 
 # ---- scorings --------------------------------------------------------------------------------

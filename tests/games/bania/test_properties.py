@@ -14,7 +14,6 @@ from sheetgen.games.bania.payment import supply
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.reserves import all_idle
 from sheetgen.games.bania.state import HOME, State
-from sheetgen.games.contract.values import Mark
 from tests.games.bania.table import fresh, goods, sheet
 from tests.support.play import walk as walk_anyhow
 from tests.support.quick import first_quick
@@ -259,7 +258,7 @@ def test_every_piece_is_told_in_words_of_its_own() -> None:
         Elephants((0, 2)),
         Marker(2),
     )
-    told = [str(GAME.piece_words(Mark("piece", piece=piece), ("Ann", "Bob", "Cay"))) for piece in pieces]
+    told = [str(GAME.piece_words(piece, ("Ann", "Bob", "Cay"))) for piece in pieces]
     assert told == [
         "tent (oil)", "tent in a closed camp (oil)", "oil for oil, oil, spices", "?", "elephant (Ann, Cay)",
         "score marker (Cay)",

@@ -17,6 +17,7 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, TABLOID, Paper
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of
@@ -61,15 +62,6 @@ def drawn(name: str = "oasis", lang: str = "en", paper: Paper = A4) -> list[Scen
 
 def texts(scene: Scene) -> list[str]:
     return [item.line.text for item in scene.items if isinstance(item, Text)]
-
-
-def smallest_type(scene: Scene) -> float:
-    sizes: list[float] = [
-        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
-        for item in scene.items
-        if isinstance(item, Text)
-    ]
-    return min(sizes)
 
 
 def overlap(a: Spot, b: Spot) -> float:

@@ -15,11 +15,12 @@ from sheetgen.draw import pdf
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
-from sheetgen.games.dice_charmers.sheets.page import province_page, smallest_type
+from sheetgen.games.dice_charmers.sheets.page import province_page
 from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load

@@ -18,6 +18,7 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.items import MM, Shape, Text, bounds
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
@@ -33,7 +34,7 @@ from sheetgen.press.job import Job, plan
 from sheetgen.sheets.sheet import draw_sheet, is_cut, pages_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
-from tests.games.nagaraja.test_sheets import layout, smallest_type, texts
+from tests.games.nagaraja.test_sheets import layout, texts
 from tests.support.quick import first_quick
 
 SAFE = 3.175

@@ -15,6 +15,7 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import DrawingError, LayoutError
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
@@ -58,15 +59,6 @@ def drawn(name: str = "temple", lang: str = "en", paper: Paper = A4) -> list[Sce
 
 def texts(scene: Scene) -> list[str]:
     return [item.line.text for item in scene.items if isinstance(item, Text)]
-
-
-def smallest_type(scene: Scene) -> float:
-    sizes = [
-        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
-        for item in scene.items
-        if isinstance(item, Text)
-    ]
-    return min(sizes)
 
 
 def overlap(a: Spot, b: Spot) -> float:

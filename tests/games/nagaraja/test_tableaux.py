@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen.draw.cards.stage import WIDTH, Stage
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.games import library
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL
@@ -29,7 +30,7 @@ from tests.games.nagaraja.table import (
     sticks,
     temple,
 )
-from tests.games.nagaraja.test_sheets import smallest_type, texts
+from tests.games.nagaraja.test_sheets import texts
 
 SMALLEST = 7.0
 

@@ -19,6 +19,7 @@ from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
 from sheetgen.draw.path import parse
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Lying, Mark, Piece
@@ -26,7 +27,7 @@ from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets import towns, words
-from sheetgen.games.raja.sheets.map import map_pages, smallest_type
+from sheetgen.games.raja.sheets.map import map_pages
 from sheetgen.games.raja.sheets.plan import placed, plan
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages

@@ -10,13 +10,13 @@ from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import Box, refuse, side
+from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.player import steps
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import GAME, wares
 from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.layouts.file import heading
 from sheetgen.message import Msg, msg
 
@@ -48,11 +48,10 @@ def ghost_pages(
 
     Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
     """
-    if layout.ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "BA-S1")
+    ghost = printed(layout.ghost, "BA-S1")
     scene = page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
     for number, box in enumerate(halves.halves(scene, paper), 1):
-        _half(scene, layout, layout.ghost, number, box)
+        _half(scene, layout, ghost, number, box)
     return [scene]
 
 

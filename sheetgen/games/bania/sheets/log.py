@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import icon, sign
 from sheetgen.games.bania.sheets import hints
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
 from sheetgen.message import msg
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 TENTS, SPACE, DRAWN = 4, 13.0, 46.0
 """Tents of a reserve; mm of a space's name and of tents drawn."""
 DEAL, OPEN, FILL = msg("deal", "log"), msg("open", "log"), msg("fill", "log")
-
-
-def _sign(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
-    icon(scene, name, x, y, size)
 
 
 def _deal() -> Entry:
@@ -36,10 +32,10 @@ def _once(players: int) -> tuple[Row, ...]:
 def _round(players: int) -> tuple[Row, ...]:
     """As many turns as players; one with eight tents goes on in the next line. Alone the ghost follows (BA-S2)."""
     turn = (
-        Cross(Face(msg("roll", "log"), partial(_sign, name="die"))),
+        Cross(Face(msg("roll", "log"), partial(sign, name="die"))),
         Blank(),
         Blank(SPACE, ";", msg("elephant", "log"), hints.elephant),
-        Blank(DRAWN, ";", msg("draw", "log"), partial(_sign, name="tent")),
+        Blank(DRAWN, ";", msg("draw", "log"), partial(sign, name="tent")),
     )
     if players > 1:
         return ((Entry(WHO, turn),),) * players
@@ -61,6 +57,6 @@ LOG = LogRows(
         msg("A roll: cross the die, then what it shows.", "sheet"),
         msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),
     ),
-    crown=partial(_sign, name="sun"),
+    crown=partial(sign, name="sun"),
     scenery=_bazaar,
 )

@@ -17,10 +17,11 @@ from sheetgen.games.bania.sheets.dice import numbered, pips
 from sheetgen.games.bania.sheets.field import field
 from sheetgen.games.bania.sheets.hexes import bounds, cells
 from sheetgen.games.bania.sheets.pen_players import players
-from sheetgen.games.bania.sheets.plan import BORDER, Box, flat, refuse
+from sheetgen.games.bania.sheets.plan import BORDER, Box, flat
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
 from sheetgen.games.bania.spots import PILE, PILE_ROWS, TENT
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:

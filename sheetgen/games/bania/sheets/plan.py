@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
-from sheetgen.games.layouts.fault import Key, fault
-from sheetgen.message import Msg, msg
+from sheetgen.games.layouts.fault import refuse
+from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -101,8 +101,3 @@ def flat(layout: BoardSheet) -> float:
 def side(size: float) -> float:
     """From the centre of a hexagon ``size`` mm across to a corner."""
     return size / ROOT3
-
-
-def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
-    """The layout asks for something that this sheet has no room for."""
-    raise LayoutError([fault(key, found, allowed, clause)])

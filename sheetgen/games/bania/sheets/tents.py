@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import dieline
 from sheetgen.games.bania.sheets import dice, standees, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3
-from sheetgen.games.bania.sheets.plan import Box, refuse
+from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.sheet import Page, page, section
 from sheetgen.games.bania.sheets.words import by_letter, wares
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg, msgs
 from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
+from sheetgen.draw import setting
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.games.bania.board import GOODS
 from sheetgen.message import Msg, msg
@@ -26,6 +28,8 @@ PLAYERS = ("vermilion", "teal", "cobalt", "umber")
 """Colours of elephants and score markers, by seat."""
 SMALL = 7.0
 """Smallest type in points."""
+line = partial(setting.line, small=SMALL)
+block = partial(setting.block, small=SMALL)
 _SIGNS = (
     "M0 -9.5A9.5 9.5 0 1 0 0 9.5A9.5 9.5 0 1 0 0 -9.5Z",
     "M0 -11L11.2 8.5H-11.2Z",
@@ -78,30 +82,3 @@ def sign(
     scene.push(x, y, r / 10)
     scene.path(_SIGNS[seat % len(_SIGNS)], fill=fill, stroke=stroke, lw=lw)
     scene.pop()
-
-
-def line(
-    scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
-    align: str = "c", ink: str = "ink", small: float = SMALL,
-) -> float:  # fmt: skip
-    """One line, its capitals centred on y, no smaller than ``small`` points; returns its width."""
-    setter = scene.typesetter
-    said = setter.say(words) if isinstance(words, Msg) else words
-    fitted = setter.fit(said, role, pt, width, floor=min(pt, small / scene.scale), box=box)
-    return scene.line(x, y, fitted, ink, align, mid=True)
-
-
-def block(
-    scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
-    align: str = "l", role: str = "text", ink: str = "ink", leading: float = 1.06,
-) -> None:  # fmt: skip
-    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner.
-
-    Lines begin at the left with ``l``, or at the right where writing runs from there.
-    """
-    setter = scene.typesetter
-    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
-    floor = min(pt, SMALL / scene.scale)
-    para = setter.paragraph(setter.say(words), role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
-    at = {"l": x, "c": x + w / 2, "r": x + w}[align]
-    scene.paragraph(at, y + (h - para.height) / 2, para, ink, align)

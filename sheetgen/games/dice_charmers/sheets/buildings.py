@@ -10,7 +10,8 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import APART, TITLE, refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART, TITLE
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
 
 if TYPE_CHECKING:

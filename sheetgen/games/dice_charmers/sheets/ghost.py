@@ -9,10 +9,11 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.page import page
 from sheetgen.draw.paper import Box
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.dice_charmers import solo, spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import APART, refuse
+from sheetgen.games.dice_charmers.sheets.plan import APART
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 
@@ -42,9 +43,7 @@ def ghost_page(
 
     Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
     """
-    ghost = layout.ghost
-    if ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "DC-S1")
+    ghost = printed(layout.ghost, "DC-S1")
     _check(ghost)
 
     def draw(scene: Scene) -> None:

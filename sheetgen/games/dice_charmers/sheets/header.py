@@ -134,15 +134,9 @@ def _fields(scene: Scene, plan: Plan) -> None:
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
     y = box.bottom - (2.4 if plan.tall else 1.5)
     with scene.reading(left, right):
-        furniture.writing_line(
-            scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"), "field.player"
-        )
-        furniture.writing_line(
-            scene, spots.FIELD("date"), right - 43.5, right - 19.0, y, msg("Date", "sheet"), "field.date"
-        )
-        furniture.writing_line(
-            scene, spots.FIELD("players"), right - 17.8, right, y, msg("Players", "sheet"), "field.players"
-        )
+        furniture.writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"))
+        furniture.writing_line(scene, spots.DATE(), right - 43.5, right - 19.0, y, msg("Date", "sheet"))
+        furniture.writing_line(scene, spots.PEOPLE(), right - 17.8, right, y, msg("Players", "sheet"))
 
 
 def pending(scene: Scene, box: Box) -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
-from sheetgen.draw.items import MM, Text
+from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.setting import smallest_type
 from sheetgen.games.dice_charmers.sheets.buildings import buildings
 from sheetgen.games.dice_charmers.sheets.header import header, pending
 from sheetgen.games.dice_charmers.sheets.market import market
 from sheetgen.games.dice_charmers.sheets.palace import karma, palace
-from sheetgen.games.dice_charmers.sheets.plan import plan, refuse
+from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.dice_charmers.sheets.province import province
 from sheetgen.games.dice_charmers.sheets.river import river
 from sheetgen.games.dice_charmers.sheets.tracks import tracks
 from sheetgen.games.dice_charmers.sheets.words import GAME, side
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -60,16 +62,6 @@ def province_page(
     )  # fmt: skip
     _check_type(scene, layout)
     return [scene]
-
-
-def smallest_type(scene: Scene) -> float:
-    """The size in points of the smallest lettering on the page, as it is printed."""
-    sizes: list[float] = [
-        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
-        for item in scene.items
-        if isinstance(item, Text)
-    ]
-    return min(sizes)
 
 
 def _check_type(scene: Scene, layout: ProvinceSheet) -> None:

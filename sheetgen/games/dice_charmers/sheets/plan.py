@@ -7,12 +7,12 @@ a wall, parapet and subtitle where the paper has room, else a beam with the titl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games.layouts.fault import Key, fault
-from sheetgen.message import Msg, msg
+from sheetgen.errors import UsageError
+from sheetgen.games.layouts.fault import refuse
+from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
@@ -110,11 +110,6 @@ def _hang_from_floor(layout: ProvinceSheet) -> bool:
     coins = [int(boxes) * int(each) for boxes, each in (run.split("x") for run in beside)]
     right, floor = sum(coins[3:]), sum(coins[1:3])
     return any(right < int(number) <= right + floor for number in layout.tracks.money)
-
-
-def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
-    """The layout asks for something that this sheet has no room for."""
-    raise LayoutError([fault(key, found, allowed, clause)])
 
 
 def length(layout: ProvinceSheet, key: str, low: float, high: float) -> float:

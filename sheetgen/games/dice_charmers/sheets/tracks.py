@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK, refuse
+from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 

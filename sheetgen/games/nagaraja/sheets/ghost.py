@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import dieline, furniture, halves, jungle, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.games.contract.solo import GHOST, RATINGS
+from sheetgen.games.contract.solo import GHOST, RATINGS, printed
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import solo, spots
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import legend, sticks
 from sheetgen.games.nagaraja.sheets.head import CORE
-from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.row import row
 from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
 from sheetgen.message import msg
@@ -44,9 +44,7 @@ def ghost_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """One page; raises ``LayoutError`` for a layout without a ghost, or one that says more than has room."""
-    ghost = layout.ghost
-    if ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "NA-S1")
+    ghost = printed(layout.ghost, "NA-S1")
     _check(layout, ghost)
     at = page(layout, typesetter, paper, GHOST, layout_hash)
     gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)

@@ -17,13 +17,13 @@ from sheetgen.draw.cards.formats import FLOOR, STEP, format_of
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import guide, sticks, words
 from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, back
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect, split
-from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.message import msg
 from sheetgen.text.linebreak import SOFT_HYPHEN
 from sheetgen.tuples import NamedTuple

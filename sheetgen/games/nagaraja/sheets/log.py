@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import icon, sign
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.nagaraja.sheets.plan import TILE
@@ -40,10 +40,6 @@ def tile(scene: Scene, x: float, y: float, size: float, *, paths: tuple[str, ...
         if paths == (path[:1],):
             scene.circle(0, 0, TILE * 0.2, fill="white")
     scene.pop()
-
-
-def _sign(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
-    icon(scene, name, x, y, size)
 
 
 TILES = Rings(
@@ -93,7 +89,7 @@ LOG = LogRows(
         msg("Cards, then sticks: the guide first.", "sheet"),
         msg("Decisions, a ; between them", "sheet"),
     ),
-    signs={"cursed": partial(_sign, name="cursed"), "points": partial(_sign, name="relic")},
-    crown=partial(_sign, name="sacred"),
+    signs={"cursed": partial(sign, name="cursed"), "points": partial(sign, name="relic")},
+    crown=partial(sign, name="sacred"),
     scenery=_serpents,
 )

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
 from sheetgen.games.nagaraja.sheets import sticks
 from sheetgen.games.nagaraja.sheets.head import CORE
-from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
 from sheetgen.games.nagaraja.sheets.sticks import percent, share
 from sheetgen.games.nagaraja.sheets.words import GUIDE

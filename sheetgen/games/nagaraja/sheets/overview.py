@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import sticks, words
-from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label

@@ -10,8 +10,9 @@ from sheetgen.draw import jungle, ornament
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import MM
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, WIDTH, Board, refuse
+from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, WIDTH, Board
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place
 from sheetgen.message import Msg, msg, msgs
 

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import dieline, furniture, jungle, net
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
-from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size
+from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, tile_size
 from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.nagaraja.words import TRAP
 from sheetgen.message import Msg, msg, msgs

@@ -6,11 +6,10 @@ A board is drawn on a grid of its own, 210 units wide with tiles of 40: at that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from sheetgen.errors import LayoutError
-from sheetgen.games.layouts.fault import Key, fault
-from sheetgen.message import Msg, msg
+from sheetgen.games.layouts.fault import refuse
+from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
@@ -71,11 +70,6 @@ def tile_size(layout: TempleGame, low: float, high: float) -> float:
             msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high),
         )  # fmt: skip
     return size
-
-
-def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
-    """The layout asks for something that this sheet has no room for."""
-    raise LayoutError([fault(key, found, allowed, clause)])
 
 
 def cell_corner(form: Form, cell: str) -> Point:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import serpents
 from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets.plan import CUT, EDGE, WIDTH, Board, refuse
+from sheetgen.games.nagaraja.sheets.plan import CUT, EDGE, WIDTH, Board
 from sheetgen.message import msg
 
 if TYPE_CHECKING:

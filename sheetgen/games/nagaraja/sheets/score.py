@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import words
 from sheetgen.games.nagaraja.sheets.head import CORE
-from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label

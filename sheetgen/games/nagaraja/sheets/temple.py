@@ -11,6 +11,7 @@ from sheetgen.draw.again import kept
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
@@ -28,7 +29,6 @@ from sheetgen.games.nagaraja.sheets.plan import (
     Board,
     Form,
     cell_corner,
-    refuse,
     relic_centre,
     tile_size,
 )

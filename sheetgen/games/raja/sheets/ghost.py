@@ -9,9 +9,8 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.page import page
 from sheetgen.draw.paper import Box
-from sheetgen.errors import LayoutError
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
-from sheetgen.games.layouts.fault import fault
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja import solo, spots
@@ -64,10 +63,7 @@ def ghost_page(
 
 def _checked(layout: MapSheet) -> Ghost:
     """The layout's ghost, where there is one that has room on half a page."""
-    ghost, stock = layout.ghost, layout.stock
-    if ghost is None:
-        allowed = msg("what the ghost does", "report")
-        raise LayoutError([fault(("ghost",), msg("nothing", "report"), allowed, "RA-S1")])
+    ghost, stock = printed(layout.ghost, "RA-S1"), layout.stock
     for key, count, most in (
         (("cities",), len(layout.cities), MOST_CITIES),
         (("ghost", "villages"), len(ghost.villages), MOST_VILLAGES),
@@ -76,7 +72,7 @@ def _checked(layout: MapSheet) -> Ghost:
     ):
         if count > most:
             allowed = msg("at most {n} on this sheet", "report", n=most)
-            raise LayoutError([fault(key, count, allowed, "RA-S1")])
+            refuse(key, count, allowed, "RA-S1")
     return ghost
 
 
@@ -202,7 +198,7 @@ def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
 
 def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     """What it begins with by its strength, and cells for each new total (RA-S1)."""
-    room = _frame(scene, box, msg("Gold", "sheet"), "ghost.gold", box.y + 7.6)
+    room = _frame(scene, box, msg("Gold", "sheet"), spots.GHOST_GOLD.name, box.y + 7.6)
     pitch, starts = room.w / len(STRENGTHS), 9.6
     for k, strength in enumerate(STRENGTHS):
         x = room.x + (k + 0.5) * pitch

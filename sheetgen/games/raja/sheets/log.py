@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import icon, sign
 from sheetgen.games.contract.log_sheet import LEGEND, ON, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.notation.args import forms_of
 from sheetgen.games.raja.sheets.words import ACTIONS, RED
@@ -21,16 +21,12 @@ CITY, TAKEN, INSTEAD = 9.0, 20.0, 15.0
 """Mm of a city's letter, of a character taken or governor sent, of what one takes who is robbed."""
 
 
-def _sign(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
-    icon(scene, name, x, y, size)
-
-
 DISC = Rings(
     (
         Group(
             RED,
             tuple(
-                Face(forms_of(ACTION_WORDS[action])[0], partial(_sign, name=name))
+                Face(forms_of(ACTION_WORDS[action])[0], partial(sign, name=name))
                 for action, (name, _) in ACTIONS.items()
             ),
         ),
@@ -75,10 +71,10 @@ LOG = LogRows(
         msg("What else is done, a ; between.", "sheet"),
     ),
     signs={
-        "palaces": partial(_sign, name="domed-palace"),
-        "gold": partial(_sign, name="coins"),
-        "character": partial(_sign, name="character"),
+        "palaces": partial(sign, name="domed-palace"),
+        "gold": partial(sign, name="coins"),
+        "character": partial(sign, name="character"),
     },
-    crown=partial(_sign, name="raja"),
+    crown=partial(sign, name="raja"),
     scenery=_palaces,
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.items import MM, Text
+from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.errors import LayoutError
-from sheetgen.games.layouts.fault import fault
+from sheetgen.draw.setting import smallest_type
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import heading, titled
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
@@ -79,20 +79,10 @@ def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
     aids.column(scene, layout, parts.aids)
 
 
-def smallest_type(scene: Scene) -> float:
-    """The size in points of the smallest lettering on the page, as it is printed."""
-    sizes: list[float] = [
-        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
-        for item in scene.items
-        if isinstance(item, Text)
-    ]
-    return min(sizes)
-
-
 def check_type(scene: Scene, layout: MapSheet, scale: float) -> None:
     """The smallest type that the layout allows is a promise about the map at full size."""
     wanted = min(mm(layout.print.smallest_type) * MM, 7.0 / scale)
     found = smallest_type(scene) / scale
     if found < wanted - 0.05:
         allowed = msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found)
-        raise LayoutError([fault(("print", "smallest_type"), layout.print.smallest_type, allowed)])
+        refuse(("print", "smallest_type"), layout.print.smallest_type, allowed)

@@ -70,9 +70,7 @@ def player_pages(
 def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Name, which pieces are the player's, the character held, tokens of the advanced game (RA-5, RA-80)."""
     y = box.y + box.h / 2
-    furniture.writing_line(
-        scene, spots.NAME(), box.x, box.x + 62, y + 2.6, msg("Name", "sheet"), "field.player"
-    )
+    furniture.writing_line(scene, spots.NAME(), box.x, box.x + 62, y + 2.6, msg("Name", "sheet"))
     for seat in range(len(PLAYERS)):
         house(scene, seat, box.x + 72 + seat * 10.6, y, 7.8)
         scene.spot(spots.SEAT(seat + 1), box.x + 72 + seat * 10.6, y, 4.6)
@@ -106,7 +104,7 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     icon(scene, "coins", box.x + 9.6, middle, 11)
     cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, spots.GOLD(), "gold")
     # translators: over a box for the gold that one has at the moment, 13 mm
-    line(scene, box.x + 22.2, middle - 8.1, msg("now", "sheet"), "text", 8.5, 13, "own.gold", small=SMALL)
+    line(scene, box.x + 22.2, middle - 8.1, msg("now", "sheet"), "text", 8.5, 13, spots.GOLD(), small=SMALL)
     for i in range(layout.totals):
         row, column = divmod(i, across)
         x, y = left + column * width, top + row * height
@@ -172,4 +170,4 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     near = right - 17.5 - min(scene.width(words, "text", 8.5), reserve * pitch - 18)
     with scene.reading(near, right - 3.0):
         cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, spots.RESERVE())
-        line(scene, near, stone, words, "text", 8.5, right - 17.5 - near, "own.reserve", "l", small=SMALL)
+        line(scene, near, stone, words, "text", 8.5, right - 17.5 - near, spots.RESERVE(), "l", small=SMALL)

@@ -88,7 +88,7 @@ def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
         "display",
         11,
         box.w - 12.4,
-        "score.city",
+        spots.PAD_CITY.name,
         "l",
         small=SMALL,
     )

@@ -10,8 +10,8 @@ import msgspec
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
-from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games.layouts.fault import fault
+from sheetgen.errors import UsageError
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import own_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
@@ -51,7 +51,7 @@ def tile_pages(
         if right - left < 40:
             found = layout.seams[min(i, len(layout.seams) - 1)]
             allowed = msg("seams from left to right, 40 mm apart", "report")
-            raise LayoutError([fault(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)])
+            refuse(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)
     head, total = layout.header, len(edges) - 1
     trim, flap = TRIM / layout.scale, (mm(layout.overlap) - TRIM) / layout.scale
     pages = []

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.paper import Box
-from sheetgen.errors import LayoutError
-from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.message import msg
@@ -68,7 +67,7 @@ def tower(scene: Scene, layout: MapSheet, box: Box) -> None:
     r = mm(layout.print.governor) / 2
     if 2 * r + 0.8 > high:
         allowed = msg("at most {n:.1f} mm: the storeys of the tower", "report", n=high - 0.8)
-        raise LayoutError([fault(("print", "governor"), layout.print.governor, allowed, "RA-3")])
+        refuse(("print", "governor"), layout.print.governor, allowed, "RA-3")
     _storeys(scene, box, track.spaces, high, r)
     y = box.y + track.spaces * high + CORNICE
     _strip(scene, Box(box.x, y, box.w, track.strip * high), track.strip, r)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
+from sheetgen.draw import setting
 from sheetgen.draw.icons import icon, names
 from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.message import Msg, msg
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 GAME = msg("Raja", "sheet title")
 SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map, 68 mm
+line = partial(setting.line, small=SMALL)
+block = partial(setting.block, small=SMALL)
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
 """Frames and aids; roads and villages; water."""
 PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")
@@ -98,31 +102,3 @@ def place_name(setter: Typesetter, name: str) -> str:
     if setter.script == "Latn" or known is None or not catalog(setter.lang).has(known):
         return name
     return setter.say(known)
-
-
-def line(
-    scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
-    align: str = "c", ink: str = "ink", small: float = SMALL,
-) -> float:  # fmt: skip
-    """One line, its capitals centred on y, no smaller than ``small`` points; returns its width."""
-    setter = scene.typesetter
-    said = setter.say(words) if isinstance(words, Msg) else words
-    fitted = setter.fit(said, role, pt, width, floor=min(pt, small), box=box)
-    return scene.line(x, y, fitted, ink, align, mid=True)
-
-
-def block(
-    scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
-    align: str = "l", role: str = "text", ink: str = "ink", small: float = SMALL, leading: float = 1.06,
-) -> None:  # fmt: skip
-    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner.
-
-    Lines begin at the left with ``l``, or at the right where writing runs from there.
-    """
-    setter = scene.typesetter
-    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
-    para = setter.paragraph(
-        setter.say(words), role, pt, w, pt * leading, max_height=h, floor=min(pt, small), box=box
-    )
-    at = {"l": x, "c": x + w / 2, "r": x + w}[align]
-    scene.paragraph(at, y + (h - para.height) / 2, para, ink, align)

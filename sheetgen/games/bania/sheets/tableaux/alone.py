@@ -10,12 +10,10 @@ from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import standees, tiles
-from sheetgen.games.bania.sheets.plan import refuse
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
 from sheetgen.games.bania.solo import SOLO
-from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rated
-from sheetgen.message import msg
+from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
@@ -31,9 +29,7 @@ CHOSEN = "raja"
 
 def ghost_of(layout: BoardSheet) -> Ghost:
     """The layout's ghost; raises ``LayoutError`` for a layout without one."""
-    if layout.ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "BA-S1")
-    return layout.ghost
+    return printed(layout.ghost, "BA-S1")
 
 
 def die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, size: float) -> None:

@@ -9,12 +9,10 @@ from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.cards.rated import stairs
 from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
-from sheetgen.games.contract.solo import STRENGTHS, rated
+from sheetgen.games.contract.solo import STRENGTHS, printed, rated
 from sheetgen.games.dice_charmers import solo, spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import refuse
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, ghost_die, lotus, pool
-from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,9 +28,7 @@ LEFT, A_ROW, PITCH, HIGH, MOST_ROWS = 5.6, 8, 6.0, 7.2, 3
 
 def ghost_of(sheet: ProvinceSheet) -> Ghost:
     """The layout's ghost; raises ``LayoutError`` for a layout without one."""
-    if sheet.ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "DC-S1")
-    return sheet.ghost
+    return printed(sheet.ghost, "DC-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------

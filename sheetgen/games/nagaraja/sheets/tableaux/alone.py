@@ -10,14 +10,12 @@ from sheetgen.draw.cards.rated import stairs
 from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, Look
-from sheetgen.games.contract.solo import STRENGTHS, rated
+from sheetgen.games.contract.solo import STRENGTHS, printed, rated
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
-from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.tableaux import parts
 from sheetgen.games.nagaraja.sheets.tableaux.rounds import fan
 from sheetgen.games.nagaraja.solo import SOLO
-from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +30,7 @@ CHOSEN = "mogul"
 
 def ghost_of(layout: TempleGame) -> Ghost:
     """The layout's ghost; raises ``LayoutError`` for a layout without one."""
-    if layout.ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "NA-S1")
-    return layout.ghost
+    return printed(layout.ghost, "NA-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.rated import stairs
 from sheetgen.draw.icons import icon
-from sheetgen.errors import LayoutError
-from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rated
-from sheetgen.games.layouts.fault import fault
+from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
 from sheetgen.games.raja import solo
 from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.words import RED, ROAD
-from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
@@ -26,10 +23,7 @@ CHOSEN = "raja"
 
 def ghost_of(sheet: MapSheet) -> Ghost:
     """The layout's ghost; raises ``LayoutError`` for a layout without one."""
-    if sheet.ghost is None:
-        allowed = msg("what the ghost does", "report")
-        raise LayoutError([fault(("ghost",), msg("nothing", "report"), allowed, "RA-S1")])
-    return sheet.ghost
+    return printed(sheet.ghost, "RA-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
