@@ -14,7 +14,7 @@ from typing import Any
 from sheetgen.press import colours
 from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, resolve, truth
 from sheetgen.press.content import LINES, Operation, operations
-from sheetgen.press.geometry import around, corners, meet, six, times
+from sheetgen.press.geometry import Box, around, corners, meet, six, times
 from sheetgen.press.lettering import Lettering
 from sheetgen.press.machine import INTENTS, Memory
 from sheetgen.press.outlines import Outline, Shape, going_on
@@ -84,8 +84,8 @@ class _Machine(Lettering):
     ) -> None:
         super().__init__(resources, state, memory, depth, bare)
         self.outlines: list[Outline] = []
-        self.borrowed = False
-        """Whether the last outline is one of a row that may come again, and must stay as it is."""
+        self.whole: Box | None = None
+        """The box of a whole row of outlines, if they are all: it may come again, so they must stay as they are."""
         self.clipping = False
         self.marked = 0
 
@@ -133,13 +133,20 @@ class _Machine(Lettering):
     # ---- paths --------------------------------------------------------------------------
     def begin_path(self, op: Operation) -> None:
         x, y = op.operands
-        self.outlines.append(Outline((x, y)))
+        self._add([Outline((x, y))])
+
+    def _add(self, outlines: list[Outline], box: Box | None = None) -> None:
+        """Add outlines, of which ``box`` is around all if they are a row's."""
+        self.whole = None if self.outlines else box
+        if box is not None and self.outlines:
+            outlines = [*outlines[:-1], outlines[-1].copy()]
+        self.outlines += outlines
 
     def _last(self) -> Outline:
         """The outline that goes on, or another that begins where it did."""
-        if self.borrowed:
+        if self.whole is not None:
             self.outlines[-1] = self.outlines[-1].copy()
-            self.borrowed = False
+            self.whole = None
         return going_on(self.outlines)
 
     def straight(self, op: Operation) -> None:
@@ -155,14 +162,27 @@ class _Machine(Lettering):
 
     def close(self, _: Operation) -> None:
         if self.outlines and not self.outlines[-1].closed:
+            box = self.whole
             self._last().closed = True
+            self.whole = box
 
     def rectangle(self, op: Operation) -> None:
-        self.outlines.append(Outline.rectangle(*op.operands))
+        self._add([Outline.rectangle(*op.operands)])
 
     def paths(self, op: Operation) -> None:
-        self.outlines += op.operands[0]
-        self.borrowed = True
+        outlines, _, box = op.operands
+        self._add(outlines, box)
+
+    def _box(self) -> Box:
+        """The box on the page of all outlines."""
+        matrix = self.state.ctm
+        if self.whole is not None and matrix[1] == matrix[2] == 0:
+            left, bottom, right, top = self.whole
+            return around([(left, bottom), (right, top)], matrix)
+        first, *more = self.outlines
+        return around(
+            [point for outline in self.outlines for point in outline.points] if more else first.points, matrix
+        )
 
     def clip(self, op: Operation) -> None:
         if not self.outlines:
@@ -175,11 +195,7 @@ class _Machine(Lettering):
             if name in ("s", "b", "b*"):
                 self.close(op)
             shape = Shape(tuple(self.outlines), state.ctm)
-            first, *more = self.outlines
-            points = (
-                [point for outline in self.outlines for point in outline.points] if more else first.points
-            )
-            box = around(points, state.ctm)
+            box = self._box()
             if name in ("f", "F", "f*", "b", "b*", "B", "B*"):
                 seen = shape if name[0] in "fF" else None  # a line around a thin fill makes it wider
                 self.mark("fill", box, state.fill, state.over_fill, state.alpha_fill, shape=seen)
@@ -192,8 +208,8 @@ class _Machine(Lettering):
                 self.mark("stroke", wide, state.stroke, state.over_stroke, state.alpha_stroke, width=width)
             if self.clipping:
                 state.clip = meet(state.clip, box)
-        self.clipping = self.borrowed = False
-        self.outlines = []
+        self.clipping = False
+        self.outlines, self.whole = [], None
 
     def shade(self, op: Operation) -> None:
         if self.bare:
@@ -301,7 +317,7 @@ _Do = Callable[[_Machine, Operation], None]
 
 def _colours(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     def device(space: Space, fill: bool) -> _Do:
-        return lambda machine, op: machine.paint(space, op.operands, fill)
+        return lambda machine, op: machine.device(space, op.operands, fill)
 
     def choose(fill: bool) -> _Do:
         return lambda machine, op: machine.choose(op, fill)

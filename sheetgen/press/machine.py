@@ -88,6 +88,7 @@ class Machine:
         """Whether colours are not its own: in patterns and glyphs that are painted like a stencil."""
         self.resources = resolve(resources)
         self.stack: list[State] = []
+        self.paints: dict[Hashable, Paint] = {}
 
     def run(self, data: bytes) -> Page:
         """What a content stream paints."""
@@ -319,6 +320,18 @@ class Machine:
         return self.memory.fonts[key]
 
     # ---- colour -------------------------------------------------------------------------
+    def device(self, space: Space, operands: Sequence[Any], fill: bool) -> None:
+        """A colour of a device, which is looked at once."""
+        key = (space.kind, *operands)
+        found = None if self.bare else self.paints.get(key)
+        if found is None:
+            self.paint(space, operands, fill)
+            self.paints[key] = self.state.fill if fill else self.state.stroke
+        elif fill:
+            self.state.fill = found
+        else:
+            self.state.stroke = found
+
     def paint(self, space: Space, operands: Sequence[Any], fill: bool, pattern: Any = None) -> None:
         values = tuple(float(v) for v in operands if isinstance(v, float))
         if self.bare:

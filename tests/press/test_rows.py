@@ -64,8 +64,9 @@ def test_no_more_rows_are_kept_than_there_is_room_for() -> None:
 
 def test_a_row_of_a_path_is_one_operation() -> None:
     (found,) = operations(PATH_ROW, rows=Rows())
-    outlines, count = found.operands
+    outlines, count, box = found.operands
     assert (found.operator, found.raw, len(outlines), count) == (PATHS, PATH_ROW, 9, 45)
+    assert box == (0, -8, 8, 8)
 
 
 STEPS = [b"1 2 m", b"3.5 -4 l", b"0 .5 l", b"1 2 3 4 5 6 c", b"7 8 9 10 11. 12 c", b"1 2 3 9 v", b"4 3 2 1 y",
