@@ -268,7 +268,7 @@ class Document:
                 "Resources": {},
             }
             name = self._outlines[key] = f"X{len(self._forms) + 1}"
-            code = f"{path(item.verbs, item.points)}\n{show}"
+            code = f"\n{path(item.verbs, item.points)}\n{show}"
             self._forms[name] = self.file.add(Stream(code.encode("ascii"), entries))
         return f"/{self._outlines[key]} Do"
 
