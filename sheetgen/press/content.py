@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from sheetgen.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from sheetgen.press.rows import Rows
 
 
 class Name(str):
@@ -28,6 +25,13 @@ class Operation(NamedTuple):
     operator: str
     operands: list[Any]
     raw: bytes
+
+
+class Rows(Protocol):
+    """Rows of content that were read before."""
+
+    def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
+        """What the row that begins here says, and where it ends; nothing if that is not known."""
 
 
 _TOKEN = re.compile(
