@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
@@ -19,12 +21,20 @@ def add_command(app: typer.Typer, name: str, function: Callable[..., None], *exa
 
     A parameter that is a group of options becomes these, see ``groups``.
     """
-    app.command(name, cls=Command, epilog="\n".join(examples))(unfolded(function))
+    app.command(name, cls=Command, epilog="\n".join(examples))(unfolded(_documented(function)))
 
 
 def describe_group(app: typer.Typer, function: Callable[..., None]) -> None:
     """Give a group of commands its options and, by the function's docstring, its help."""
-    app.callback()(function)
+    app.callback()(_documented(function))
+
+
+def _documented(function: Callable[..., None]) -> Callable[..., None]:
+    """A function with its docstring, which is read from the source where ``python -OO`` keeps none."""
+    if function.__doc__ is None:
+        (source,) = ast.parse(inspect.getsource(function)).body
+        function.__doc__ = ast.get_docstring(source) if isinstance(source, ast.FunctionDef) else None
+    return function
 
 
 def from_list(function: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:

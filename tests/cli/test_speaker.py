@@ -9,6 +9,8 @@ import json
 import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -249,6 +251,15 @@ def test_what_the_system_refuses_is_told_in_the_readers_language(
     ):
         status, _, err = run(capsys, *words, "--lang", "de")
         assert (status, err.count("\n")) == (2, 1) and err.endswith(f"{said}\n"), (words, err)
+
+
+def test_help_is_there_without_docstrings_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    said = capsys.readouterr().out
+    bare = subprocess.run(
+        [sys.executable, "-OO", "-m", "sheetgen", "--help"], capture_output=True, text=True, check=True
+    )
+    assert bare.stdout == said
 
 
 @pytest.mark.parametrize("columns", [20, 45, 80, 200])

@@ -164,6 +164,23 @@ class Careless:
         return self.rng.choice(self.game.legal(known))
 
 
+class Hoarder(Careless):
+    """Who pitches tents at random for a while, and then only rolls for cards."""
+
+    pitched = 3
+
+    def choose(self, known: State, player: int) -> Move:
+        legal = self.game.legal(known)
+        if ("roll",) in legal and known.points[player] >= self.pitched:
+            return ("roll",)
+        return super().choose(known, player)
+
+
+def stands_still(game: Game, state: State) -> bool:
+    """Nobody pitches a tent any more, in a game of Bania."""
+    return game.endings(state)[0].clause == "BA-54"
+
+
 def whole(game: Game, state: State) -> bool:
     """A game of Bania that one player wins, without a tie for most goods."""
     return not crowd(state) and game.standings(state)[0].decided_by == "points"
@@ -231,6 +248,7 @@ WANTED = {
         "bania/two-careless": Wanted(
             "oasis", 2, any_end, player=Careless, options={"handicap": "points"}, lang="de"
         ),
+        "bania/stands-still": Wanted("oasis", 2, stands_still, player=Hoarder, lang="it"),
     },
     "nagaraja": {
         "nagaraja/alone-careless": Wanted(

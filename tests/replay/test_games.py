@@ -74,6 +74,16 @@ def test_every_ending_of_nagaraja_has_an_example(name: str, reason: str, ending:
     assert found.game.standings(found.state)[0].decided_by == ending
 
 
+@pytest.mark.clause("BA-51", "BA-54")
+@pytest.mark.parametrize(("name", "clause"), [("two", "BA-51"), ("stands-still", "BA-54")])
+def test_every_ending_of_bania_has_an_example(name: str, clause: str) -> None:
+    """Where the game stands still, there is room for tents, and one is left."""
+    found = run(f"bania/{name}")
+    assert [ending.clause for ending in found.game.endings(found.state)] == [clause]
+    assert bool(found.state.room) == (clause == "BA-54")
+    assert all(found.state.reserves)
+
+
 @pytest.mark.clause("RA-70", "RA-71")
 @pytest.mark.parametrize(
     ("name", "ends", "ending", "rounds"),

@@ -2,12 +2,14 @@
 
 import re
 import string
+from pathlib import Path
 
 import pytest
 from babel.numbers import format_decimal, format_percent
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.text import languages
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.typography import agreed, number, percent, tidy, written
 
@@ -68,6 +70,15 @@ def test_shares_are_cldrs(lang: str, share: float) -> None:
     wanted = format_percent(share, locale=lang, numbering_system="latn")
     wanted = re.sub("[\u200e\u200f\u061c]", "", wanted).replace("-", "−").replace("\u202f%", "\u00a0%")
     assert percent(share, lang) == wanted
+
+
+def test_the_language_that_the_page_begins_is_described_as_cldr_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[2] / "docs/translating.md").read_text(encoding="utf-8")
+    row = re.search(r"^ +\"cs\": (Language\(.*?^ +\)),$", page, re.MULTILINE | re.DOTALL)
+    assert row
+    monkeypatch.setitem(LANGUAGES, "cs", eval(row[1], vars(languages)))
+    test_numbers_are_cldrs("cs", 12345.678, 2)
+    test_shares_are_cldrs("cs", 0.95)
 
 
 def test_figures_are_written_as_the_placeholder_asks() -> None:

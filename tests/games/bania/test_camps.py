@@ -107,6 +107,15 @@ def test_the_seventh_tent_closes_the_camp_and_nothing_may_touch_it() -> None:
 
 
 @pytest.mark.clause("BA-32")
+def test_a_tent_that_touches_an_open_camp_too_may_not_touch_a_closed_one() -> None:
+    seven = dict.fromkeys(("d4", "d5", "d6", "c5", "c6", "e5", "e6"), SPICES)
+    # d3 touches d4 of the closed camp, and d2.
+    for open_camp in ({}, {"d2": OIL}):
+        state = position({**seven, **open_camp}, (RICH, ""))
+        refuse(state, pitch(SPICES, "OPS", "d3"), "camp-closed", "BA-32")
+
+
+@pytest.mark.clause("BA-32")
 def test_an_elephant_that_went_home_pays_no_more_and_may_be_placed_from_the_next_turn_on() -> None:
     six = {"d4": OIL, "d6": OIL, "c5": SILK, "c6": SILK, "e5": SILK, "e6": INCENSE}
     state = bought(position(six, (RICH, ""), elephants={ANN: "e6"}), "d5")

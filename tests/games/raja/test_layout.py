@@ -123,5 +123,14 @@ def test_a_village_stands_clear_of_the_start_place(y: float, clear: bool, tmp_pa
     assert found == ([] if clear else ["roads.11.villages.2.at"])
 
 
+@pytest.mark.clause("RA-2")
+def test_no_road_runs_through_the_start_place(tmp_path: Path) -> None:
+    """This one comes to its wall only on the far side."""
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace("[171, 121], [171, 137]]", "[171, 121], [171, 161]]"), encoding="utf-8")
+    (fault,) = library.find_faults(path)
+    assert (fault.key, str(fault.found)) == ("roads.11.curve", "it runs through the start place")
+
+
 def test_the_house_map_has_no_fault() -> None:
     assert GAME.check_layout(sheet()) == []
