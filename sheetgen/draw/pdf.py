@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
-from sheetgen.draw.items import LAYERS, MM, Shape
-from sheetgen.draw.pdf_content import Content, Paint
+from sheetgen.draw.items import LAYERS, MANY, MM, Shape
+from sheetgen.draw.pdf_content import Content, Paint, path
 from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
 from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import Scene
@@ -17,6 +17,7 @@ from sheetgen.errors import DrawingError
 from sheetgen.message import msg
 from sheetgen.tuples import NamedTuple
 
+Points = tuple[float, ...]
 NEUTRAL = 0.01
 """What the lights of a colour may differ in that is meant as grey."""
 
@@ -133,6 +134,8 @@ class Document:
         self._states: dict[str, dict[str, Any]] = {}
         self._named: dict[str, dict[str, Any]] = {}
         self._forms: dict[str, PDFObjectReference] = {}
+        self._again: set[tuple[str, Points]] = set()
+        self._outlines: dict[tuple[str, Points, float, str], str] = {}
         self._contents: dict[bytes, PDFObjectReference] = {}
         self._page: list[str] | None = None
         self._size = (0.0, 0.0)
@@ -187,7 +190,8 @@ class Document:
 
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Operators for a shape in this edition and colour space; None if it shows nothing."""
-        key = (self.edition, item[3:], knocked, self.rich is not None and self._rich(item, BLACK))
+        large = self.rich is not None and item.fill is not None and self._rich(item, BLACK)
+        key = (self.edition, item[3:], knocked, large)
         if key in self._paints:
             return self._paints[key]
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
@@ -240,6 +244,33 @@ class Document:
         }
         self._forms[name] = self.file.add(Stream(data, entries))
         return Stored(name, scene.w, scene.h)
+
+    def share(self, scenes: Sequence[Scene]) -> None:
+        """Long outlines that come on several of these scenes will lie in the file once, whichever their colour."""
+        known: set[tuple[str, Points]] = set()
+        for scene in scenes:
+            here = {(item.verbs, item.points) for item in scene.items
+                    if isinstance(item, Shape) and len(item.points) >= 2 * MANY}  # fmt: skip
+            self._again |= known & here
+            known |= here
+
+    def shared(self, item: Shape, show: str) -> str | None:
+        """The operator that paints such an outline in the colours and the line that are set; None for another."""
+        if (item.verbs, item.points) not in self._again:
+            return None
+        key = (item.verbs, item.points, item.lw, show)
+        if key not in self._outlines:
+            xs, ys, out = item.points[::2], item.points[1::2], item.lw + 1
+            entries = {
+                "Type": Name("XObject"),
+                "Subtype": Name("Form"),
+                "BBox": [min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out],
+                "Resources": {},
+            }
+            name = self._outlines[key] = f"X{len(self._forms) + 1}"
+            code = f"\n{path(item.verbs, item.points)}\n{show}"
+            self._forms[name] = self.file.add(Stream(code.encode("ascii"), entries))
+        return f"/{self._outlines[key]} Do"
 
     def begin(
         self,

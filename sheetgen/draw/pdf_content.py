@@ -18,11 +18,12 @@ def _template(verbs: str) -> str:
     return " ".join([_OPERATORS[v] for v in verbs])
 
 
-def _path(verbs: str, points: tuple[float, ...]) -> str:
+def path(verbs: str, points: tuple[float, ...]) -> str:
+    """The operators that build a path."""
     return _template(verbs) % points
 
 
-_path_before = lru_cache(maxsize=32)(_path)
+_path_before = lru_cache(maxsize=32)(path)
 
 
 class Paint(NamedTuple):
@@ -54,6 +55,9 @@ class Painter(Protocol):
 
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Operators for a shape; None if it shows nothing."""
+
+    def shared(self, item: Shape, show: str) -> str | None:
+        """The operator that paints an outline which lies in the file once; None if it does not."""
 
     def knocked_out(self, scene: Scene) -> frozenset[int]:
         """The ``id`` of items that must not overprint."""
@@ -145,9 +149,14 @@ class Content:
             if dash is not None and dash != self.dash:
                 self.dash = dash
                 code.append(dash)
-        path = _path if len(item.points) < 2 * MANY else _path_before
-        code.append(path(item.verbs, item.points))
-        code.append(show)
+        code += self._outline(item, show)
+
+    def _outline(self, item: Shape, show: str) -> tuple[str, ...]:
+        """What builds and paints a path; of a long one that the file has already only its name."""
+        if len(item.points) < 2 * MANY:
+            return path(item.verbs, item.points), show
+        shared = self.document.shared(item, show)
+        return (shared,) if shared else (_path_before(item.verbs, item.points), show)
 
     def _translucent(self, item: Shape) -> None:
         """A shape with a state of its own, of which nothing is left behind."""
@@ -158,7 +167,7 @@ class Content:
             self._enter()
         *style, show = paint
         self.code += ["q", self.document.opacity(item.opacity), *(code for code in style if code is not None)]
-        self.code += [_path(item.verbs, item.points), show, "Q"]
+        self.code += [path(item.verbs, item.points), show, "Q"]
 
     def _text(self, item: Text) -> None:
         if self.waiting:

@@ -87,6 +87,7 @@ class Scene:
         self.spots: dict[str, Spot] = {}
         self.uses: dict[str, Use] = {}
         self.dieline: list[Edge] = []
+        self._shown: tuple[list[Item], list[tuple[Shape | Text, Bounds]]] = ([], [])
         self._home: list[tuple[int, int]] = []
         self._shop: list[tuple[int, list[Item]]] = []
         self._matrix = IDENTITY
@@ -141,15 +142,25 @@ class Scene:
         Curves count by their control points and clips by their bounding box, so a large curve may be named
         that in truth stays inside, but nothing that goes outside is missed.
         """
+        return list(self._outside(edge))
+
+    def reaches(self, edge: float) -> bool:
+        """Whether anything is ``outside``."""
+        return next(self._outside(edge), None) is not None
+
+    def _outside(self, edge: float) -> Iterator[Item]:
         most = edge + 1e-9
-        return [
-            item
-            for item, (left, top, right, bottom) in self.shown()
-            if -left > most or -top > most or right - self.w > most or bottom - self.h > most
-        ]
+        for item, (left, top, right, bottom) in self._boxes():
+            if -left > most or -top > most or right - self.w > most or bottom - self.h > most:
+                yield item
 
     def shown(self) -> Iterator[tuple[Shape | Text, Bounds]]:
         """Items and what of them shows at most; what its clips hide altogether is left out."""
+        if self._shown[0] != self.items:
+            self._shown = self.items.copy(), list(self._boxes())
+        return iter(self._shown[1])
+
+    def _boxes(self) -> Iterator[tuple[Shape | Text, Bounds]]:
         clips: list[Bounds] = [(-math.inf, -math.inf, math.inf, math.inf)]
         for item in self.items:
             if isinstance(item, Unclip):

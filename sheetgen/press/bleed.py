@@ -23,10 +23,11 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
     from sheetgen.draw.items import Clip, Shape
 
     found = scene.copy()
-    found.items = [
-        item._replace(points=_out(item.points, scene.w, scene.h, x, y)) if isinstance(item, (Shape, Clip)) else item
-        for item in scene.items
-    ]  # fmt: skip
+    for at, item in enumerate(found.items):
+        if isinstance(item, (Shape, Clip)):
+            points = _out(item.points, scene.w, scene.h, x, y)
+            if points is not item.points:
+                found.items[at] = item._replace(points=points)
     for item, box in found.shown():
         short = _short(box, scene, x, y)
         if short > 1e-6:
@@ -39,19 +40,20 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
 
 
 def _out(points: tuple[float, ...], width: float, height: float, x: float, y: float) -> tuple[float, ...]:
-    moved = list(points)
+    moved: list[float] = []
     for start, end, out in ((0, width, x), (1, height, y)):
         along = points[start::2]
         # What goes over a trim by itself has nothing to be drawn out there: a lattice's knots only happen to lie on it.
         near, far = abs(min(along)) <= _ON, abs(max(along) - end) <= _ON
         if not near and not far:
             continue
+        moved = moved or list(points)
         for i in range(start, len(moved), 2):
             if near and abs(moved[i]) <= _ON:
                 moved[i] = -out
             elif far and abs(moved[i] - end) <= _ON:
                 moved[i] = end + out
-    return tuple(moved)
+    return tuple(moved) if moved else points
 
 
 def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from sheetgen.tuples import NamedTuple
 
@@ -25,6 +25,13 @@ class Operation(NamedTuple):
     operator: str
     operands: list[Any]
     raw: bytes
+
+
+class Rows(Protocol):
+    """Rows of content that were read before."""
+
+    def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
+        """What the row that begins here says, and where it ends; nothing if that is not known."""
 
 
 _TOKEN = re.compile(
@@ -64,41 +71,6 @@ MOST_OPERANDS = 1000
 """More before one operator are a stream that is not meant to be read."""
 
 
-class Rows:
-    """Long rows of content that were read before, with what they say: drawings that come again do so in the same words.
-
-    So many operations are kept at most.
-    """
-
-    def __init__(self, room: int = 50_000) -> None:
-        self.room = room
-        self.known: dict[bytes, list[Operation]] = {}
-
-    def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
-        """What the row that begins here says, and where it ends; nothing for one that is short, or not whole in itself.
-
-        A row begins with the end of the line before it.
-        """
-        if data[position : position + 1] != b"\n":
-            return [], position
-        end = data.find(b"\n", position + 1)
-        row = data[position : end if end >= 0 else len(data)]
-        if len(row) < _LONG:
-            return [], position
-        found = self.known.get(row)
-        if found is None:
-            found = list(_quick(row, 0, 0, False, True))
-            if sum(len(operation.raw) for operation in found) < len(row):
-                found = []
-            if len(found) <= self.room:
-                self.room -= len(found)
-                self.known[row] = found
-        return found, position + len(row)
-
-
-_LONG = 60
-
-
 def operations(
     data: bytes, whole_paths: bool = False, whole_lines: bool = False, rows: Rows | None = None
 ) -> Iterator[Operation]:
@@ -112,7 +84,7 @@ def operations(
     start = position = 0
     while position < len(data):
         if operands.none:
-            end = yield from _quick(data, start, position, whole_paths, whole_lines, rows)
+            end = yield from simple(data, start, position, whole_paths, whole_lines, rows)
             if end > position:
                 start = position = end
                 continue
@@ -138,7 +110,7 @@ def operations(
         yield Operation("?", operands.stack[0], data[start:])
 
 
-def _quick(
+def simple(
     data: bytes, start: int, position: int, whole_paths: bool, whole_lines: bool, rows: Rows | None = None
 ) -> Generator[Operation, None, int]:
     """Operators with nothing but numbers before them, from a place on, as long as one follows the other.

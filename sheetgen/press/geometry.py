@@ -25,8 +25,13 @@ def times(a: Sequence[float], b: Sequence[float]) -> Matrix:
 def around(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 0.0) -> Box:
     """The box around points under a matrix, ``edge`` larger."""
     a, b, c, d, e, f = matrix
-    xs = [a * x + c * y + e for x, y in points]
-    ys = [b * x + d * y + f for x, y in points]
+    if b == c == 0:
+        given_x, given_y = zip(*points, strict=True)
+        xs = [a * x + e for x in (min(given_x), max(given_x))]
+        ys = [d * y + f for y in (min(given_y), max(given_y))]
+    else:
+        xs = [a * x + c * y + e for x, y in points]
+        ys = [b * x + d * y + f for x, y in points]
     return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
 
 

@@ -14,19 +14,20 @@ from typing import Any
 from sheetgen.press import colours
 from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, resolve, truth
 from sheetgen.press.content import LINES, Operation, operations
-from sheetgen.press.geometry import around, corners, meet, six, times
+from sheetgen.press.geometry import Box, around, corners, meet, six, times
 from sheetgen.press.lettering import Lettering
 from sheetgen.press.machine import INTENTS, Memory
-from sheetgen.press.outlines import Outline, Shape
+from sheetgen.press.outlines import Outline, Shape, going_on
 from sheetgen.press.painted import Page, Paint, State
 from sheetgen.press.pictures import Inline, bits, jpx_space, last_filter
+from sheetgen.press.rows import PATHS
 
 _OPERATORS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q"
     " re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
 )
-KNOWN = frozenset((*_OPERATORS.split(), LINES))
-"""All operators (ISO 32000-1, annex A) that may stand between others, and lines in a row."""
+KNOWN = frozenset((*_OPERATORS.split(), LINES, PATHS))
+"""All operators (ISO 32000-1, annex A) that may stand between others, lines in a row, and rows of paths."""
 _TAKES: Mapping[str, int] = {
     name: count
     for count, names in (
@@ -58,6 +59,7 @@ _PATH = {
     "B*",
     "n",
     LINES,
+    PATHS,
 }
 """What may stand between the first point of a path and what paints it (ISO 32000-1, 8.2)."""
 _COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
@@ -82,6 +84,8 @@ class _Machine(Lettering):
     ) -> None:
         super().__init__(resources, state, memory, depth, bare)
         self.outlines: list[Outline] = []
+        self.whole: Box | None = None
+        """The box of a whole row of outlines, if they are all: it may come again, so they must stay as they are."""
         self.clipping = False
         self.marked = 0
 
@@ -89,7 +93,13 @@ class _Machine(Lettering):
         memory = self.memory
         for operation in operations(data, whole_lines=True, rows=memory.rows):
             name = operation.operator
-            count = len(operation.operands) // 2 if name == LINES else 1
+            count = (
+                len(operation.operands) // 2
+                if name == LINES
+                else operation.operands[1]
+                if name == PATHS
+                else 1
+            )
             self.page.count += count
             memory.left -= count
             if memory.left < 0:
@@ -99,7 +109,8 @@ class _Machine(Lettering):
                 self.fault("content-operator", name[:20])
                 continue
             if (self.outlines and name not in _PATH) or (self.in_text and name in _NOT_IN_TEXT):
-                self.fault("content-late" if name in _COLOURS else "content-place", name)
+                for each in operations(operation.raw, whole_lines=True) if name == PATHS else [operation]:
+                    self.fault("content-late" if name in _COLOURS else "content-place", each.operator)
             if len(operation.operands) != _TAKES.get(name, len(operation.operands)):
                 self.fault("content-operands", name)
                 continue
@@ -122,37 +133,56 @@ class _Machine(Lettering):
     # ---- paths --------------------------------------------------------------------------
     def begin_path(self, op: Operation) -> None:
         x, y = op.operands
-        self.outlines.append(Outline((x, y)))
+        self._add([Outline((x, y))])
 
-    def _current(self) -> Outline:
-        """The outline that goes on; after its end another begins where it did."""
-        last = self.outlines[-1]
-        if last.closed:
-            last = Outline(last.points[0])
-            self.outlines.append(last)
-        return last
+    def _add(self, outlines: list[Outline], box: Box | None = None) -> None:
+        """Add outlines, of which ``box`` is around all if they are a row's."""
+        self.whole = None if self.outlines else box
+        if box is not None and self.outlines:
+            outlines = [*outlines[:-1], outlines[-1].copy()]
+        self.outlines += outlines
+
+    def _last(self) -> Outline:
+        """The outline that goes on, or another that begins where it did."""
+        if self.whole is not None:
+            self.outlines[-1] = self.outlines[-1].copy()
+            self.whole = None
+        return going_on(self.outlines)
 
     def straight(self, op: Operation) -> None:
         x, y = op.operands
-        self._current().points.append((x, y))
+        self._last().points.append((x, y))
 
     def lines(self, op: Operation) -> None:
         values = op.operands
-        self._current().points.extend(zip(values[::2], values[1::2], strict=True))
+        self._last().points.extend(zip(values[::2], values[1::2], strict=True))
 
     def curve(self, op: Operation) -> None:
-        self._current().curve(op.operands, op.operator)
+        self._last().curve(op.operands, op.operator)
 
     def close(self, _: Operation) -> None:
-        if self.outlines:
-            self.outlines[-1].closed = True
+        if self.outlines and not self.outlines[-1].closed:
+            box = self.whole
+            self._last().closed = True
+            self.whole = box
 
     def rectangle(self, op: Operation) -> None:
-        x, y, w, h = op.operands
-        found = Outline((x, y))
-        found.points += [(x + w, y), (x + w, y + h), (x, y + h)]
-        found.closed = True
-        self.outlines.append(found)
+        self._add([Outline.rectangle(*op.operands)])
+
+    def paths(self, op: Operation) -> None:
+        outlines, _, box = op.operands
+        self._add(outlines, box)
+
+    def _box(self) -> Box:
+        """The box on the page of all outlines."""
+        matrix = self.state.ctm
+        if self.whole is not None and matrix[1] == matrix[2] == 0:
+            left, bottom, right, top = self.whole
+            return around([(left, bottom), (right, top)], matrix)
+        first, *more = self.outlines
+        return around(
+            [point for outline in self.outlines for point in outline.points] if more else first.points, matrix
+        )
 
     def clip(self, op: Operation) -> None:
         if not self.outlines:
@@ -163,9 +193,9 @@ class _Machine(Lettering):
         name, state = op.operator, self.state
         if self.outlines:
             if name in ("s", "b", "b*"):
-                self.outlines[-1].closed = True
+                self.close(op)
             shape = Shape(tuple(self.outlines), state.ctm)
-            box = around([point for outline in self.outlines for point in outline.points], state.ctm)
+            box = self._box()
             if name in ("f", "F", "f*", "b", "b*", "B", "B*"):
                 seen = shape if name[0] in "fF" else None  # a line around a thin fill makes it wider
                 self.mark("fill", box, state.fill, state.over_fill, state.alpha_fill, shape=seen)
@@ -179,7 +209,7 @@ class _Machine(Lettering):
             if self.clipping:
                 state.clip = meet(state.clip, box)
         self.clipping = False
-        self.outlines = []
+        self.outlines, self.whole = [], None
 
     def shade(self, op: Operation) -> None:
         if self.bare:
@@ -287,7 +317,7 @@ _Do = Callable[[_Machine, Operation], None]
 
 def _colours(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     def device(space: Space, fill: bool) -> _Do:
-        return lambda machine, op: machine.paint(space, op.operands, fill)
+        return lambda machine, op: machine.device(space, op.operands, fill)
 
     def choose(fill: bool) -> _Do:
         return lambda machine, op: machine.choose(op, fill)
@@ -316,7 +346,7 @@ def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     ):  # fmt: skip
         for name in names.split():
             yield name, do
-    yield LINES, m.lines
+    yield from ((LINES, m.lines), (PATHS, m.paths))
 
 
 _DO: Mapping[str, _Do] = dict(_table(_Machine))

@@ -9,10 +9,11 @@ from typing import Any
 
 from sheetgen.press import colours
 from sheetgen.press.colours import Space, entry, resolve, truth
-from sheetgen.press.content import Operation, Rows
+from sheetgen.press.content import Operation
 from sheetgen.press.geometry import Box, Matrix, meet, six, times
 from sheetgen.press.painted import Fault, Mark, Page, Paint, State
 from sheetgen.press.pdf_fonts import Font
+from sheetgen.press.rows import Rows
 from sheetgen.press.shadings import heaviest
 
 DEEPEST, MOST = 24, 800_000
@@ -87,6 +88,7 @@ class Machine:
         """Whether colours are not its own: in patterns and glyphs that are painted like a stencil."""
         self.resources = resolve(resources)
         self.stack: list[State] = []
+        self.paints: dict[Hashable, Paint] = {}
 
     def run(self, data: bytes) -> Page:
         """What a content stream paints."""
@@ -318,6 +320,18 @@ class Machine:
         return self.memory.fonts[key]
 
     # ---- colour -------------------------------------------------------------------------
+    def device(self, space: Space, operands: Sequence[Any], fill: bool) -> None:
+        """A colour of a device, which is looked at once."""
+        key = (space.kind, *operands)
+        found = None if self.bare else self.paints.get(key)
+        if found is None:
+            self.paint(space, operands, fill)
+            self.paints[key] = self.state.fill if fill else self.state.stroke
+        elif fill:
+            self.state.fill = found
+        else:
+            self.state.stroke = found
+
     def paint(self, space: Space, operands: Sequence[Any], fill: bool, pattern: Any = None) -> None:
         values = tuple(float(v) for v in operands if isinstance(v, float))
         if self.bare:

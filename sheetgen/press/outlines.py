@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sheetgen.press.geometry import Box, Matrix, around, holds
+from sheetgen.press.geometry import EVERYWHERE, Box, Matrix, around, holds
 from sheetgen.tuples import NamedTuple
 
 Point = tuple[float, float]
@@ -14,7 +14,8 @@ SLENDER = 48.0
 """The square of an outline's length over its area, from which it looks like a line: about 10 to 1."""
 MOST_NESTED = 60
 """Outlines of one path of which it is asked which of them lie in each other."""
-_STEPS = (0.25, 0.5, 0.75)
+_QUARTERS = tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75))
+"""How much of each of a curve's four points there is after a quarter, a half and three quarters of it."""
 
 
 class Outline:
@@ -27,6 +28,19 @@ class Outline:
         self.curved: list[int] = []
         """Indices of the points that begin a curve, of which the next two steer it and the third ends it."""
         self.closed = False
+
+    @classmethod
+    def rectangle(cls, x: float, y: float, width: float, height: float) -> Outline:
+        found = cls((x, y))
+        found.points += [(x + width, y), (x + width, y + height), (x, y + height)]
+        found.closed = True
+        return found
+
+    def copy(self) -> Outline:
+        """The same, to draw on."""
+        found = Outline(self.points[0])
+        found.points, found.curved, found.closed = self.points.copy(), self.curved.copy(), self.closed
+        return found
 
     def curve(self, values: Sequence[float], operator: str) -> None:
         """Add a curve as ``c``, ``v`` or ``y`` writes it."""
@@ -49,8 +63,9 @@ class Outline:
         curved, found, index = set(self.curved), [on[0]], 0
         while index < len(on) - 1:
             if index in curved:
-                four = on[index : index + 4]
-                found += [_between(four, t) for t in _STEPS]
+                (x0, y0), (x1, y1), (x2, y2), (x3, y3) = on[index : index + 4]
+                for p, q, r, s in _QUARTERS:
+                    found.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
                 index += 3
             else:
                 index += 1
@@ -58,13 +73,13 @@ class Outline:
         return found
 
 
-def _between(four: Sequence[Point], t: float) -> Point:
-    s = 1 - t
-    weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-    return (
-        sum(w * p[0] for w, p in zip(weights, four, strict=True)),
-        sum(w * p[1] for w, p in zip(weights, four, strict=True)),
-    )
+def going_on(outlines: list[Outline]) -> Outline:
+    """The last outline; after its end another that begins where it did."""
+    last = outlines[-1]
+    if last.closed:
+        last = Outline(last.points[0])
+        outlines.append(last)
+    return last
 
 
 class Shape(NamedTuple):
@@ -88,7 +103,7 @@ class Shape(NamedTuple):
 
         Holes are taken from what they lie in.
         """
-        thin, found = math.inf, self.boxes
+        thin, found = math.inf, self.boxes if len(self.outlines) > 1 else [EVERYWHERE]
         nested = len(found) <= MOST_NESTED
         for index in _outer(found):
             holes = (
@@ -124,9 +139,11 @@ def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: floa
 
     ``near``: how far off, in points, still is on the edge.
     """
-    points = outline.flat(matrix)
     sides = [x for x in (box[0], box[2]) if seen[0] - near < x < seen[2] + near]
     ends = [y for y in (box[1], box[3]) if seen[1] - near < y < seen[3] + near]
+    if not sides and not ends:
+        return False
+    points = outline.flat(matrix)
     for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
         upright = any(abs(x1 - x) < near and abs(x2 - x) < near for x in sides)
         lying = any(abs(y1 - y) < near and abs(y2 - y) < near for y in ends)

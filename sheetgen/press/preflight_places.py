@@ -50,11 +50,13 @@ def check(marks: Sequence[Mark], trim: Box, number: int, profile: Profile, to: l
 
 def _ends(mark: Mark, trim: Box, out: float) -> float:
     """By how much art that meets an edge of the trim misses the end of the bleed, in points."""
-    if mark.paint is not None and white(mark.paint.inks):
+    touch = _TOUCH * _POINT
+    if (mark.paint is not None and white(mark.paint.inks)) or all(
+        far <= -touch for far in _over(mark.box, trim)
+    ):
         return 0.0
     if mark.shape is None or _short(mark.box, trim, out):
         return _short(mark.box, trim, out)
-    touch = _TOUCH * _POINT
     most = 0.0
     for outline, box in mark.shape.parts():
         seen = meet(box, mark.box)
@@ -109,9 +111,13 @@ def _grown(box: Box, by: float) -> Box:
 
 def _short(box: Box, trim: Box, out: float) -> float:
     """By how much a box that meets an edge of the trim misses the end of the bleed, in points."""
-    over = (trim[0] - box[0], trim[1] - box[1], box[2] - trim[2], box[3] - trim[3])
     touch = _TOUCH * _POINT
-    return max((out - far for far in over if -touch < far < out - touch), default=0.0)
+    return max((out - far for far in _over(box, trim) if -touch < far < out - touch), default=0.0)
+
+
+def _over(box: Box, trim: Box) -> Box:
+    """How far a box goes over each edge of the trim, in points."""
+    return trim[0] - box[0], trim[1] - box[1], box[2] - trim[2], box[3] - trim[3]
 
 
 def inside(inner: Box, outer: Box) -> bool:

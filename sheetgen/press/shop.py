@@ -219,6 +219,7 @@ class _Inks:
         self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
         self.layers = writing.LAYERS_OF[run.plate]
         self.scenes = list({id(leaf.scene): leaf.scene for leaf in leaves if leaf.scene is not None}.values())
+        document.share(self.scenes)
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, Stored] = {}
@@ -231,7 +232,7 @@ class _Inks:
         assert leaf.scene is not None
         document, scene, scale = self.document, at_scale(leaf.scene, leaf.scale), leaf.scale
         out = ((self.bleed + leaf.x) / scale, (self.bleed + leaf.y) / scale)
-        if bleed.bleeds(scene) or scene.outside(-0.05):
+        if scene.reaches(-0.05):
             scene = bleed.drawn_out(scene, *out)
         height = (trim[3] + 2 * trim[1]) * MM
         x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 import pytest
 
-from sheetgen.press.content import LINES, PATH, Operation, Rows, operations
+from sheetgen.press.content import LINES, PATH, operations
 
 BUILD = {"m", "l", "c", "v", "y", "h", "re"}
 STREAMS = [
@@ -74,32 +73,3 @@ def test_lines_in_a_row_are_one_operation_for_who_wants_them_so() -> None:
         "wrong ones stay by themselves"
     )
     assert b"".join(op.raw for op in operations(data, whole_lines=True)) == data
-
-
-def _apart(found: Iterable[Operation]) -> list[tuple[str, list[object]]]:
-    """Operators and operands, each line by itself."""
-    return [
-        (op.operator if op.operator != LINES else "l", op.operands[at : at + size])
-        for op in found
-        for size in (2 if op.operator == LINES else len(op.operands) or 1,)
-        for at in range(0, len(op.operands) or 1, size)
-    ]
-
-
-def test_rows_that_come_again_are_read_once_and_say_the_same() -> None:
-    leaf = b"\n" + b" ".join(b"%d %d m %d 2.5 l 7 -8 l 1 2 3 4 5 6 c h f" % (n, n, n) for n in range(9))
-    text = b"\n(" + 40 * b"1 2 m " + leaf + b") Tj 3 4 l"
-    data = b"q" + leaf + b"\n/A gs" + leaf + text + leaf + b" 1 2\n3 4 5 6 c" + leaf
-    rows = Rows()
-    for _ in range(2):
-        found = list(operations(data, whole_lines=True, rows=rows))
-        assert _apart(found) == _apart(operations(data, whole_lines=True))
-        assert b"".join(op.raw for op in found) == data
-    assert rows.known[leaf] == list(operations(leaf, whole_lines=True))
-
-
-def test_no_more_rows_are_kept_than_there_is_room_for() -> None:
-    rows = Rows(room=20)
-    data = b"".join(b"\n" + b"%d 2 m 3 4 l S " % n * 8 for n in range(3))
-    assert len(list(operations(data, whole_lines=True, rows=rows))) == 72
-    assert sum(map(len, rows.known.values())) <= 20

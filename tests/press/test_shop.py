@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from io import BytesIO
 from pathlib import Path
@@ -10,10 +11,11 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.draw import furniture
+from sheetgen.draw import furniture, raster
 from sheetgen.draw.coverage import knocked_out
 from sheetgen.draw.inks import COLOUR
 from sheetgen.draw.items import Shape, Text
+from sheetgen.draw.ornament import jali
 from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -226,6 +228,51 @@ def test_black_knocks_out_where_overprinting_would_lay_too_much_ink() -> None:
     assert knocked_out(scene, COLOUR, 240) == {id(on)}
     assert knocked_out(scene, COLOUR, 300) == frozenset()
     assert off is not x
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_black_knocks_out_where_the_cells_below_it_say_so(seed: int) -> None:
+    """Rectangles and words, reckoned cell by cell beside it: colour lies on every cell that it touches, white takes
+    away what lay on those that it covers altogether.
+    """
+    rng = random.Random(seed)
+    scene = page(30, 30)
+    below: dict[tuple[int, int], float] = {}
+    wanted = set()
+    sums = {ink: 100 * sum(COLOUR.text(ink).cmyk[:3]) for ink in ("orange", "gold", "green")}
+    room = sorted(sums.values())[1] - 1
+    for _ in range(60):
+        x, y, w, h = (rng.uniform(0.1, 20), rng.uniform(0.1, 20), rng.uniform(0.5, 4), rng.uniform(0.5, 4))
+        ink = rng.choice(["white", "ink", *sums])
+        scene.rect(x, y, w, h, fill=ink)
+        touched = {(c, r) for c in range(int(x), int(x + w) + 1) for r in range(int(y), int(y + h) + 1)}
+        if ink == "ink":
+            if max((below.get(cell, 0.0) for cell in touched), default=0.0) > room:
+                wanted.add(len(scene.items) - 1)
+        elif ink == "white":
+            for c, r in touched:
+                if c >= x and r >= y and c + 1 <= x + w and r + 1 <= y + h:
+                    below.pop((c, r), None)
+        else:
+            for cell in touched:
+                below[cell] = max(below.get(cell, 0.0), sums[ink])
+    found = knocked_out(scene, COLOUR, room + 100)
+    assert found == {id(scene.items[n]) for n in wanted}
+    assert 0 < len(wanted) < sum(item.fill == "ink" for item in scene.items if isinstance(item, Shape))
+
+
+def test_a_long_outline_on_several_pages_lies_in_the_file_once_and_looks_the_same() -> None:
+    cards = [page() for _ in range(3)]
+    for card, ink in zip(cards, ("gold_m", "green", "gold_m"), strict=True):
+        jali(card, "M5 5H55V80H5Z", (5, 5, 55, 80), stroke=ink, lw=0.3)
+    alone = [printed([card], "generic-x4").files[0] for card in cards]
+    (data,) = printed(cards, "generic-x4").files
+    assert passes(preflight(data, profile("generic-x4")))
+    pages = PdfReader(BytesIO(data)).pages
+    assert all(page.get_contents().get_data().count(b" l") < 50 for page in pages)
+    assert len(data) < 1.2 * len(alone[0])
+    for number, one in enumerate(alone):
+        assert raster.png(data, 100, number) == raster.png(one, 100, 0)
 
 
 def test_only_large_black_areas_are_rich() -> None:

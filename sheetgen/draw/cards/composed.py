@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.face import NOTCH, ground, wall
+from sheetgen.draw.cards.face import NOTCH, ground, opening, wall
 from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
 from sheetgen.draw.cards.signs import Signs
 from sheetgen.draw.cards.stage import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
@@ -162,11 +162,13 @@ def _window(scene: Scene, face: Composed, stage: Stage) -> None:
     scene.pop()
     face.picture(stage)
     scene.unclip()
-    arch = wall(round(w, 4), round(h, 4), round(h - 13.2, 4), 11.6)
+    way = round(w, 4), round(h, 4), round(h - 13.2, 4), 11.6
+    arch = wall(*way)
     scene.push(x, y)
     scene.path(arch, fill="white")
     scene.path(arch, fill=f"{face.ink}_f")
-    ornament.jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=f"cut_{face.ink}", lw=0.14)
+    lines, hollow = f"cut_{face.ink}", opening(*way)
+    ornament.jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=lines, lw=0.14, hollow=hollow)
     scene.path(arch, stroke=face.ink, lw=0.3)
     scene.pop()
 

@@ -131,20 +131,27 @@ def title_room(form: Format) -> float:
 def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
     """A wall with a star lattice over a cusped arch that stands ``height`` below y, open for a title."""
     jamb = 4.0 * height / 14.1
-    d = wall(width, height, jamb, (height - jamb) * 0.86)
+    way = width, height, jamb, (height - jamb) * 0.86
+    d = wall(*way)
     scene.push(x, y)
     scene.path(d, fill=f"{ink}_t")
-    ornament.jali(scene, d, (0, 0, width, height), pitch=2.9, stroke=f"{ink}_m", lw=0.14)
+    box = (0, 0, width, height)
+    ornament.jali(scene, d, box, pitch=2.9, stroke=f"{ink}_m", lw=0.14, hollow=opening(*way))
     scene.path(d, stroke=ink, lw=0.3)
     scene.pop()
     scene.seg(x + 1.1, y + height, x + width - 1.1, y + height, ink, 0.25)
 
 
+def opening(width: float, height: float, jamb: float, rise: float) -> tuple[ornament.Point, ...]:
+    """The cusps of the arch in such a wall from left to right, below which nothing of the wall is seen."""
+    count = max(12, round(width / 4.7 / 2) * 2)
+    return ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)
+
+
 @cache
 def wall(width: float, height: float, jamb: float, rise: float) -> str:
     """The wall over a cusped arch with an ogee tip, its upper corners coved as the frame's are notched."""
-    count = max(12, round(width / 4.7 / 2) * 2)
-    points = ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)[::-1]
+    points = opening(width, height, jamb, rise)[::-1]
     num = ornament.num
     d = (
         f"M0 {num(height)}V2A1.6 1.6 0 0 0 2 0H{num(width - 2)}A1.6 1.6 0 0 0 {num(width)} 2V{num(height)}"

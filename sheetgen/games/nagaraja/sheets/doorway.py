@@ -71,7 +71,8 @@ class Doorway:
         d = _wall(self.left, self.width + OUT, self.start, self.end, tip, rise, self.height)
         scene.path(d, fill=f"{self.ink}_f")
         box = (self.left, -OUT, self.width + OUT, self.height)
-        ornament.jali(scene, d, box, pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT)
+        hollow = tuple((x - self.left, y + OUT) for x, y in _cusps(self.start, self.end, tip, rise))
+        ornament.jali(scene, d, box, pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT, hollow=hollow)
         scene.path(_arch(self.start, self.end, tip, rise, self.height), stroke=self.ink, lw=0.4)
 
     def sill(self, scene: Scene) -> None:
@@ -100,11 +101,16 @@ class Doorway:
         scene.seg(self.left, top, right, top, self.ink, 0.4, cap=0)
 
 
+def _cusps(x0: float, x1: float, tip: float, rise: float) -> tuple[ornament.Point, ...]:
+    """Those of the opening's arch from left to right."""
+    count = max(10, round((x1 - x0) / 4.7 / 2) * 2)
+    return ornament.arch_points(x0, x1, tip + rise, rise, count, 0.5, 0.22)
+
+
 @cache
 def _arch(x0: float, x1: float, tip: float, rise: float, low: float) -> str:
     """The edge of the opening from its lower right to its lower left."""
-    count = max(10, round((x1 - x0) / 4.7 / 2) * 2)
-    points = ornament.arch_points(x0, x1, tip + rise, rise, count, 0.5, 0.22)[::-1]
+    points = _cusps(x0, x1, tip, rise)[::-1]
     foils = (ornament.foil(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
     return f"M{num(x1, low)}V{num(points[0][1])}{''.join(foils)}V{num(low)}"
 

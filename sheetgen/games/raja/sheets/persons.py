@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, ornament
 from sheetgen.draw.again import kept
-from sheetgen.draw.cards.face import wall
+from sheetgen.draw.cards.face import opening, wall
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.front import SMALL
 from sheetgen.games.raja.sheets.wheel import power
@@ -57,7 +57,8 @@ def _portrait(scene: Scene, name: str, ink: str) -> None:
     """A head in a halo under a saturated arch, its clothes in the ink of the home city."""
     left, top, width, height = WINDOW
     middle, eyes = WIDE / 2, top + 22.0
-    arch = wall(width, height, height - 13.0, 11.4)
+    way = width, height, height - 13.0, 11.4
+    arch = wall(*way)
     scene.push(left, top)
     scene.clip(f"M0 4H{width}V{height}H0ZM2 1V4H{width - 2}V1Z")
     scene.rect(0, 0, width, height, fill=f"{ink}_t")
@@ -70,16 +71,19 @@ def _portrait(scene: Scene, name: str, ink: str) -> None:
     icon(scene, name, middle, top + height - FACE / 2, FACE, ink=ink)
     scene.unclip()
     scene.push(left, top)
-    field(scene, arch, width, height, 2.9)
+    field(scene, arch, width, height, 2.9, opening(*way))
     scene.path(arch, stroke=RED, lw=0.3)
     scene.pop()
 
 
-def field(scene: Scene, d: str, width: float, height: float, pitch: float) -> None:
-    """A saturated wall with a white lattice cut into it."""
+def field(
+    scene: Scene, d: str, width: float, height: float, pitch: float, hollow: tuple[ornament.Point, ...] = ()
+) -> None:  # fmt: skip
+    """A saturated wall with a white lattice cut into it; below ``hollow`` it is open."""
     scene.path(d, fill="white")
     scene.path(d, fill=f"{RED}_f")
-    ornament.jali(scene, d, (0, 0, width, height), pitch=pitch, stroke=f"cut_{RED}", lw=0.14)
+    box = (0, 0, width, height)
+    ornament.jali(scene, d, box, pitch=pitch, stroke=f"cut_{RED}", lw=0.14, hollow=hollow)
 
 
 def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:

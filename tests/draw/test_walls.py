@@ -1,0 +1,74 @@
+"""Walls over arches: what an opening hides of their lattice is left out, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from sheetgen.draw import ornament, pdf, raster
+from sheetgen.draw.cards.face import arch
+from sheetgen.draw.items import Shape
+from sheetgen.draw.scene import Scene
+from sheetgen.games import library
+from sheetgen.games.nagaraja.sheets.doorway import Doorway
+from sheetgen.games.raja.sheets import persons
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
+from sheetgen.text.typesetter import Typesetter
+
+BARE = ornament.jali.__wrapped__  # type: ignore[attr-defined]  # keeps nothing of what it drew
+
+
+def _door(start: float) -> Scene:
+    scene = Scene(63, 88, Typesetter("en"))
+    Doorway(-3, 63, 60, "jungle", start).wall(scene)
+    return scene
+
+
+def _title() -> Scene:
+    scene = Scene(63, 30, Typesetter("en"))
+    arch(scene, 4, 4, 55, 21, "green")
+    return scene
+
+
+def _portrait() -> Scene:
+    scene = Scene(63, 88, Typesetter("en"))
+    persons._portrait.__wrapped__(scene, "yogi", "purple")  # type: ignore[attr-defined]
+    return scene
+
+
+def _card(name: str, page: int) -> Scene:
+    return draw_sheet(read_sheet(library.resolve(name)), "en", "a4")[page]
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [lambda: _door(3.2), lambda: _door(12), _title, _portrait, lambda: _card("bania/card", 0),
+     lambda: _card("dice-charmers/mat", 0)],
+    ids=["door", "narrow door", "title", "portrait", "card", "mat"],
+)  # fmt: skip
+def test_stars_are_left_out_only_where_nobody_sees_them(
+    monkeypatch: pytest.MonkeyPatch, draw: Callable[[], Scene]
+) -> None:
+    hollows: list[object] = []
+
+    def whole(scene: Scene, *args: Any, hollow: object = (), **how: Any) -> None:
+        hollows.append(hollow)
+        BARE(scene, *args, **how)
+
+    monkeypatch.setattr(ornament, "jali", BARE)
+    sparing = draw()
+    monkeypatch.setattr(ornament, "jali", whole)
+    full = draw()
+    assert any(hollows), "of some lattice stars are left out"
+    points = [sum(len(i.points) for i in scene.items if isinstance(i, Shape)) for scene in (sparing, full)]
+    assert points[0] < points[1]
+    assert _seen(sparing) == _seen(full)
+
+
+def _seen(scene: Scene) -> bytes:
+    out = BytesIO()
+    pdf.render([scene], out)
+    return raster.png(out.getvalue(), 200)
