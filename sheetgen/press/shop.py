@@ -218,22 +218,20 @@ class _Inks:
 
         self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
         self.layers = writing.LAYERS_OF[run.plate]
-        self.scenes = list({id(leaf.scene): leaf.scene for leaf in leaves if leaf.scene is not None}.values())
-        document.share(self.scenes)
+        shown = {id(leaf.scene): leaf for leaf in leaves if leaf.scene is not None}
+        self.scenes = [leaf.scene for leaf in shown.values() if leaf.scene is not None]
+        self.drawn = {key: self._drawn(leaf) for key, leaf in shown.items()}
+        document.share(list(self.drawn.values()))
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, Stored] = {}
 
     def draw(self, leaf: Leaf, copy: int, trim: Sides, cut: Sides) -> None:
         """The leaf's drawing in its place, clipped at the end of the bleed, and its number (from 0)."""
-        from sheetgen.draw.furniture import at_scale
         from sheetgen.draw.items import MM
 
         assert leaf.scene is not None
-        document, scene, scale = self.document, at_scale(leaf.scene, leaf.scale), leaf.scale
-        out = ((self.bleed + leaf.x) / scale, (self.bleed + leaf.y) / scale)
-        if scene.reaches(-0.05):
-            scene = bleed.drawn_out(scene, *out)
+        document, scene, scale = self.document, self.drawn[id(leaf.scene)], leaf.scale
         height = (trim[3] + 2 * trim[1]) * MM
         x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
         box = (cut[0] * MM, height - (cut[1] + cut[3]) * MM, cut[2] * MM, cut[3] * MM)
@@ -245,11 +243,23 @@ class _Inks:
         else:
             key = id(leaf.scene)
             if key not in self.stored:
-                self.stored[key] = document.store(scene, self.layers, max(out))
+                self.stored[key] = document.store(scene, self.layers, max(self._out(leaf)))
             document.operators(f"/{self.stored[key].name} Do")
         document.operators("Q")
         if self.numbers is not None:
             document.draw(self.numbers.on(self._face(leaf, copy, trim)))
+
+    def _drawn(self, leaf: Leaf) -> Scene:
+        """The leaf's scene in its size, with art drawn out to the end of the bleed."""
+        from sheetgen.draw.furniture import at_scale
+
+        assert leaf.scene is not None
+        scene = at_scale(leaf.scene, leaf.scale)
+        return bleed.drawn_out(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
+
+    def _out(self, leaf: Leaf) -> tuple[float, float]:
+        """How far art runs out beyond a scene's edges, in its own mm."""
+        return (self.bleed + leaf.x) / leaf.scale, (self.bleed + leaf.y) / leaf.scale
 
     def _face(self, leaf: Leaf, copy: int, trim: Sides) -> Face:
         """The page as numbers know it: they keep out of the safe zone."""

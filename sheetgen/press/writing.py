@@ -166,6 +166,7 @@ def write(
     # a page that comes again lies in the file once
     drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
     over = {id(scenes[page]): _over(job) for page in (*loose.blanks, *loose.backs.values())}
+    document.share(list(drawings.values()))
     forms = {key: document.store(scene, layers, over.get(key, bleed)) for key, scene in drawings.items()}
     stored = [forms[id(scene)] for scene in scenes]
     numbers = Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
