@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import bleed, home
+from sheetgen.press.alike import firsts
 from sheetgen.press.profile import Profile
 from sheetgen.sheets.finished import Finished
 from sheetgen.tuples import NamedTuple
@@ -220,8 +221,11 @@ class _Inks:
         self.layers = writing.LAYERS_OF[run.plate]
         shown = {id(leaf.scene): leaf for leaf in leaves if leaf.scene is not None}
         self.scenes = [leaf.scene for leaf in shown.values() if leaf.scene is not None]
-        self.drawn = {key: self._drawn(leaf) for key, leaf in shown.items()}
-        document.share(list(self.drawn.values()))
+        drawn = {key: self._drawn(leaf) for key, leaf in shown.items()}
+        first = firsts(list(drawn.values()))
+        self.drawn = {key: first[id(scene)] for key, scene in drawn.items()}
+        self.codes: dict[int, list[str]] = {}
+        document.share(list({id(scene): scene for scene in self.drawn.values()}.values()))
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, Stored] = {}
@@ -239,9 +243,11 @@ class _Inks:
             f"q {' '.join(f'{v:.4f}' for v in box)} re W n {scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"
         )
         if self.numbers is None:
-            document.draw(scene, self.layers)
+            if id(scene) not in self.codes:
+                self.codes[id(scene)] = document.code(scene, self.layers)
+            document.operators(*self.codes[id(scene)])
         else:
-            key = id(leaf.scene)
+            key = id(scene)
             if key not in self.stored:
                 self.stored[key] = document.store(scene, self.layers, max(self._out(leaf)))
             document.operators(f"/{self.stored[key].name} Do")
