@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sheetgen.errors import SheetgenError
 
 WRONG, INTERRUPTED = 2, 130
-SELDOM = (300_000, 20, 100)
+SELDOM = (1_000_000, 20, 100)
 """When to look for circles of garbage: a command makes few, and looking takes a tenth of its time."""
 
 

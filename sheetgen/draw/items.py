@@ -1,6 +1,8 @@
 """What lies on a page: shapes, clips and lettering in page mm, and the places for marks."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from sheetgen.tuples import NamedTuple
 
@@ -13,6 +15,9 @@ FLOOR = 7.0
 LAYERS = ("art", "text", "pen")
 MANY = 500
 """Points of a path that is worth looking for among those drawn before."""
+
+KEPT = 64
+"""Rows of so many points of which something is kept; the oldest goes first."""
 
 Matrix = tuple[float, float, float, float, float, float]
 """``a b c d e f`` as in PDF: x' = a x + c y + e, y' = b x + d y + f."""
@@ -63,6 +68,35 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom in page mm."""
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+Row = tuple[float, ...]
+
+
+def remembered(work: Callable[Concatenate[Row, P], T]) -> Callable[Concatenate[Row, P], T]:
+    """Of a row of many points what was found is kept, by which row it is: to compare all of it would take as long."""
+    known: dict[Hashable, tuple[Row, T]] = {}
+
+    @wraps(work)
+    def found(row: Row, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if len(row) < 2 * MANY:
+            return work(row, *args, **kwargs)
+        key = id(row), args, *kwargs.items()
+        if key not in known:
+            while len(known) >= KEPT:
+                del known[next(iter(known))]
+            known[key] = row, work(row, *args, **kwargs)  # as long as it is kept, no other row has its id
+        return known[key][1]
+
+    return found
+
+
+@remembered
+def _extent(points: Row) -> Bounds:
+    xs, ys = points[::2], points[1::2]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def bounds(item: Shape | Clip | Text) -> Bounds:
     """What an item takes up at most, with half its line."""
     if isinstance(item, Text):
@@ -72,11 +106,11 @@ def bounds(item: Shape | Clip | Text) -> Bounds:
         text_xs = [a * x + c * y + e for x, y in corners]
         text_ys = [b * x + d * y + f for x, y in corners]
         return min(text_xs), min(text_ys), max(text_xs), max(text_ys)
-    xs, ys = item.points[::2], item.points[1::2]
+    left, top, right, bottom = _extent(item.points)
     if isinstance(item, Shape) and item.stroke:
         edge = item.lw / 2
-        return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
-    return min(xs), min(ys), max(xs), max(ys)
+        return left - edge, top - edge, right + edge, bottom + edge
+    return left, top, right, bottom
 
 
 def scaled(item: Item, by: float) -> Item:

@@ -134,8 +134,8 @@ class Document:
         self._states: dict[str, dict[str, Any]] = {}
         self._named: dict[str, dict[str, Any]] = {}
         self._forms: dict[str, PDFObjectReference] = {}
-        self._again: set[tuple[str, Points]] = set()
-        self._outlines: dict[tuple[str, Points, float, str], str] = {}
+        self._again: dict[tuple[str, int], tuple[int, Points]] = {}
+        self._outlines: dict[tuple[int, float, str], str] = {}
         self._contents: dict[bytes, PDFObjectReference] = {}
         self._page: list[str] | None = None
         self._size = (0.0, 0.0)
@@ -247,18 +247,27 @@ class Document:
 
     def share(self, scenes: Sequence[Scene]) -> None:
         """Long outlines that come on several of these scenes will lie in the file once, whichever their colour."""
-        known: set[tuple[str, Points]] = set()
+        numbers: dict[tuple[str, Points], int] = {}
+        found: dict[
+            tuple[str, int], tuple[int, Points]
+        ] = {}  # by which row of points it is: to compare takes long
+        on: dict[int, set[int]] = {}
         for scene in scenes:
-            here = {(item.verbs, item.points) for item in scene.items
-                    if isinstance(item, Shape) and len(item.points) >= 2 * MANY}  # fmt: skip
-            self._again |= known & here
-            known |= here
+            for item in scene.items:
+                if isinstance(item, Shape) and len(item.points) >= 2 * MANY:
+                    way = item.verbs, id(item.points)
+                    if way not in found:
+                        number = numbers.setdefault((item.verbs, item.points), len(numbers))
+                        found[way] = number, item.points
+                    on.setdefault(found[way][0], set()).add(id(scene))
+        self._again = {way: known for way, known in found.items() if len(on[known[0]]) > 1}
 
     def shared(self, item: Shape, show: str) -> str | None:
         """The operator that paints such an outline in the colours and the line that are set; None for another."""
-        if (item.verbs, item.points) not in self._again:
+        found = self._again.get((item.verbs, id(item.points)))
+        if found is None:
             return None
-        key = (item.verbs, item.points, item.lw, show)
+        key = (found[0], item.lw, show)
         if key not in self._outlines:
             xs, ys, out = item.points[::2], item.points[1::2], item.lw + 1
             entries = {
@@ -342,9 +351,13 @@ class Document:
 
     def draw(self, scene: Scene, layers: Collection[str] = LAYERS) -> None:
         """Draw a scene straight on a page of its own size."""
+        self._open().extend(self.code(scene, layers))
+
+    def code(self, scene: Scene, layers: Collection[str] = LAYERS) -> list[str]:
+        """The operators that draw a scene, for as many pages as are alike."""
         content = Content(self)
         content.scene(scene, layers)
-        self._open().extend(content.code)
+        return content.code
 
     def _open(self) -> list[str]:
         if self._page is None:

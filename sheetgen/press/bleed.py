@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.items import remembered
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -39,6 +40,7 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
     return found
 
 
+@remembered
 def _out(points: tuple[float, ...], width: float, height: float, x: float, y: float) -> tuple[float, ...]:
     moved: list[float] = []
     for start, end, out in ((0, width, x), (1, height, y)):

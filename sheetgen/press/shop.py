@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import bleed, home
+from sheetgen.press.alike import firsts
 from sheetgen.press.profile import Profile
 from sheetgen.sheets.finished import Finished
 from sheetgen.tuples import NamedTuple
@@ -218,22 +219,23 @@ class _Inks:
 
         self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
         self.layers = writing.LAYERS_OF[run.plate]
-        self.scenes = list({id(leaf.scene): leaf.scene for leaf in leaves if leaf.scene is not None}.values())
-        document.share(self.scenes)
+        shown = {id(leaf.scene): leaf for leaf in leaves if leaf.scene is not None}
+        self.scenes = [leaf.scene for leaf in shown.values() if leaf.scene is not None]
+        drawn = {key: self._drawn(leaf) for key, leaf in shown.items()}
+        first = firsts(list(drawn.values()))
+        self.drawn = {key: first[id(scene)] for key, scene in drawn.items()}
+        self.codes: dict[int, list[str]] = {}
+        document.share(list({id(scene): scene for scene in self.drawn.values()}.values()))
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, Stored] = {}
 
     def draw(self, leaf: Leaf, copy: int, trim: Sides, cut: Sides) -> None:
         """The leaf's drawing in its place, clipped at the end of the bleed, and its number (from 0)."""
-        from sheetgen.draw.furniture import at_scale
         from sheetgen.draw.items import MM
 
         assert leaf.scene is not None
-        document, scene, scale = self.document, at_scale(leaf.scene, leaf.scale), leaf.scale
-        out = ((self.bleed + leaf.x) / scale, (self.bleed + leaf.y) / scale)
-        if scene.reaches(-0.05):
-            scene = bleed.drawn_out(scene, *out)
+        document, scene, scale = self.document, self.drawn[id(leaf.scene)], leaf.scale
         height = (trim[3] + 2 * trim[1]) * MM
         x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
         box = (cut[0] * MM, height - (cut[1] + cut[3]) * MM, cut[2] * MM, cut[3] * MM)
@@ -241,15 +243,29 @@ class _Inks:
             f"q {' '.join(f'{v:.4f}' for v in box)} re W n {scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"
         )
         if self.numbers is None:
-            document.draw(scene, self.layers)
+            if id(scene) not in self.codes:
+                self.codes[id(scene)] = document.code(scene, self.layers)
+            document.operators(*self.codes[id(scene)])
         else:
-            key = id(leaf.scene)
+            key = id(scene)
             if key not in self.stored:
-                self.stored[key] = document.store(scene, self.layers, max(out))
+                self.stored[key] = document.store(scene, self.layers, max(self._out(leaf)))
             document.operators(f"/{self.stored[key].name} Do")
         document.operators("Q")
         if self.numbers is not None:
             document.draw(self.numbers.on(self._face(leaf, copy, trim)))
+
+    def _drawn(self, leaf: Leaf) -> Scene:
+        """The leaf's scene in its size, with art drawn out to the end of the bleed."""
+        from sheetgen.draw.furniture import at_scale
+
+        assert leaf.scene is not None
+        scene = at_scale(leaf.scene, leaf.scale)
+        return bleed.drawn_out(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
+
+    def _out(self, leaf: Leaf) -> tuple[float, float]:
+        """How far art runs out beyond a scene's edges, in its own mm."""
+        return (self.bleed + leaf.x) / leaf.scale, (self.bleed + leaf.y) / leaf.scale
 
     def _face(self, leaf: Leaf, copy: int, trim: Sides) -> Face:
         """The page as numbers know it: they keep out of the safe zone."""

@@ -10,6 +10,7 @@ from sheetgen.draw.items import LAYERS
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import bleed, cutting, guides, home
+from sheetgen.press.alike import firsts
 from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
@@ -163,11 +164,17 @@ def write(
     layers = LAYERS_OF[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
-    # a page that comes again lies in the file once
-    drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
     over = {id(scenes[page]): _over(job) for page in (*loose.blanks, *loose.backs.values())}
-    forms = {key: document.store(scene, layers, over.get(key, bleed)) for key, scene in drawings.items()}
-    stored = [forms[id(scene)] for scene in scenes]
+    drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
+    # a page that comes again, or one that is drawn as another, lies in the file once
+    first = firsts(list(drawings.values()))
+    ways = {key: (id(first[id(scene)]), over.get(key, bleed)) for key, scene in drawings.items()}
+    different = {id(scene): scene for scene in first.values()}
+    document.share(list(different.values()))
+    forms = {
+        (key, out): document.store(different[key], layers, out) for key, out in dict.fromkeys(ways.values())
+    }
+    stored = [forms[ways[id(scene)]] for scene in scenes]
     numbers = Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)

@@ -161,7 +161,7 @@ def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None
         if entry is None or _typed(key.context):
             continue
         for term, word in words:
-            if term.game not in ("", texts.game(key)):
+            if lang not in term.rejected or term.game not in ("", texts.game(key)):
                 continue
             for found in filter(None, (term.rejects(lang, key.text, form) for form in entry.forms)):
                 said = msg("says {found}; the glossary has {word}", "report", found=found, word=word)
@@ -178,8 +178,8 @@ def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]
         speaking = {
             key: any(term.said(lang, word, form) for form in other.forms)
             for key, other in translated.items()
-            if other is not None and other.forms and not _typed(key.context)
-            and term.game in ("", texts.game(key)) and term.speaks(key.text)
+            if term.game in ("", texts.game(key)) and not _typed(key.context) and term.speaks(key.text)
+            and other is not None and other.forms
         }  # fmt: skip
         lacking = [key for key, said in speaking.items() if not said]
         many = len(lacking) > max(FEW, len(speaking) / SHARE)

@@ -45,6 +45,7 @@ class Texts:
     plurals: dict[Key, str] = field(default_factory=dict)
     notes: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
     lost: list[str] = field(default_factory=list)
+    _games: dict[Key, str] = field(default_factory=dict, repr=False, compare=False)
 
     def in_order(self) -> list[Key]:
         """All texts by context, then by file."""
@@ -59,14 +60,17 @@ class Texts:
 
     def game(self, key: Key) -> str:
         """The game in whose folders alone a text is used; empty where it is the house's."""
-        games = {_game(place) for place in self.places[key]}
-        return games.pop() if len(games) == 1 else ""
+        if key not in self._games:
+            games = {_game(place) for place in self.places[key]}
+            self._games[key] = games.pop() if len(games) == 1 else ""
+        return self._games[key]
 
     def add(self, key: Key, place: str, plural: str = "", note: str = "") -> None:
         if plural:
             self.plurals[key] = plural
         if place not in self.places[key]:
             self.places[key].append(place)
+            self._games.pop(key, None)
         if note and note not in self.notes[key]:
             self.notes[key].append(note)
 

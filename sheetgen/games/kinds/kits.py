@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from sheetgen.games.layouts.fault import Fault, fault
-from sheetgen.games.layouts.file import Header, available
+from sheetgen.games.layouts.file import Header, head_in, names
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sheetgen.games.contract.game import Game
 
 Text = Annotated[str, Meta(min_length=1, description="a short text in English, which the catalogs translate")]
@@ -59,11 +61,14 @@ def check(game: Game, kit: Kit) -> list[Fault]:
 
 
 def _unknown(game: Game, kit: Kit) -> Iterator[Fault]:
-    known = [entry.address for entry in available() if entry.game == game.key and entry.kind != "kit"]
+    known = {address: path for address, path in names().items() if address.partition("/")[0] == game.key}
     for n, item in enumerate(kit.items):
-        if item.layout not in known:
+        if item.layout not in known or _is_kit(known[item.layout]):
+            options = ", ".join(address for address, path in known.items() if not _is_kit(path))
             yield fault(
-                ("items", n, "layout"),
-                item.layout,
-                msg("one of {options}", "report", options=", ".join(known)),
+                ("items", n, "layout"), item.layout, msg("one of {options}", "report", options=options)
             )
+
+
+def _is_kit(path: Path) -> bool:
+    return bool(head_in(path)["kind"] == "kit")

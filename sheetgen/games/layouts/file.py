@@ -105,12 +105,18 @@ def own_title(header: Header) -> bool:
     return path is None or header.title != title_in(path)
 
 
-@cache
 def title_in(path: Path) -> Any:
-    """The title in the header of a layout that comes with sheetgen, whose other tables are not read."""
+    """The title of a layout that comes with sheetgen."""
+    return head_in(path).get("title", "")
+
+
+@cache
+def head_in(path: Path) -> Mapping[str, Any]:
+    """The header of a layout that comes with sheetgen, whose other tables are not read."""
     text = path.read_text(encoding="utf-8")
     head = text[text.index("[header]") :]
-    return tomllib.loads(head[: head.find("\n[") + 1 or None])["header"].get("title", "")
+    found: Mapping[str, Any] = tomllib.loads(head[: head.find("\n[") + 1 or None])["header"]
+    return found
 
 
 def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
