@@ -110,6 +110,13 @@ def steps(wanted: Plan) -> list[tuple[Msg, tuple[str, ...]]]:
             ("sheetgen i18n update", "sheetgen i18n check"),
         ),
         (
+            msg("Add short cards, a kit, a ghost for those alone, and a log of each mistake.", "report"),
+            (
+                f"{checks} tests/games/test_composed.py tests/cli/test_kit.py tests/games/test_alone.py -k {key}",
+                f"{checks} tests/replay/test_causes.py -k {key}",
+            ),
+        ),
+        (
             msg("Let the program play, and look at the balance.", "report"),
             (f"sheetgen simulate {key}/sheet",),
         ),

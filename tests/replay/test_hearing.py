@@ -145,6 +145,15 @@ def test_what_people_write_is_heard_as_it_is_meant(key: str, plain: str, lang: s
 
 
 @pytest.mark.parametrize("key", registry.all_keys())
+def test_every_game_hears_other_words_for_its_own(key: str) -> None:
+    grammar = registry.find(key).grammar
+    told = (
+        "say in notation.py with `otherwise`, and with `besides`, what else people write: docs/translating.md"
+    )
+    assert grammar.otherwise is not None and grammar.besides is not None, told
+
+
+@pytest.mark.parametrize("key", [key for key, grammar in registry.grammars().items() if grammar.otherwise])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_for_others_mean_a_word_of_the_log_and_are_none(key: str, lang: str) -> None:
     grammar = registry.find(key).grammar
