@@ -32,7 +32,7 @@ _NO_WORD = b"0123456789+-. \t\n\f\r"
 class Rows:
     """Rows that were read, with what they say. So many operations are kept at most."""
 
-    def __init__(self, room: int = 50_000) -> None:
+    def __init__(self, room: int = 100_000) -> None:
         self.room = room
         self.known: dict[bytes, list[Operation]] = {}
 
@@ -51,8 +51,9 @@ class Rows:
         found = self.known.get(row)
         if found is None:
             found, count = _read(row)
-            if count <= self.room:
-                self.room -= count
+            room = max(count, 1)  # what says nothing by itself takes room too
+            if room <= self.room:
+                self.room -= room
                 self.known[row] = found
         return found, position + len(row)
 

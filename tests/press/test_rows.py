@@ -60,6 +60,9 @@ def test_no_more_rows_are_kept_than_there_is_room_for() -> None:
     assert len(list(operations(data, whole_lines=True, rows=rows))) == 72
     assert sum(map(len, rows.known.values())) <= 20
     assert not list(operations(PATH_ROW, rows=rows))[1:] and PATH_ROW not in rows.known, "45 steps"
+    words = b"".join(b"\n(%d) Tj" % n for n in range(90))
+    assert len(list(operations(words, rows=rows))) == 90
+    assert len(rows.known) <= 20, "rows that say nothing by themselves take room too"
 
 
 def test_a_row_of_a_path_is_one_operation() -> None:

@@ -51,6 +51,7 @@ def _commands(scratch: Path) -> None:
         (["print", "dice-charmers/card", "-o", pdf, "--force"], LIMIT, env),
         (["print", "dice-charmers/card", "-o", pdf, "--force"], LIMIT, cold),
         (["print", "dice-charmers/card", "--for", "drivethrucards", "-o", shop, "--force"], LIMIT, env),
+        (["print", "nagaraja/card", "--for", "drivethrucards", "-o", shop, "--force"], LIMIT, cold),
         (["print", "dice-charmers/card", "--for", "drivethrucards", "-o", shop, "--force"], LIMIT, cold),
         (["preflight", shop, "--for", "drivethrucards"], LONG, env),
         (["preview", "dice-charmers/sun", "--png", "-o", png, "--force"], LIMIT, env),
@@ -59,6 +60,7 @@ def _commands(scratch: Path) -> None:
         (["print", "raja/rajasthan", "-o", pdf, "--force"], LIMIT, cold),
         (["ink", pdf], LONG, env),
         (["i18n", "check", "de"], LIMIT, env),
+        (["i18n", "check", "de"], LIMIT, cold),
         (["i18n", "check", "en"], LIMIT, env),
         (["i18n", "check"], LIMIT, env),
     ):
