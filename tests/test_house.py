@@ -48,6 +48,16 @@ def test_the_page_names_every_file_of_the_press() -> None:
     assert named == {path.stem for path in (HOUSE / "press").glob("*.py")} - {"__init__"}
 
 
+@pytest.mark.parametrize(
+    ("title", "room"), [("Reading photos", "scan"), ("After a fault", "replay"), ("Small pictures", "draw")]
+)
+def test_files_that_the_page_tells_of_are_there(title: str, room: str) -> None:
+    lines = [line for line in section(title).splitlines() if line.startswith("| `")]
+    named = {name for line in lines for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+    assert named
+    assert named <= {path.stem for path in (HOUSE / room).glob("*.py")}
+
+
 def test_the_picture_is_drawn_from_the_imports_of_today() -> None:
     assert house.draw() == house.PICTURE.read_text(encoding="utf-8"), "python -m tools.house draws it again"
 

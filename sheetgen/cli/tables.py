@@ -14,6 +14,7 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.replay.heading import names_in
 from sheetgen.table.opening import Opening
+from sheetgen.tuples import NamedTuple
 
 
 def register(app: typer.Typer) -> None:
@@ -56,30 +57,48 @@ Live = Annotated[bool, typer.Option("--live", help="the page takes in what is ne
 Force = Annotated[bool, typer.Option("--force", help="replace a page that sheetgen did not make")]
 
 
-def opening(
-    layout: str | None, players: str | None, option: list[str] | None, seed: str | None, langs: Sequence[str]
-) -> Opening:
-    """What was said of a new game."""
-    spoken = langs[0] if langs else show.language()
-    return Opening(
-        None, layout, names_in(players) if players is not None else None, tuple(option or ()), spoken, seed
-    )
+class Begun(NamedTuple):
+    """What is said of a new game."""
+
+    layout: Layout = None
+    players: Players = None
+    option: Option = None
+    solo: Solo = None
+    goal: Goal = None
+    seed: Seed = None
+
+    def opening(self, langs: Sequence[str], seats: str | None = None) -> Opening:
+        """The same for whoever begins it; its log is in the first of several languages."""
+        spoken = langs[0] if langs else show.language()
+        players = names_in(self.players) if self.players is not None else None
+        begun = Opening(None, self.layout, players, tuple(self.option or ()), spoken, self.seed)
+        return begun._replace(seats=seats, solo=self.solo, goal=self.goal)
+
+
+class Followed(NamedTuple):
+    """The page that is wanted beside the log."""
+
+    page: Page = None
+    live: Live = False
+    force: Force = False
+
+    def kept(self, langs: Sequence[str]) -> recording.Page | None:
+        """It, in these languages; raises ``UsageError`` where something is said of none."""
+        if self.page is not None:
+            return recording.Page(self.page, langs, self.live, self.force)
+        if len(langs) > 1:
+            raise UsageError(msg("Several languages in --lang are for --page.", "report"))
+        if self.live:
+            raise UsageError(msg("--live is about a page: say with --page where it goes.", "report"))
+        return None
+
+
+NOTHING_SAID, NO_PAGE = Begun(), Followed()
 
 
 def own(langs: Sequence[str]) -> str | None:
     """The language that the program speaks: the first of several."""
     return langs[0] if langs else None
-
-
-def following(page: str | None, langs: Sequence[str], live: bool, force: bool) -> recording.Page | None:
-    """The page that is wanted beside the log; raises ``UsageError`` where something is said of none."""
-    if page is None:
-        if len(langs) > 1:
-            raise UsageError(msg("Several languages in --lang are for --page.", "report"))
-        if live:
-            raise UsageError(msg("--live is about a page: say with --page where it goes.", "report"))
-        return None
-    return recording.Page(page, langs, live, force)
 
 
 def record(
@@ -92,22 +111,15 @@ def record(
             autocompletion=from_list(completing.games),
         ),
     ] = None,
-    layout: Layout = None,
-    players: Players = None,
-    option: Option = None,
-    solo: Solo = None,
-    goal: Goal = None,
-    seed: Seed = None,
-    page: Page = None,
-    live: Live = False,
-    force: Force = False,
+    begun: Begun = NOTHING_SAID,
+    followed: Followed = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
     langs = languages(lang)
-    begun = opening(layout, players, option, seed, langs)._replace(solo=solo, goal=goal).of(game)
-    raise typer.Exit(recording.record(log, begun, own(langs), following(page, langs, live, force), as_json))
+    opening = begun.opening(langs).of(game)
+    raise typer.Exit(recording.record(log, opening, own(langs), followed.kept(langs), as_json))
 
 
 def play(
@@ -122,20 +134,13 @@ def play(
     seats: Annotated[
         str | None, typer.Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
     ] = None,
-    layout: Layout = None,
-    players: Players = None,
-    option: Option = None,
-    solo: Solo = None,
-    goal: Goal = None,
-    seed: Seed = None,
+    begun: Begun = NOTHING_SAID,
     log: Annotated[str | None, typer.Option(help="the file of the log", metavar="LOG")] = None,
-    page: Page = None,
-    live: Live = False,
-    force: Force = False,
+    followed: Followed = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     langs = languages(lang)
-    begun = opening(layout, players, option, seed, langs)._replace(seats=seats, solo=solo, goal=goal)
-    raise typer.Exit(playing.play(game, begun, log, own(langs), following(page, langs, live, force), as_json))
+    opening = begun.opening(langs, seats)
+    raise typer.Exit(playing.play(game, opening, log, own(langs), followed.kept(langs), as_json))
