@@ -90,13 +90,19 @@ def _height(curve: Sequence[Point], x: float) -> float:
 
 @cache
 def lattice(
-    width: float, height: float, pitch: float, heart: float, hollow: tuple[Point, ...] = ()
+    width: float,
+    height: float,
+    pitch: float,
+    heart: float,
+    hollow: tuple[Point, ...] = (),
+    covered: Point = (0.0, 0.0),
 ) -> tuple[Op, ...]:
     """Eight-pointed stars of radius pitch / 2 on a square grid, centred on 0, 0 and covering the box.
 
     Their tips touch, so the crosses between them appear by themselves. ``heart`` is the radius of
     a small star inside each, over the pitch; 0 leaves it out. ``hollow`` is a curve from left to right
-    in the box, measured from its upper left corner, under which no star is needed.
+    in the box, measured from its upper left corner, under which no star is needed; neither is one within ``covered``,
+    half the width and height of what is painted over its middle.
     """
     nx, ny = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
     shapes = [star(pitch / 2)] + ([star(pitch * heart)] if heart else [])
@@ -105,7 +111,8 @@ def lattice(
         x, half = i * pitch + width / 2, pitch / 2
         low = max(_height(hollow, at) for at in (x - half, x, x + half)) if hollow else math.inf
         for j in range(-ny, ny + 1):
-            if j * pitch + height / 2 - half <= low:
+            hidden = abs(x - width / 2) + half < covered[0] and abs(j * pitch) + half < covered[1]
+            if j * pitch + height / 2 - half <= low and not hidden:
                 for shape in shapes:
                     found += _outline(shape, i * pitch, j * pitch)
     return tuple(found)
@@ -115,11 +122,12 @@ def lattice(
 def jali(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
     stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2, hollow: tuple[Point, ...] = (),
+    covered: Point = (0.0, 0.0),
 ) -> None:  # fmt: skip
     """Fill the path ``clip``, which lies in the box x0, y0, x1, y1, with a star and cross lattice."""
     x0, y0, x1, y1 = box
     scene.clip(clip)
-    d = lattice(x1 - x0, y1 - y0, pitch, heart, hollow)
+    d = lattice(x1 - x0, y1 - y0, pitch, heart, hollow, covered)
     at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
     scene.unclip()
 

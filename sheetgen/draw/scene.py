@@ -393,6 +393,12 @@ class Scene:
         verbs = "M" + "L" * (len(pts) - 1) + ("Z" if close else "")
         self._shape((verbs, tuple(pts)), fill, stroke, lw, dash, cap, eo)
 
+    def polylines(self, rows: Sequence[Sequence[Point]], stroke: str, lw: float = 0.25) -> None:
+        """Many polylines as one shape; nothing if there are none."""
+        if rows:
+            verbs = "".join(["M" + "L" * (len(row) - 1) for row in rows])
+            self._shape((verbs, tuple([point for row in rows for point in row])), None, stroke, lw, None, 1)
+
     def seg(
         self, x1: float, y1: float, x2: float, y2: float, stroke: str = "ink", lw: float = 0.25,
         dash: Sequence[float] | None = None, cap: int = 1,

@@ -153,7 +153,7 @@ class Body:
         scene.poly(whole, fill=f"{ink}_t")
         seam = self.edge(_BELLY * belly, a, b)
         scene.poly((left if belly > 0 else right) + seam[::-1], fill="white")
-        _lines(scene, [*self._scales(a, b), *self._ribs(a, b)], f"{ink}_m", 0.17)
+        scene.polylines([*self._scales(a, b), *self._ribs(a, b)], f"{ink}_m", 0.17)
         scene.poly(seam, close=False, stroke=ink, lw=lw * 0.5, cap=0)
         for side in (left, right):
             scene.poly(side, close=False, stroke=ink, lw=lw, cap=0)
@@ -180,13 +180,6 @@ class Body:
             s = k * _RIB
             if s + 0.12 <= b * self.step:
                 yield [self.at(s, seam), self.at(s + 0.12, (seam + belly) / 2), self.at(s, belly)]
-
-
-def _lines(scene: Scene, lines: Sequence[Sequence[Point]], stroke: str, lw: float) -> None:
-    """Many polylines as one shape."""
-    if lines:
-        ops = [("M" if i == 0 else "L", (point,)) for line in lines for i, point in enumerate(line)]
-        scene.path(ops, stroke=stroke, lw=lw)
 
 
 # ---- weaving --------------------------------------------------------------------------------

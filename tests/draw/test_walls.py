@@ -1,4 +1,4 @@
-"""Walls over arches: what an opening hides of their lattice is left out, and nothing else."""
+"""Lattices: what of them an arch leaves open or a panel covers is left out, and nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetgen.draw.cards.face import arch
 from sheetgen.draw.items import Shape
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.games.nagaraja.sheets.doorway import Doorway
+from sheetgen.games.nagaraja.sheets import doorway
 from sheetgen.games.raja.sheets import persons
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
@@ -23,7 +23,7 @@ BARE = ornament.jali.__wrapped__  # type: ignore[attr-defined]  # keeps nothing 
 
 def _door(start: float) -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
-    Doorway(-3, 63, 60, "jungle", start).wall(scene)
+    doorway.Doorway(-3, 63, 60, "jungle", start).wall(scene)
     return scene
 
 
@@ -36,6 +36,12 @@ def _title() -> Scene:
 def _portrait() -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
     persons._portrait.__wrapped__(scene, "yogi", "purple")  # type: ignore[attr-defined]
+    return scene
+
+
+def _back(draw: Callable[[Scene], None]) -> Scene:
+    scene = Scene(63, 88, Typesetter("en"))
+    draw(scene)
     return scene
 
 
@@ -54,8 +60,8 @@ def test_stars_are_left_out_only_where_nobody_sees_them(
 ) -> None:
     hollows: list[object] = []
 
-    def whole(scene: Scene, *args: Any, hollow: object = (), **how: Any) -> None:
-        hollows.append(hollow)
+    def whole(scene: Scene, *args: Any, hollow: object = (), covered: object = (), **how: Any) -> None:
+        hollows.append(hollow or covered)
         BARE(scene, *args, **how)
 
     monkeypatch.setattr(ornament, "jali", BARE)

@@ -133,9 +133,11 @@ def back(scene: Scene) -> None:
     out = f"M{num(-w / 2 - OUT, -h / 2 - OUT)}h{num(w + 2 * OUT)}v{num(h + 2 * OUT)}h{num(-w - 2 * OUT)}Z"
     scene.path(out, fill="jungle_f")
     box = (-w / 2 - OUT, -h / 2 - OUT, w / 2 + OUT, h / 2 + OUT)
-    ornament.jali(scene, out, box, pitch=PITCH, stroke="cut_jungle", lw=CUT)
+    cove = 3.2
+    covered = x - cove, y - cove
+    ornament.jali(scene, out, box, pitch=PITCH, stroke="cut_jungle", lw=CUT, covered=covered)
     scene.push(-x, -y)
-    ring = ornament.coved_frame(round(2 * x, 3), round(2 * y, 3), 3.2)
+    ring = ornament.coved_frame(round(2 * x, 3), round(2 * y, 3), cove)
     scene.path(ring, fill="white")
     scene.path(ring, fill="jungle_t", stroke="white", lw=0.9)
     scene.clip(ring)

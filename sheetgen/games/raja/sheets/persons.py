@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, ornament
 from sheetgen.draw.again import kept
@@ -71,19 +71,17 @@ def _portrait(scene: Scene, name: str, ink: str) -> None:
     icon(scene, name, middle, top + height - FACE / 2, FACE, ink=ink)
     scene.unclip()
     scene.push(left, top)
-    field(scene, arch, width, height, 2.9, opening(*way))
+    field(scene, arch, width, height, 2.9, hollow=opening(*way))
     scene.path(arch, stroke=RED, lw=0.3)
     scene.pop()
 
 
-def field(
-    scene: Scene, d: str, width: float, height: float, pitch: float, hollow: tuple[ornament.Point, ...] = ()
-) -> None:  # fmt: skip
-    """A saturated wall with a white lattice cut into it; below ``hollow`` it is open."""
+def field(scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any) -> None:
+    """A saturated wall with a white lattice cut into it; what of that is ``hidden``, ``lattice`` knows."""
     scene.path(d, fill="white")
     scene.path(d, fill=f"{RED}_f")
     box = (0, 0, width, height)
-    ornament.jali(scene, d, box, pitch=pitch, stroke=f"cut_{RED}", lw=0.14, hollow=hollow)
+    ornament.jali(scene, d, box, pitch=pitch, stroke=f"cut_{RED}", lw=0.14, **hidden)
 
 
 def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
@@ -114,13 +112,13 @@ def back(scene: Scene) -> None:
     w, h = WIDE - 2 * INSET, HIGH - 2 * INSET
     frame = ornament.cusped_frame(w, h, 2.0)
     scene.push(INSET, INSET)
-    field(scene, frame, w, h, 4.6)
+    wide, high, notch = 32.0, 56.0, 3.0
+    field(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
     scene.path(frame, stroke=RED, lw=0.4)
     scene.pop()
-    wide, high = 32.0, 56.0
     scene.push(WIDE / 2, HIGH / 2)
     for grow, fill, lw in ((1.4, "white", 0.3), (0.0, f"{RED}_t", 0.4)):
-        frame = ornament.cusped_frame(wide + 2 * grow, high + 2 * grow, 3.0)
+        frame = ornament.cusped_frame(wide + 2 * grow, high + 2 * grow, notch)
         ornament.at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill="white")
         ornament.at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill=fill, stroke=RED, lw=lw)
     for way in (1, -1):
