@@ -273,8 +273,9 @@ class Edits(LineEdits):
     def _undone(self, line: Line, left: Any, game: Any, lexicon: Any, state: State) -> Iterator[Edit]:
         """What a player left undone at the end of a line, done."""
         i = next((n for n, s in enumerate(self.track.statements) if s.line is line), None)
-        if i is not None and (said := self.track.played[i].said):
-            segment = said[-1].segment
+        played = None if i is None else self.track.played.get(i)  # none of a line before which was guessed
+        if i is not None and played is not None and played.said:
+            segment = played.said[-1].segment
             cost = OWED if left.severity == ERROR else FORGOTTEN
             yield from self._inserted(i, segment, state, cost)
 

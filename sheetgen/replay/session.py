@@ -491,7 +491,7 @@ class FirstReading(Session):
             self.faulty = True
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
-        if self.aloud or not self.faulty:
+        if self.aloud:
             super()._look_through(line, segments)
 
     def _keep(self, finding: Finding) -> None:

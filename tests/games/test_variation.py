@@ -72,7 +72,6 @@ def test_a_variation_is_the_same_for_ever(name: str, known: str) -> None:
     assert hashlib.sha256(said).hexdigest()[:8] == known, "logs that name it would be of another layout now"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("model", "known"), FIRST_FROZEN.items())
 def test_so_are_the_first_ones(model: str, known: str) -> None:
     said = json.dumps([tables(f"{model}/{number}") for number in range(1, FIRST + 1)], sort_keys=True)
@@ -110,6 +109,8 @@ def test_a_province_is_made_of_what_its_model_is_made_of(model: str) -> None:
         symbols = [space.symbol for space in layout.river]
         assert all(one != other for one, other in zip(symbols, symbols[1:], strict=False))
         rows = layout.province.rows
+        edges = {"n": "1", "s": str(len(rows)), "w": "a", "e": "abcdefgh"[len(rows[0]) - 1]}
+        assert all(edges[place[-1]] in place[:-1] for place in layout.province.border)
         beside = [pair for row in rows for pair in zip(row, row[1:], strict=False)]
         beside += [
             pair for one, other in zip(rows, rows[1:], strict=False) for pair in zip(one, other, strict=True)

@@ -40,6 +40,7 @@ class State(NamedTuple):
     wind: str | None = None
     blessed: tuple[int, ...] = ()
     alone: bool = False
+    said: tuple[tuple[int, Move], ...] = ()
 
 
 def _pulled(card: str) -> list[Series]:
@@ -183,11 +184,60 @@ class Endless(Fair):
         return None
 
 
+class Artful(Fair):
+    """What was said before keeps moves off, or makes them possible, and how things look for a player is known.
+
+    A number may not be said again soon, nor a colour painted, nor somebody tricked again. A trick wants two points;
+    only who has drawn a camel steals.
+    """
+
+    NUMBERS, PAINTED, TRICKS = 5, 4, 6
+    """How long each is kept off, in moves."""
+
+    def apply(self, state: State, move: Move) -> State:
+        refused = self._kept_off(state, move)
+        after = super().apply(state, move)
+        if refused is not None:
+            raise refused
+        return after._replace(said=(*state.said, (state.seat, move)))
+
+    def legal(self, state: State) -> list[Move]:
+        return [move for move in super().legal(state) if self._kept_off(state, move) is None]
+
+    def _kept_off(self, state: State, move: Move) -> Illegal | None:
+        before = [said for _, said in state.said]
+        match move:
+            case ("score", n) if move in before[-self.NUMBERS :]:
+                return Illegal("too-small", "TO-1", msg("{n} was said.", n=n), 1).kept_off((n,))
+            case ("paint", colours):
+                painted = {c for said in before[-self.PAINTED :] if said[0] == "paint" for c in said[1]}
+                for item, colour in enumerate(colours):
+                    if colour in painted:
+                        error = Illegal("too-small", "TO-1", msg("{c} is painted.", c=colour), 1)
+                        return error.under(item, [other for other in COLOURS if other not in painted])
+            case ("trick", _) if state.points[state.seat] < 2:
+                return Illegal("too-small", "TO-1", msg("Too poor.")).short_of(("points",))
+            case ("trick", who) if move in before[-self.TRICKS :]:
+                return Illegal("too-small", "TO-1", msg("{who} knows it.", who=state.names[who]), 1)
+            case ("steal", _) if (state.seat, ("card", "camel")) not in state.said:
+                return Illegal("too-small", "TO-1", msg("No camel."), 1).helped_by(("camel",))
+        return None
+
+    def doubted(self, state: State, player: int) -> State:
+        return state._replace(said=tuple(one for one in state.said if one[0] != player))
+
+    def estimate(self, state: State, player: int) -> float | None:
+        return None if state.phase == "die" else float(state.points[player])
+
+
 FAIRS: Mapping[str, tuple[type[Fair], tuple[str, ...], Mapping[str, str]]] = {
     "fair": (Fair, ("Ann", "Abe"), {}),
     "fair of three": (Fair, ("Ann", "Abe", "Cay"), {}),
     "lenient": (Lenient, ("Ann", "Abe"), {}),
     "endless": (Endless, ("Ann", "Abe", "Cay"), {}),
     "alone": (Fair, ("Ann", "Ghost"), {SOLO: "raja"}),
+    "artful": (Artful, ("Ann", "Abe"), {}),
+    "artful three": (Artful, ("Ann", "Abe", "Cay"), {}),
+    "artful alone": (Artful, ("Ann", "Ghost"), {SOLO: "raja"}),
 }
 """Who plays what, with which options."""

@@ -36,5 +36,11 @@ def test_what_goes_without_saying_may_be_said_or_not(name: str) -> None:
         assert not read(name, text).findings, text
 
 
+def test_what_the_rules_did_behind_an_unwritten_card_may_be_said() -> None:
+    """Abe has twelve points and sleeps by himself, as nobody wrote which card Ann drew."""
+    rows = ["wind: south", "Ann: 9", "Abe: 9", "wind: south", "Ann: 2", "Abe: 4", "wind: south", "Ann: draw"]
+    assert not read("fair", "\n".join([*rows, "Abe: sleep", "Ann: 3"])).findings
+
+
 def test_the_same_log_is_written_each_time() -> None:
     assert written("fair", 3) == written("fair", 3) != written("fair", 4)

@@ -1,14 +1,16 @@
 """How likely a change of a log seems: by whose line it is, what it says, and what it would have been good for."""
 
+import pytest
 from msgspec.structs import replace
 
 from sheetgen.games.bania.board import GOODS
+from sheetgen.games.contract.values import Move
 from sheetgen.replay.about import APART, LATER, NEAR, OTHERS, About
-from sheetgen.replay.answers import rarity
-from sheetgen.replay.edit import ADDED, LEFT_OUT
+from sheetgen.replay.answers import FEW, MOST_ANSWERS, MOST_WEIGHED, USELESS, Answers, rarity
+from sheetgen.replay.edit import ADDED, LEFT_OUT, WORD, Edit
 from sheetgen.replay.edits import TOO_MANY, Edits
 from sheetgen.replay.line_edits import EACH_WORD
-from sheetgen.replay.sense import Sense
+from sheetgen.replay.sense import BETTER, MOST_ASKED, WORSE, Sense
 from tests.replay.test_elsewhere import track as read
 from tests.replay.test_recovery import Long, track, turns
 from tests.replay.toy import State
@@ -84,3 +86,59 @@ def test_what_a_line_usually_brings_is_told_by_those_lines_of_which_it_is_known(
     sense = Sense(log)
     assert sense._usually(0) == (2 + 6) / 2
     assert sense._usually(1) == 3.0, "nor from where Bob began with his second one"
+
+
+class Known(Long):
+    """Whoever has more points is better off; as many things can be said as ``many``."""
+
+    many = 3
+
+    def legal(self, state: State) -> list[Move]:
+        return [("score", n) for n in range(2, 2 + self.many)]
+
+    def estimate(self, state: State, player: int) -> float:
+        return float(state.points[player])
+
+
+def answers(many: int) -> tuple[Answers, State]:
+    log = track("Ann: 2\nBob: 3", type("Known", (Known,), {"many": many}))
+    return Answers(log), log.bookmark(2).state
+
+
+def test_a_missing_answer_is_likelier_the_more_it_brings() -> None:
+    found, state = answers(4)
+    costs = [("score", 5), ("score", 4), ("score", 3), ("score", 2)]
+    assert found.answers(state) == [(move, pytest.approx(USELESS * n / 4)) for n, move in enumerate(costs)]
+    assert found.missing(state)[3] == (("score", 2), pytest.approx(USELESS * 3 / 4 + rarity(4)))
+
+
+def test_answers_are_weighed_only_where_they_are_not_too_many() -> None:
+    few, state = answers(MOST_WEIGHED)
+    assert few.answers(state)[-1][1] > 0.0
+    assert {cost for _, cost in few.answers(state, weighed=False)} == {0.0}
+    many, state = answers(MOST_WEIGHED + 1)
+    assert {cost for _, cost in many.answers(state)} == {0.0}
+    more, state = answers(MOST_ANSWERS + 1)
+    assert len(more.answers(state)) == MOST_ANSWERS
+
+
+def test_of_a_few_only_those_are_missing_that_are_few() -> None:
+    few, state = answers(FEW)
+    assert len(few.missing(state, few=True)) == FEW
+    many, state = answers(FEW + 1)
+    assert many.missing(state, few=True) == [] and len(many.missing(state)) == FEW + 1
+
+
+def test_a_change_that_leaves_its_player_worse_off_is_less_likely() -> None:
+    log = track("Ann: 4\nBob: 4\nAnn: 4\nBob: 4", Known)
+    for said, cost in ((3, WORSE / 4), (5, -BETTER / 4), (4, 0.0)):
+        changed = track(f"Ann: {said}\nBob: 4\nAnn: 4\nBob: 4", Known).statements
+        assert Sense(log).weigh(Edit(WORD, 0, 1.0), changed) == pytest.approx(cost)
+
+
+def test_so_many_changes_are_weighed_and_no_more() -> None:
+    log = track("Ann: 4\nBob: 4\nAnn: 4", Known)
+    changed = track("Ann: 3\nBob: 4\nAnn: 4", Known).statements
+    sense = Sense(log)
+    costs = [sense.weigh(Edit(WORD, 0, 1.0), changed) for _ in range(MOST_ASKED + 2)]
+    assert all(cost > 0 for cost in costs[:MOST_ASKED]) and costs[MOST_ASKED:] == [0.0, 0.0]

@@ -14,11 +14,13 @@ from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.replay.heading import Heading
+from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import lines
 from sheetgen.replay.reader import MOST_NODES, Reader, Reading
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
+from tests.replay.fair import Fair
 from tests.replay.toy import GRAMMAR, State, Toy, _plain
 
 
@@ -397,3 +399,11 @@ def test_a_segment_that_may_be_read_in_ever_more_ways_is_given_up() -> None:
     attempt = reader.read(("step",) * 3, begin, (), lambda state, due: True, 0)
     assert len(attempt.readings) == 2**3
     reader.read(("step",) * 40, begin, (), lambda state, due: True, 0)
+
+
+def test_a_keyword_is_read_as_itself_though_others_begin_so() -> None:
+    heads = Heads(Fair.grammar.lexicon("en", ("Ann", "Abe")))
+    wind, die = (heads.verbs[word] for word in ("wind", "die"))
+    heads.verbs["windmill"] = die
+    assert heads.find("wind").verb is wind and heads.find("windm").verb is die
+    assert heads.find("win").kind == "unknown"

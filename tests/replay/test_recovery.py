@@ -391,3 +391,10 @@ def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
     operations = log.played[0].operations
     assert operations is not None
     assert Remade(log.game).watching(operations, log.bookmark(6).state, 0) is None
+
+
+@pytest.mark.parametrize("many", [3, 4, 5])
+def test_that_the_claim_is_wrong_is_told_however_many_lines_may_be(many: int) -> None:
+    found = recovered("\n".join([*["Ann: 4", "Bob: 4"] * many, f"claim Ann: points {4 * many + 1}"]))
+    (finding,) = found.findings
+    assert [proposal.kind for proposal in finding.proposals] == ["word", "word", "claim"]

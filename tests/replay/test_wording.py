@@ -16,6 +16,8 @@ from sheetgen.replay.wording import OTHER_NAME, confused, reworded
         ("silk silk", "silk silk", "silk", 0, 2, "silk"),
         ("tea silk tea", "tea silk tea", "tea tea", 0, 3, "tea tea"),
         ("goods silk", "silk", "silk tea", 1, 2, "silk tea"),
+        # A word stands for two, so that nothing tells which of them is which.
+        ("silk", "goods silk", "goods tea", 0, 1, "goods tea"),
     ],
 )
 def test_as_few_words_as_tell_it_are_changed(
@@ -25,6 +27,12 @@ def test_as_few_words_as_tell_it_are_changed(
     wording, cost = reworded(segment, 0, len(typed.split()), before, after)
     assert (wording.start, wording.end, wording.words) == (start, end, words)
     assert cost > 0
+
+
+def test_words_before_those_that_say_it_stay() -> None:
+    segment = lines("Ann: take m of silk")[0].segments()[0]
+    wording, _ = reworded(segment, 2, 3, "goods of", "market of")
+    assert (wording.start, wording.end, wording.words) == (2, 3, "market of")
 
 
 def test_one_thing_is_named_for_another_whatever_their_letters() -> None:

@@ -5,7 +5,8 @@
 writes these files again, after a change that is meant, and prints which sheets are told otherwise now.
 
 The sheets are those of random games, on the way and at the end, and each of them with some marks more, fewer, or of
-another kind: what rules find wrong with it and what it comes to is kept as a digest.
+another kind: what rules find wrong with it and what it comes to is kept as a digest. So is what each rule finds in its
+own places filled at random, sparsely to densely, and how the sheet is made up: its marks, the names of its places.
 """
 
 import hashlib
@@ -25,6 +26,8 @@ DISTURBED, RULE, ROW = 4, 12, 3
 """So often is each sheet disturbed anywhere, and on the places of each of its rules and rows."""
 MOST = 6
 """Marks that are disturbed at once, at most."""
+FILLED, TIMES = (0.02, 0.1, 0.4, 0.7, 0.95), 6
+"""Shares of a rule's places that are marked by chance, and how often each is tried."""
 
 
 def file(address: str) -> Path:
@@ -35,7 +38,33 @@ def file(address: str) -> Path:
 def told(address: str) -> dict[str, str]:
     """For each sheet of the random games the digests of all that is said of it."""
     paper = made_up.paper(address)
-    return {name: " ".join(_told(paper, truth, random.Random(name))) for name, truth in _sheets(address)}
+    sheets = {name: " ".join(_told(paper, truth, random.Random(name))) for name, truth in _sheets(address)}
+    filled = " ".join(_filled(paper, random.Random(address)))
+    return {"made up of": " ".join(_made_up_of(paper)), "filled by chance": filled, **sheets}
+
+
+def _made_up_of(paper: Paper) -> Iterator[str]:
+    """Which marks its places may carry, what they are called, and all else that is no rule."""
+    yield _digest(
+        f"{spot} {' '.join(kinds)} {paper.name(spot)}" for spot, kinds in sorted(paper.kinds.items())
+    )
+    yield _digest(f"{spot} {sorted(costs.items())}" for spot, costs in sorted(paper.unusual.items()))
+    yield _digest((*sorted(paper.ringed), str(paper.enough), f"{paper.own} {paper.plays}"))
+    yield _digest(f"{row.clause} {row.weight} {row.stages} {' '.join(row.spots)}" for row in paper.rows)
+
+
+def _filled(paper: Paper, rng: random.Random) -> Iterator[str]:
+    """What each rule finds where its places are marked by chance, and no others."""
+    for rule in paper.rules:
+        for share in FILLED:
+            said: list[str] = []
+            for _ in range(TIMES):
+                marks = dict.fromkeys(paper.kinds, "")
+                for spot in rule.spots:
+                    if spot in marks and rng.random() < share:
+                        marks[spot] = rng.choice(paper.kinds[spot])
+                said.extend(map(_breach, rule.check(marks)))
+            yield _digest(said)
 
 
 def _sheets(address: str) -> Iterator[tuple[str, dict[str, str]]]:

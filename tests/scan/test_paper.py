@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +16,6 @@ from sheetgen.games.contract.paper import FINDINGS, WEIGHT, Choice
 from sheetgen.replay.codes import everything
 from sheetgen.resources import find
 from tests.scan import made_up
-
-pytestmark = pytest.mark.slow
 
 DOCS = Path(__file__).parents[2] / "docs" / "scan.md"
 EVERY = 9
@@ -30,6 +30,7 @@ def looked_at(address: str, seed: int) -> Iterator[dict[str, str]]:
             yield made_up.marks(address, state, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", made_up.BOARDS)
 def test_sheets_of_random_games_break_no_rule(address: str) -> None:
     paper = made_up.paper(address)
@@ -81,6 +82,14 @@ def codes(address: str, marks: dict[str, str]) -> set[tuple[str, str]]:
 
 
 SUN = "dice-charmers/sun"
+HEAD = """[header]
+schema = "sheetgen.layout/1"
+game = "dice-charmers"
+kind = "province"
+name = "mine"
+version = "1.0"
+extends = "dice-charmers/sun"
+"""
 START = {"karma.1": "circle"}
 
 
@@ -148,6 +157,58 @@ def test_impossible_marks_on_other_sheets_are_told_with_their_clause(
     assert (code, clause) in codes(address, marks)
 
 
+WAY, BESIDE = (3, 10, 16), (8, 15)
+"""Spaces of the Sun side's river that fish and flag lead along, and two to which only a way back leads."""
+
+
+@pytest.mark.parametrize(
+    ("fewer", "more", "code"),
+    [
+        ({"mogul": 2}, {"mogul": 3, "raja": 1}, "mogul-alone"),
+        ({"river": (*WAY, BESIDE[0])}, {"river": (*WAY, *BESIDE), "portuguese": 1}, "too-far-back"),
+    ],
+)
+def test_what_is_off_by_as_much_is_as_unlikely(
+    fewer: dict[str, Any], more: dict[str, Any], code: str
+) -> None:
+    def weights(crossed: dict[str, Any]) -> list[float]:
+        spaces = {f"river.{n}": "cross" for n in crossed.get("river", ())}
+        boxes = {
+            f"palace.{person}.{n}": "cross"
+            for person, most in crossed.items() if person != "river"
+            for n in range(1, most + 1)
+        }  # fmt: skip
+        return [
+            breach.weight for breach in made_up.paper(SUN).findings(spaces | boxes) if breach.code == code
+        ]
+
+    assert weights(fewer) == weights(more) != []
+
+
+@pytest.mark.parametrize(
+    ("river", "marked", "told"),
+    [
+        ("flag boat lamp", 1, False),
+        ("flag flag lamp", 2, False),  # two spaces on, by the Maharani
+        ("flag flag flag", 3, True),
+        ("flag flag lamp", 3, False),
+    ],
+)
+def test_the_maharani_leads_two_spaces_on_dice_to_the_next_of_their_symbol(
+    tmp_path: Path, river: str, marked: int, told: bool
+) -> None:
+    """DC-50, DC-62: on a river where spaces of the same symbol follow each other that makes a difference."""
+    file = tmp_path / "mine.toml"
+    begin = river.split()
+    rest = Counter(("flag", "boat", "lamp", "fish", "pot", "tortoise") * 3) - Counter(begin)
+    symbols = [*begin, *rest.elements()]
+    spaces = "".join(f'[[river]]\nsymbol = "{symbol}"\nwin = ["money 1"]\n' for symbol in symbols)
+    file.write_text(f"{HEAD}{spaces}", encoding="utf-8")
+    paper = made_up.paper(str(file))
+    found = {breach.code for breach in paper.findings({f"river.{marked}": "cross"})}
+    assert ("no-way" in found) is told
+
+
 def test_two_cities_in_one_round_are_told() -> None:
     cities = [spot for spot in made_up.paper("raja/score").kinds if spot.startswith("score.city.1.")][:2]
     assert ("two-cities", "RA-20") in codes("raja/score", dict.fromkeys(cities, "circle"))
@@ -172,6 +233,11 @@ def test_tallies_are_the_totals_of_the_game(address: str) -> None:
         totals = game.totals(state, seat)
         assert tally.values == {part: totals[part] for part in tally.values}
         assert tally.values
+
+
+def test_one_point_is_enough_to_have_played() -> None:
+    first, second, *_ = made_up.paper("bania/pen").tallies({"points.1.1": "cross"})
+    assert (first.used, second.used) == (True, False)
 
 
 def test_a_pad_of_nagaraja_comes_to_the_points_of_the_game() -> None:

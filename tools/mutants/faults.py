@@ -179,10 +179,10 @@ def _around(node: ast.AST, inner: ast.AST) -> list[ast.AST]:
         return [node]
     for child in ast.iter_child_nodes(node):
         if below := _around(child, inner):
-            return [node, *below] if isinstance(node, ast.stmt | ast.expr) else below
+            return [node, *below] if isinstance(node, ast.stmt | ast.expr | ast.keyword) else below
     return []
 
 
 def _brief(node: ast.AST) -> str:
-    """The first line of a statement or an expression."""
+    """The first line of a statement, an expression, or one that has a name in a call."""
     return ast.unparse(ast.fix_missing_locations(node)).split("\n")[0]

@@ -79,13 +79,14 @@ def _cards(d: Draft, names: Any, place: int) -> Goods | None:
     """Cards that were spent, in the order of goods; None where nobody wrote down which."""
     if names is None:
         return None
-    if isinstance(names, tuple):
-        if (counts := _counted(names)) is not None:
-            return counts
-        if all(name in GOODS_NUMBER for name in names):
-            raise not_due(d)
-    wrong = next((name for name in names if name not in GOODS_NUMBER), names) if names else names
-    raise illegal("no-such-face", place, "BA-1", name=wrong)
+    if not isinstance(names, tuple):
+        raise illegal("no-such-face", place, "BA-1", name=names)
+    if (counts := _counted(names)) is not None:
+        return counts
+    for name in names:
+        if name not in GOODS_NUMBER:
+            raise illegal("no-such-face", place, "BA-1", name=name)
+    raise not_due(d)
 
 
 @lru_cache(maxsize=4096)

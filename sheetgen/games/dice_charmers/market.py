@@ -12,10 +12,8 @@ from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.games.dice_charmers.words import face_word
+from sheetgen.games.dice_charmers.words import GOODS_NAMES, face_word
 from sheetgen.message import Msg, msg
-
-GOOD_WORDS = {"tea": msg("tea", "report"), "silk": msg("silk", "report"), "spices": msg("spices", "report")}
 
 PERSON_CLAUSE = {"merchant": "DC-63", "portuguese": "DC-66"}
 """Who lets a good of choice be circled instead, and the clause of it."""
@@ -57,7 +55,7 @@ def sell(d: Draft, goods: Goods) -> None:
     have = can.stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
-            error = illegal("not-in-stock", 1, have=have[row], good=GOOD_WORDS[GOODS[row]], n=n)
+            error = illegal("not-in-stock", 1, have=have[row], good=GOODS_NAMES[GOODS[row]], n=n)
             raise error.short_of((GOODS[row],))
     _cross(d, counts)
     carry_on(d)
@@ -87,7 +85,7 @@ def get(d: Draft, goods: Goods) -> None:
             raise illegal("same-goods", 1, clause)
         if n and row not in open_rows:
             text = msg("All {good} is circled already.", "report")
-            raise illegal("row-full", 1, "", text, good=GOOD_WORDS[GOODS[row]])
+            raise illegal("row-full", 1, "", text, good=GOODS_NAMES[GOODS[row]])
     if not goods or len(goods) != min(number, len(open_rows)):
         raise illegal(
             "wrong-count", 1, clause if len(open_rows) >= number else "DC-30", n=min(number, len(open_rows))

@@ -21,7 +21,6 @@ from sheetgen.games.contract.values import Explanation
 from sheetgen.games.dice_charmers import spots, sums
 from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, compiled
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
-from sheetgen.games.dice_charmers.market import GOOD_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ WORDS: Mapping[str, Msg] = {
     "fame": msg("fame", "report"),
     "money": msg("money", "report"),
     "karma": msg("karma", "report"),
-    **{f"{spots.MARKET.name}.{good}": word for good, word in GOOD_WORDS.items()},
 }
 READ = (
     spots.PLAYER, spots.DATE, spots.PEOPLE, spots.CELL, spots.BORDER, spots.MARKET, spots.TENT, spots.RIVER,
@@ -59,7 +57,7 @@ def province(layout: ProvinceSheet) -> Paper:
     del kinds[spots.CELL(board.cells[board.residence])]  # its roads are printed
     held = [*spots.KARMA.on(layout), *spots.MARKET.on(layout)]
     kinds |= dict.fromkeys(held, ("circle", "used", "cross"))
-    name = _named(layout)
+    name = names_of(spots.SPOTS, layout, WORDS)
     rules = [
         *_gates(board, name),
         *_columns(layout, board, name),
@@ -103,19 +101,6 @@ FINDINGS: Mapping[str, Explanation] = {
     ),
 }
 """Codes of breaches, for ``explain``."""
-
-
-def _named(layout: ProvinceSheet) -> Callable[[str], Msg]:
-    """Tracks and goods by their number, all else as the sheet calls it."""
-    usual = names_of(spots.SPOTS, layout, WORDS)
-
-    def name(address: str) -> Msg:
-        goods = spots.MARKET.parts(address)
-        if goods is not None:
-            return msg("{what} {value}", "report", what=GOOD_WORDS[goods[0]], value=goods[1])
-        return usual(address)
-
-    return name
 
 
 def _unusual(board: Board) -> dict[str, dict[str, float]]:

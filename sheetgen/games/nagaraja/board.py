@@ -30,7 +30,6 @@ NEIGHBOURS: tuple[tuple[int, int, int, int], ...] = tuple(
 )
 BESIDE: tuple[int, ...] = tuple(sum(1 << n for n in around if n >= 0) for around in NEIGHBOURS)
 """The neighbour cells of each cell, as a set of cells."""
-FACING = (2, 3, 0, 1)
 HIDDEN_FACE = 7
 EMPTY = -1
 BITS: tuple[tuple[int, ...], ...] = tuple(tuple(i for i in range(9) if mask >> i & 1) for mask in range(512))

@@ -97,7 +97,7 @@ def score(layout: ScorePad) -> Paper:
 
     def name(address: str) -> Msg:
         parts = spots.PAD_CITY.parts(address)
-        if parts is None or len(parts) != 2:
+        if parts is None:
             return usual(address)
         what = msg("{what} {value}", "report", what=msg("round", "report"), value=parts[0])
         return msg("{what} ({where})", "report", what=what, where=city_name(sheet, parts[1]))

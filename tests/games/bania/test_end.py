@@ -79,6 +79,8 @@ def test_the_game_ends_when_all_tents_are_pitched() -> None:
     state = state.replace(bag=0, reserves=((board.tent_number[FIRST[0]],), ()))
     state = play(state, pitch(OIL, "OOP", "e4"))
     assert due(state) is None and state.last == ANN
+    (ending,) = GAME.endings(state)
+    assert state.room and ending.clause == "BA-51" and "all tents are pitched" in str(ending.cause)
 
 
 # ---- standing still ------------------------------------------------------------------------------
@@ -200,6 +202,8 @@ def test_it_ends_after_a_round_with_empty_piles_in_which_nobody_pitched(seats: i
     assert GAME.totals(state, BOB)["last"] is True
     (ending,) = GAME.endings(state)
     assert ending.clause == "BA-54" and "in a turn each" in str(ending.cause)
+    for left in ({"bag": 0}, {"reserves": ((),) * seats}):
+        assert GAME.endings(state.replace(**left)) == (ending,), "there are tents still"
 
 
 @pytest.mark.clause("BA-54")
@@ -403,6 +407,8 @@ def test_goods_are_named_in_their_order() -> None:
     state = play(position({"c3": OIL}, (RICH, "")), pitch(OIL, "OOP", "c4"))
     refuse(state, ("pay", tuple(reversed(goods("OOP")))), "not-due", "BA-21")
     refuse(state, ("pay", ("camel",)), "no-such-face", "BA-1")
+    assert "camel" in str(refuse(state, ("pay", "camel"), "no-such-face", "BA-1"))
+    refuse(state, ("pay", 0), "no-such-face", "BA-1")
     with pytest.raises(Illegal, match="camel"):
         GAME.apply(state, ("pay", ("oil", "camel")))
 

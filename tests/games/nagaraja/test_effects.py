@@ -199,6 +199,7 @@ def test_two_tiles_of_one_temple_are_swapped_unturned():
     assert {move[1] for move in GAME.legal(state)} == {ANN}, "there is one tile only in the other temple"
     forbidden(state, ("swap-tiles", ANN, "a3", "a3"), "same-tile", "NA-42", 3)
     forbidden(state, ("swap-tiles", ANN, "a3", "b3"), "no-tile", "NA-42", 3)
+    forbidden(state, ("swap-tiles", ANN, "b3", "c3"), "no-tile", "NA-42", 2)
     assert GAME.totals(state, ANN)["points"] == 6
     state = go(state, ("swap-tiles", ANN, "a3", "c3"))
     sides = [BOARD.laid[state.temples[ANN].tiles[CELL[cell]]].sides for cell in ("a3", "c3")]

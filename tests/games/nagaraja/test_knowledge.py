@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.guesses import imagine
 from sheetgen.games.nagaraja.knowledge import nameable
 from tests.games.nagaraja.table import ANN, BOARD, BOB, codes, fight, hand
@@ -36,3 +37,12 @@ def test_selected_cards_that_nobody_named_are_imagined_with_one_symbol() -> None
         assert named in ann and {BOARD.symbols[card] for card in ann} == {"tiles"}
         assert len({BOARD.symbols[card] for card in bob}) == 1
         assert (len(ann), len(bob)) == (3, 2)
+
+
+@pytest.mark.clause("NA-21")
+def test_of_sticks_that_nobody_wrote_down_the_least_counts() -> None:
+    sticks = tuple(BOARD.stick[kind, None] for kind in BOARD.stick_kinds)
+    state = fight(hand(), ann_sticks=sticks)
+    least = sum(min(int(face.strip("N") or 0) for face in faces) for faces in BOARD.stick_faces)
+    most = sum(max(int(face.strip("N") or 0) for face in faces) for faces in BOARD.stick_faces)
+    assert GAME.totals(state, ANN)["fate"] == least < most

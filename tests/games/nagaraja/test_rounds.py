@@ -244,6 +244,16 @@ def test_amulets_are_used_before_the_first_card_is_put_down():
 
 
 @pytest.mark.clause("NA-20")
+def test_who_uses_an_amulet_has_put_down_all_cards():
+    state = dealt()
+    state = state.replace(temples=(temple({}, amulets=("draw",)), state.temples[BOB]))
+    laid = go(state, ("select", "s1"))
+    (sooner,) = GAME.sooner(laid, "claim", ANN)
+    used = go(GAME.apply(laid, sooner), ("use", "draw"), ("draw", ("s2",)), ("wait",))
+    assert due(used) == ("select", BOB)
+
+
+@pytest.mark.clause("NA-20")
 def test_cards_of_one_symbol_must_be_left_for_those_unnamed():
     state = fight(
         hand(hidden=3), hand("s1"), agenda=(Task("select", ANN), Task("select", BOB), Task("unveil"))

@@ -60,7 +60,7 @@ def test_who_is_asked_to_cancel_is_imagined_to_be_able_to() -> None:
 
 @pytest.mark.clause("NA-3", "NA-44")
 def test_no_more_amulets_are_imagined_than_there_are() -> None:
-    unnamed = temple({})._replace(amulets=(0, 0))
+    unnamed = temple({})._replace(amulets=(0,) * 5)
     state = fight(hand(), temples=(unnamed, unnamed)).replace(agenda=(Task("cancel", 1),))
     for seed in range(200):
         imagined = imagine(state, 0, random.Random(seed)).temples
