@@ -1,4 +1,4 @@
-"""docs/architecture.md knows the rooms of the house, and the wall that import-linter lacks holds."""
+"""The pages about the house know the rooms of the house, and the wall that import-linter lacks holds."""
 
 import ast
 import re
@@ -15,7 +15,10 @@ from tools.walls import GamesApart
 
 ROOT = Path(__file__).parents[1]
 HOUSE = ROOT / "sheetgen"
-PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")
+    for name in ("architecture", "inside", "adding-a-game")
+}
 
 
 def graph() -> grimp.ImportGraph:
@@ -39,12 +42,12 @@ def test_rules_that_draw_are_seen(imported: str) -> None:
     }
 
 
-def section(title: str) -> str:
-    return re.split(r"^#+ ", PAGE.split(f"# {title}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
+def section(page: str, title: str) -> str:
+    return re.split(r"^#+ ", PAGES[page].split(f"# {title}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def test_the_page_names_every_file_of_the_press() -> None:
-    named = set(re.findall(r"`(\w+)`", section("The press")))
+    named = set(re.findall(r"`(\w+)`", section("inside", "The press")))
     assert named == {path.stem for path in (HOUSE / "press").glob("*.py")} - {"__init__"}
 
 
@@ -52,7 +55,7 @@ def test_the_page_names_every_file_of_the_press() -> None:
     ("title", "room"), [("Reading photos", "scan"), ("After a fault", "replay"), ("Small pictures", "draw")]
 )
 def test_files_that_the_page_tells_of_are_there(title: str, room: str) -> None:
-    lines = [line for line in section(title).splitlines() if line.startswith("| `")]
+    lines = [line for line in section("inside", title).splitlines() if line.startswith("| `")]
     named = {name for line in lines for name in re.findall(r"`(\w+)`", line.split("|")[1])}
     assert named
     assert named <= {path.stem for path in (HOUSE / room).glob("*.py")}
@@ -69,11 +72,11 @@ def test_the_picture_and_the_walls_know_all_that_games_stand_on() -> None:
     (layers,) = [c["layers"] for c in contracts["contracts"] if c.get("containers") == ["sheetgen.games"]]
     assert set(layers) == rooms
     assert list(house.GAMES) == layers
-    assert rows("Rooms") == rooms | set(house.ROOMS)
+    assert rows("architecture", "Rooms") == rooms | set(house.ROOMS)
 
 
-def rows(title: str) -> set[str]:
-    return set(re.findall(r"^\| `(\w+)` \|", section(title), re.MULTILINE))
+def rows(page: str, title: str) -> set[str]:
+    return set(re.findall(r"^\| `(\w+)` \|", section(page, title), re.MULTILINE))
 
 
 def test_the_page_names_what_the_contract_leaves_open() -> None:
@@ -87,7 +90,7 @@ def test_the_page_names_what_the_contract_leaves_open() -> None:
     methods = [n for n in contract.body if isinstance(n, ast.FunctionDef) and not n.name.startswith("_")]
     found = {n.name for n in methods if "self._own(" in ast.unparse(n)}
     open_methods = {n.name for n in methods if not n.decorator_list} - found
-    assert rows("What a game may add") == open_values | open_methods - {
+    assert rows("adding-a-game", "What a game may add") == open_values | open_methods - {
         "play",
         "play_far",
         "refusal",
@@ -95,4 +98,4 @@ def test_the_page_names_what_the_contract_leaves_open() -> None:
         "has_ghost",
         "paper_of",
     }
-    assert rows("Decisions") == found
+    assert rows("adding-a-game", "What a game has") == found
