@@ -197,6 +197,16 @@ def test_one_word_for_two_things_is_ambiguous_though_it_is_whole() -> None:
     assert codes(play("Ann: draw\nBob: 2", game=Twice)) == [(1, 6, "ambiguous")]
 
 
+def test_two_things_that_come_to_the_same_may_be_said_by_one_word() -> None:
+    class Rest(Toy):
+        grammar = Grammar((*GRAMMAR.verbs, _plain("rest", "act", word=msg("sleep", "log"))), GRAMMAR.dues)
+
+        def apply(self, state: State, move: Move) -> State:
+            return super().apply(state, ("sleep",) if move == ("rest",) else move)
+
+    assert not codes(play("Ann: sleep\nBob: 2", game=Rest))
+
+
 def test_what_was_forced_may_be_said_though_it_might_be_a_decision_too() -> None:
     class Nap(Toy):
         """Who draws sleeps first, and then does as they like: sleep once more, which ends the turn, or score."""

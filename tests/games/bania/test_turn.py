@@ -8,7 +8,7 @@ import pytest
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.pieces import Tent
-from sheetgen.games.bania.state import HOME
+from sheetgen.games.bania.state import HOME, UNKNOWN
 from tests.games.bania.table import (
     ANN,
     BOB,
@@ -59,6 +59,15 @@ def test_four_tents_eight_goods_no_points(seats: int) -> None:
     assert state.elephants == (HOME,) * seats
     assert state.bag == 60 - 4 * seats
     assert due(state) == ("turn", ANN)
+
+
+@pytest.mark.clause("BA-2")
+def test_a_tent_that_nobody_wrote_down_tells_nothing_of_another_reserve() -> None:
+    unknown = begun()
+    bobs = tuple(sorted(unknown.board.tent_number[tent] for tent in SECOND))
+    state = position({}, ["OOP", ""], state=unknown.replace(reserves=((UNKNOWN,) * 4, bobs)))
+    after = play(state, pitch(OIL, "OOP", "e4"))
+    assert after.reserves[BOB] == bobs
 
 
 @pytest.mark.clause("BA-2")

@@ -2,11 +2,12 @@
 
 import random
 
+import msgspec
 import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games.nagaraja import GAME
-from sheetgen.games.nagaraja.board import BITS, CELL
+from sheetgen.games.nagaraja.board import BITS, CELL, Board
 from sheetgen.games.nagaraja.pieces import Trap
 from sheetgen.games.nagaraja.state import Task
 from tests.games.nagaraja.table import (
@@ -329,6 +330,16 @@ def test_no_card_is_drawn_where_all_are_in_hands() -> None:
     assert ("use", "draw") in GAME.legal(state)
     assert ("use", "draw") in GAME.legal(state.replace(cards_in_pile=0, discards=(BOARD.card["s1"],)))
     assert ("use", "draw") not in GAME.legal(state.replace(cards_in_pile=0))
+
+
+@pytest.mark.clause("NA-44", "NA-25")
+def test_of_cards_that_an_amulet_brings_none_is_given_away_however_many_a_new_deal_brings():
+    board = Board(msgspec.structs.replace(LAYOUT, hands=msgspec.structs.replace(LAYOUT.hands, draw=1)))
+    state = fight(
+        hand("r1"), ann_sticks=sticks((G, "N")), temples=(temple({}, amulets=("draw",)), temple({}))
+    )
+    drawn = go(state.replace(board=board), ("use", "draw"), ("draw", ("s1",)))
+    assert due(drawn) == ("act", ANN)
 
 
 @pytest.mark.clause("NA-44")

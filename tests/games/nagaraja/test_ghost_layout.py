@@ -6,6 +6,7 @@ import pytest
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.nagaraja import GAME
+from sheetgen.games.nagaraja.board import Board
 from sheetgen.games.nagaraja.check import check
 from tests.games.nagaraja.table import LAYOUT, hand, temple
 from tests.games.nagaraja.test_ghost import EMPTY_TEMPLE, alone, told
@@ -38,3 +39,8 @@ def test_goals_are_reached_or_not() -> None:
     assert reached[2] == reached[5] == reached[7] == (True, False)
     assert reached[0] == reached[4] == reached[8] == (True, True)
     assert [goal.strength for goal in goals] == sorted((g.strength for g in goals), key=list(STRENGTHS).index)
+
+
+def test_a_layout_need_not_tell_of_a_ghost() -> None:
+    board = Board(msgspec.structs.replace(LAYOUT, ghost=None))
+    assert (board.omens, board.ghost_row, board.ghost_starts) == ((), (0,), {})

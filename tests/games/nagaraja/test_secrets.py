@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from sheetgen.errors import Illegal
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.nagaraja.chances import draw_random
@@ -73,8 +73,9 @@ def test_no_more_amulets_are_imagined_than_there_are() -> None:
 @pytest.mark.parametrize("move", [("first-of", "reveal", 1), ("told",)])
 def test_what_does_not_wait_can_not_be_turned_up_first(move: Move) -> None:
     state = fight(hand())
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal) as found:
         GAME.apply(state, move)
+    assert found.value.code == NotDue.CODE
 
 
 @pytest.mark.clause("NA-21")
