@@ -155,13 +155,13 @@ def sketch_of(which: Print) -> Details:
 
 
 def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
-    """Details from the cache, made and put there if they lack."""
+    """Details from the cache, made and put there if they lack: the same either way, to the last bit."""
     kept, key = Cache(place()), f"{what} {which} {_sheet(which.layout).hash}"
-    if data := kept.get(key):
-        return Details.unpack(data)
-    found = make()
-    kept.put(key, found.pack())
-    return found
+    data = kept.get(key)
+    if data is None:
+        data = make().pack()
+        kept.put(key, data)
+    return Details.unpack(data)
 
 
 def _lasting(one: Details, other: Details) -> Details:

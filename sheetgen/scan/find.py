@@ -44,6 +44,8 @@ LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
 """How well a page's art must agree, and how well at a first look."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
 """What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
+ALIKE_PAPER = 0.03
+"""Papers on which a page agrees by no more than this better or worse are told apart when it is flat."""
 AS_WELL = 0.005
 """A page is flat where bends make its art agree better by no more than this."""
 HALF, TWICE = 2, 2
@@ -353,7 +355,12 @@ def _seen(bent: Bent, grey: Pixels, picture: Pixels) -> Pixels:
 def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_Candidate]) -> Found:
     """The best candidate as it was printed, flat."""
     other, sure = _doubt(grey, candidates)
-    best = _on_its_paper(candidates[0], grey, details)
+    flat = [_flattened(photo, grey, one) for one in _on_papers(candidates[0], grey, details)]
+    return max(flat, key=lambda one: one.agreement)._replace(sure=sure, other=other)
+
+
+def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> Found:
+    """A page in the language and edition that the photo is most like, flat."""
     prints = blank.tongues(best.which)
     shown = (blank.plain(which) for which in prints)
     which = prints[align.likest(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
@@ -366,9 +373,7 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
     missing = _missing(page, bent, grey.shape, align.alike(printed, seen))
-    return Found(
-        photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing, agreement
-    )
+    return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, 1.0, "", corners, missing, agreement)
 
 
 def _better(
@@ -412,8 +417,8 @@ def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
     return max(ways, key=lambda each: align.agreement(printed, _seen(each, grey, picture)))
 
 
-def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate:
-    """The same page on the paper that agrees best."""
+def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candidate]:
+    """The same page on the paper that agrees best, and on those that agree about as well before it is flat."""
     found = [one]
     seen = _seen(one.bent, grey, blank.coarse(one.which))
     for which, way in blank.papers(one.which):
@@ -429,7 +434,8 @@ def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate
             other = None
         if other is not None:
             found.append(_compared(other, grey))
-    return max(found, key=lambda each: each.agreement)
+    best = max(each.agreement for each in found)
+    return [each for each in found if best - each.agreement < ALIKE_PAPER]
 
 
 def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:

@@ -3,13 +3,15 @@
 import random
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
 from sheetgen.errors import PhotoError
-from sheetgen.scan.blank import PX_PER_MM, Print, blank, boards, prints
+from sheetgen.scan import find as find_module
+from sheetgen.scan.blank import PX_PER_MM, Print, blank, boards, details_of, prints, sketch_of
 from sheetgen.scan.evidence import weigh
 from sheetgen.scan.find import Found, find
 from sheetgen.scan.ink import ink
@@ -246,3 +248,31 @@ def test_ink_tells_more_where_the_art_agrees_well() -> None:
     dim, clear = weigh(seen, kinds), weigh(seen._replace(agreement=0.9), kinds)
     assert all(abs(dim[spot]["cross"]) <= abs(clear[spot]["cross"]) <= 12 for spot in kinds)
     assert any(abs(dim[spot]["circle"]) < abs(clear[spot]["circle"]) for spot in kinds)
+
+
+def test_details_of_a_page_are_the_same_kept_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a photo is read otherwise the second time."""
+    which = Print("raja/score", 0)
+    for told in (details_of, sketch_of):
+        seen = []
+        for folder in ("off", str(tmp_path), str(tmp_path)):
+            monkeypatch.setenv("SHEETGEN_CACHE", folder)
+            told.cache_clear()
+            seen.append(told(which))
+        for each in seen[1:]:
+            assert np.array_equal(each.places, seen[0].places) and np.array_equal(each.looks, seen[0].looks)
+        told.cache_clear()
+
+
+def test_a_page_is_on_the_paper_that_agrees_best_when_it_is_flat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Papers that agree about as well at a first look are both laid flat before one is chosen."""
+    kept = find_module._on_papers
+    asked = []
+
+    def both(one: Any, *more: Any) -> list[Any]:
+        asked.append(one.which.paper)
+        return [one, *kept(one, *more)]
+
+    monkeypatch.setattr(find_module, "_on_papers", both)
+    (one,) = find(photo_of(shot()[0].pixels), TWINS)
+    assert asked == ["a4"] and one.blank.paper == found().blank.paper == "letter"
