@@ -76,6 +76,7 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
     )
 
 
+@pytest.mark.slow
 def test_functions_are_found_by_their_file() -> None:
     assert camps.joined in functions()[camps.joined.__code__.co_filename]
 

@@ -34,6 +34,7 @@ def texts(reader: PdfReader) -> list[str]:
         return [page.get_textpage().get_text_bounded() for page in document]
 
 
+@pytest.mark.slow
 def test_a_deck_is_the_cards_of_a_games_kit() -> None:
     deck, cards = printed("dice-charmers", "--deck"), printed("dice-charmers/card", to="cards.pdf")
     assert texts(deck) == texts(cards)

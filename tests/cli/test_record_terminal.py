@@ -188,6 +188,7 @@ def test_a_small_screen_keeps_room_for_what_is_said(tmp_path: Path, seat: Seat) 
     assert re.search("river 6 crossed ·[\r\n]+       karma [(]money 5", plain), plain
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
 def test_where_a_file_may_not_grow_nothing_that_was_written_is_lost(tmp_path: Path) -> None:
     """The disk is full for the process alone: each line is refused or whole, and shorter ones still go in."""

@@ -126,6 +126,7 @@ def near(points, steps):
     return max(min(math.dist(point, other) for other in flat) for point in points)
 
 
+@pytest.mark.slow
 def test_a_dense_round_line_is_a_few_curves():
     spiral = [
         (round((900 - a / 4) * math.cos(a / 99)), round((900 - a / 4) * math.sin(a / 99)))

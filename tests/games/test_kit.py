@@ -235,6 +235,7 @@ def functions(root: Path) -> Iterator[tuple[Path, ast.FunctionDef, list[ast.stmt
                 yield path, node, node.body[ast.get_docstring(node) is not None :]
 
 
+@pytest.mark.slow
 def test_no_two_games_have_a_helper_that_is_the_same() -> None:
     places: dict[str, set[str]] = defaultdict(set)
     for key in registry.all_keys():
@@ -245,6 +246,7 @@ def test_no_two_games_have_a_helper_that_is_the_same() -> None:
     assert not [sorted(where) for where in places.values() if len({at.split("/")[0] for at in where}) > 1]
 
 
+@pytest.mark.slow
 def test_a_game_forwards_nothing_by_hand() -> None:
     """``late`` names what stands in a file of the folder: no method but calls it with what it was given."""
     wrong = []

@@ -420,6 +420,7 @@ def test_every_reference_leads_somewhere_and_no_id_comes_twice() -> None:
             assert not target or target[:5] == "data:" or target in ids or target in lines, target[:40]
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a cache or without one a page has the same bytes; another paper or language has a picture of its own."""
     found, kept = example("overlap-2").replay, Cache(tmp_path)

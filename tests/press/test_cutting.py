@@ -363,6 +363,7 @@ def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
     assert lattice(hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guides", ["none", "crosses"])
 def test_guides_are_not_left_out_without_a_word(guides: str) -> None:
     """Pieces that are nested have their outlines to cut along, whatever guides are asked for."""

@@ -170,6 +170,7 @@ def test_many_dots_are_marks_and_a_few_are_asked_about(count: int, marks: bool) 
 
 
 # ---- what a whole sheet tells ------------------------------------------------------------------
+@pytest.mark.slow
 def test_crosses_of_one_stroke_are_not_read_as_strokes_in_silence() -> None:
     """Cards of the start are crossed or not marked at all (BA-2): strokes there are somebody's crosses."""
     paper = made_up.paper("bania/pen")
