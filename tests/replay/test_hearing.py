@@ -213,6 +213,22 @@ def test_what_a_rule_refuses_is_refused_with_the_verb_last_too(lang: str, line: 
     assert [finding.code for finding in found] == [code]
 
 
+@pytest.mark.parametrize(
+    ("lang", "line", "word", "meant"),
+    [
+        ("tr", "altın ve saray; C'ye gidr; sarayı merkeze kurar", "gidr", "git"),
+        ("tr", "altın ve saray; C'ye gider; sarayı merkze kurar", "merkze", "merkez"),
+        ("hi", "सोना और महल; C जातआ है", "जातआ", "जाओ"),
+        ("ko", "금과 궁전; C로 가갸", "가갸", "여행"),
+    ],
+)
+def test_a_mistyped_verb_is_shown_where_it_stands(lang: str, line: str, word: str, meant: str) -> None:
+    (finding,) = replay(f"lang: {lang}\n{RAJA}Ben: {line}\n", effort=0).findings
+    assert finding.code == "unreadable"
+    assert finding.text[finding.column - 1 :][: finding.length] == word
+    assert meant in finding.suggestions
+
+
 def test_in_a_run_without_spaces_the_word_that_means_nothing_is_shown() -> None:
     (finding,) = replay(f"lang: ja\n{RAJA}Ben: 金と宮殿；Cへ行く；中央に城を建てる\n", effort=0).findings
     assert finding.code == "unreadable" and "城" in finding.text[finding.column - 1 :][: finding.length]

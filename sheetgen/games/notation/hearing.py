@@ -160,7 +160,15 @@ class Hearing:
                 for start in range(end - 1, max(0, end - 1 - _LONGEST_VERB), -1):
                     if self.least((turned := said.led_by(start, end)).words, 0) < NEVER:
                         return turned
+            *others, last = (self._may_be(word) for word in said.words)
+            if others and all(others) and not last:  # the verb is mistyped, and is what is shown
+                return said.led_by(len(others), len(others) + 1)
         return said
+
+    def _may_be(self, word: str) -> bool:
+        """Whether a log may have this word, whole or cut, or a number."""
+        known = word in self._written or word in self.lexicon.uncut or word in self._beginnings
+        return known or any(map(str.isdecimal, word)) or bool(self._stem(word))
 
     def _word_by_word(self, words: tuple[str, ...]) -> Heard:
         """Words of a language that has no spaces, without the particles between them."""
