@@ -11,8 +11,7 @@ _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 
 def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
     """The parts of a player's line."""
-    plain = lexicon.hearing.plain
-    return [segment if plain(segment.words) else heard(segment, lexicon) for segment in line.segments()]
+    return [heard(segment, lexicon) for segment in line.segments()]
 
 
 def between(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:

@@ -70,11 +70,7 @@ class Session(Segments):
 
     def _played(self) -> list[Line]:
         heading = self.result.heading.lines
-        return [
-            line
-            for line in self.result.lines
-            if (line.head is not None or line.body) and line.number not in heading
-        ]
+        return [line for line in self.result.lines if not line.blank and line.number not in heading]
 
     def step(self, statements: Sequence[Statement], i: int) -> None:
         """Play line ``i`` of the statements."""

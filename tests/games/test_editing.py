@@ -10,16 +10,9 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.identity import layout_hash
+from tests.support.own_layouts import HEAD
 
 SUN = library.resolve("dice-charmers/sun").read_text(encoding="utf-8")
-HEAD = """[header]
-schema = "sheetgen.layout/1"
-game = "dice-charmers"
-kind = "province"
-name = "mine"
-version = "1.0"
-extends = "dice-charmers/sun"
-"""
 SMALL = """
 [province]
 map = [

@@ -16,6 +16,7 @@ from sheetgen.games.contract.paper import FINDINGS, WEIGHT, Choice
 from sheetgen.replay.codes import everything
 from sheetgen.resources import find
 from tests.scan import made_up
+from tests.support.own_layouts import HEAD
 
 DOCS = Path(__file__).parents[2] / "docs" / "scan.md"
 EVERY = 9
@@ -82,14 +83,6 @@ def codes(address: str, marks: dict[str, str]) -> set[tuple[str, str]]:
 
 
 SUN = "dice-charmers/sun"
-HEAD = """[header]
-schema = "sheetgen.layout/1"
-game = "dice-charmers"
-kind = "province"
-name = "mine"
-version = "1.0"
-extends = "dice-charmers/sun"
-"""
 START = {"karma.1": "circle"}
 
 

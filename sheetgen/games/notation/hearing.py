@@ -98,9 +98,7 @@ class Hearing:
         """Whether words are as a log has them at first sight, as most are."""
 
     def of(self, words: tuple[str, ...], small: tuple[int, ...] = ()) -> Heard:
-        """Words of a log as they are meant; those at the places ``small`` are no letters that name a thing."""
-        if self.plain(words):
-            return Heard(words)
+        """Words that are not ``plain`` as they are meant; those at the places ``small`` name no thing by a letter."""
         key = (words, small)
         if key not in self._heard:
             if len(self._heard) >= _MOST_HEARD:
