@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
@@ -23,7 +23,6 @@ from sheetgen.press.job import Job
 from sheetgen.replay.finding import Finding, Unchecked
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.settle import Settled
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.replay.result import Replay

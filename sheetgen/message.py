@@ -2,9 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
-
-from sheetgen.tuples import NamedTuple
+from typing import Any, Final, NamedTuple
 
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
-
-from sheetgen.tuples import NamedTuple
 
 LENGTH_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """Millimetres in one of each unit; pt is the printer's point of PDF and CSS, 1/72 in."""

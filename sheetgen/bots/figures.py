@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, inf, sqrt
 from statistics import NormalDist, fmean, median, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.bots.playing import begin
 from sheetgen.bots.simulate import LONGEST, Record, counting
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 SURE = 0.95
 """How often an interval holds the true value."""

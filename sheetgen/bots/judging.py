@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, sqrt
 from statistics import fmean
+from typing import NamedTuple
 
 from sheetgen.bots.ways import looks
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
-from sheetgen.tuples import NamedTuple
 
 
 class Lead(NamedTuple):

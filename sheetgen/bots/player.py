@@ -12,11 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from math import inf
 from time import monotonic
+from typing import NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
-from sheetgen.tuples import NamedTuple
 
 Stop = Callable[[], bool]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetgen.errors import EndlessGame
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Layout, Move, State
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 MOST_DECISIONS = 20_000
 """A game longer than this is taken for one that does not end."""

@@ -18,7 +18,7 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Stop, never
@@ -29,7 +29,6 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 LONGEST = 3_000
 """Moves, throws and draws among them, after which a game is broken off: nobody brings it to its end."""

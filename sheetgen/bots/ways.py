@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from enum import Enum
 from itertools import chain, islice
 from statistics import fmean
+from typing import NamedTuple
 
 from sheetgen.bots.player import Stop, never
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, Plan, State
-from sheetgen.tuples import NamedTuple
 
 BEAM = 6
 """Ways that a thorough player follows at the same time where a game has no plans of its own."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from sheetgen.cli import completing
 from sheetgen.cli.options import from_list, whole
-from sheetgen.tuples import NamedTuple
 
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Copies = Annotated[

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 from importlib import metadata
 from pathlib import Path
+from typing import NamedTuple
 
 import typer
 
@@ -20,7 +21,6 @@ from sheetgen.cli.options import AsJson, Lang, add_command
 from sheetgen.errors import SheetgenError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.columns import width
-from sheetgen.tuples import NamedTuple
 
 FINE, NOTE, FAILS = "fine", "note", "fails"
 SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.cli import show
 from sheetgen.errors import LayoutError, SheetgenError, UsageError
@@ -15,7 +15,6 @@ from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import msg, msgs
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import languages
-from sheetgen.tuples import NamedTuple
 
 
 def check(files: Sequence[str], as_json: bool = False, watch: bool = False) -> int:

@@ -13,13 +13,12 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, place
 from sheetgen.resources import folder, layout_at
-from sheetgen.tuples import NamedTuple
 
 MOST = 8_000_000
 """Bytes of a command's files that are worth keeping."""

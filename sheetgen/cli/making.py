@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.cli import kept, show
 from sheetgen.cli.kept import Made
@@ -15,7 +15,6 @@ from sheetgen.cli.naming import ending
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.tuples import NamedTuple
 
 
 class File(NamedTuple):

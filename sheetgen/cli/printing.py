@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -11,7 +11,6 @@ from sheetgen.cli.arranging import Arranging, Numbered, Output
 from sheetgen.cli.helping import missing
 from sheetgen.cli.options import AsJson, Force, LayoutsIfAny, OneLayout, Paper, add_command, from_list, whole
 from sheetgen.cli.request import Request
-from sheetgen.tuples import NamedTuple
 
 
 def register(app: typer.Typer) -> None:

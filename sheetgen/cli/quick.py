@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-from sheetgen.tuples import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Command(NamedTuple):

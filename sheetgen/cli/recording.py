@@ -6,13 +6,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli import show
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.table.opening import Opening
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.table.conversation import Front

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.cli.kept import ELSEWHERE, Made, Source
@@ -14,7 +14,6 @@ from sheetgen.cli.request import Chosen, Request
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import seal
-from sheetgen.tuples import NamedTuple
 
 _CHOSEN = ("paper", "lang", "edition")
 _OURS = ("output", "force", "as_json", "dry_run", "repeat")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli import show, surroundings
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.press.imposition import Margins

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
@@ -20,7 +20,6 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game

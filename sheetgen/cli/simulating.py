@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -14,7 +14,6 @@ from sheetgen.cli.advising import check_level
 from sheetgen.cli.options import AsJson, Force, Jobs, Lang, Layouts, Level, Seats, Solo, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.bots.figures import Difference, Figures

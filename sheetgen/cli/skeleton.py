@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from itertools import cycle
 from pathlib import Path
 from string import Template, ascii_uppercase
+from typing import NamedTuple
 
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import msg
 from sheetgen.press.output import make_folder, write_all
 from sheetgen.resources import PACKAGE, installed
-from sheetgen.tuples import NamedTuple
 
 TEMPLATES = Path(__file__).parent / "new_game"
 ENDING = ".in"

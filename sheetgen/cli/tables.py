@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -14,7 +14,6 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.replay.heading import names_in
 from sheetgen.table.opening import Opening
-from sheetgen.tuples import NamedTuple
 
 
 def register(app: typer.Typer) -> None:

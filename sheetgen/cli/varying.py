@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count as counted
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -14,7 +14,6 @@ from sheetgen.cli.options import AsJson, Force, Jobs, Lang, OneLayout, Seats, ad
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.fault import name_text, toml_value
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.bots.figures import Figures

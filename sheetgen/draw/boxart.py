@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, net, ornament
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

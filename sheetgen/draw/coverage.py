@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import Bounds, Shape, Text
 from sheetgen.draw.scene import Scene
-from sheetgen.tuples import NamedTuple
 
 CELL = 1.0
 """Mm."""

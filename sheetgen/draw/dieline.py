@@ -6,9 +6,7 @@ A drawing says both with ``Scene.cut`` and ``Scene.fold``; that draws nothing. A
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-from sheetgen.tuples import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

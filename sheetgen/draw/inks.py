@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 QUIET = 0.45  # of the solid, for `_m`
 GROUND = 0.6  # of the tint, for `_t`

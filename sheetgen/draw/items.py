@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
-
-from sheetgen.tuples import NamedTuple
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line

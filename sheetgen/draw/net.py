@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import dieline
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

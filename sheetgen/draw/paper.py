@@ -1,8 +1,9 @@
 """Sheets of paper by name, and blocks on them, in millimetres."""
 
+from typing import NamedTuple
+
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 
 class Paper(NamedTuple):

@@ -5,7 +5,7 @@ the scene stand in the file as they are. State that is set already is not set ag
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.items import LAYERS, MANY, MM, Shape
@@ -15,7 +15,6 @@ from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 Points = tuple[float, ...]
 NEUTRAL = 0.01

@@ -2,13 +2,12 @@
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import MANY, MM, Clip, Shape, Text, Unclip
 from sheetgen.draw.pdf_font import Fonts, actual_text
 from sheetgen.draw.scene import Scene
-from sheetgen.tuples import NamedTuple
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 

@@ -8,13 +8,12 @@ PDF/A-2u find words. Tables are read through HarfBuzz: importing a font library 
 import hashlib
 import struct
 from collections.abc import Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
 from sheetgen.errors import DrawingError, MissingGlyph
 from sheetgen.message import msg
 from sheetgen.text.fonts import face as find_face
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.text.fonts import Face

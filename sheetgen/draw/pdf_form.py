@@ -7,7 +7,7 @@ rings are drawn as a pen does, so they need no font; what is typed is set by the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.draw.fields import CROSSED, ON, name_of
 from sheetgen.draw.inks import ink
@@ -18,7 +18,6 @@ from sheetgen.draw.scene import Scene
 from sheetgen.text.alphabet import letters
 from sheetgen.text.fonts import chain
 from sheetgen.text.languages import SCRIPTS, language
-from sheetgen.tuples import NamedTuple
 
 WIDE, LARGE = 2.0, 7.0
 """A spot so many times as wide as high, or with sides of twice so many mm, has room for writing."""

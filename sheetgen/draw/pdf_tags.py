@@ -7,14 +7,13 @@ it, form fields at its end.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.draw.items import LAYERS, Shape, Text
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_content import Content
 from sheetgen.draw.pdf_file import Name, PDFObjectReference
 from sheetgen.draw.scene import Scene
-from sheetgen.tuples import NamedTuple
 
 HEADING = 10.0
 """Points from which a line in the display face is a heading; the largest of a page is its title."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot

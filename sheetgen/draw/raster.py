@@ -4,11 +4,10 @@ import ctypes
 import struct
 import zlib
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 _WHITE = 0xFFFFFFFF
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.ornament import num
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, dist, hypot, radians
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -16,7 +17,6 @@ from sheetgen.draw.items import Bounds
 from sheetgen.draw.svg_path import Writer
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
-from sheetgen.tuples import NamedTuple
 
 OFF = 0.75
 """Units that coarse outlines may be off, before they are rounded to whole units."""

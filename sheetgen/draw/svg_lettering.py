@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from sheetgen.draw.items import Bounds
 from sheetgen.draw.svg_glyph import ink
 from sheetgen.draw.svg_path import UNIT, numbers, whole
 from sheetgen.text.shaping import GlyphRun
-from sheetgen.tuples import NamedTuple
 
 ROUNDED = 2
 """Units that outlines in whole units, of fewer curves, may reach beyond the ink of their letters."""

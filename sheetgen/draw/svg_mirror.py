@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from sheetgen.draw.svg_motifs import Row, Stamp
 from sheetgen.draw.svg_path import commands, numbers, whole
-from sheetgen.tuples import NamedTuple
 
 SEED = 20
 """Letters of path data from which on a shape that comes once may begin a run."""

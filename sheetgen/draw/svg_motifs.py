@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from sheetgen.draw.items import Bounds, Shape
 from sheetgen.draw.path import POINTS_OF
 from sheetgen.draw.svg_path import numbers, trace, whole
-from sheetgen.tuples import NamedTuple
 
 MANY = 20
 """Strokes of more pieces than this are taken apart into rows; of more shapes nobody asks whether they meet."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from html import escape
 from itertools import groupby
 from math import hypot
+from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
 from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
@@ -22,7 +23,6 @@ from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart
 from sheetgen.draw.svg_path import UNIT, numbers, trace, whole
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
-from sheetgen.tuples import NamedTuple
 
 COARSE = 0.2
 """Nothing coarse is off by more than 0.025 mm: a tenth of a pixel on a screen, a quarter where one goes near."""

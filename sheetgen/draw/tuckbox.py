@@ -7,9 +7,10 @@ the bottom, one glued over the other. Above and below the sides are flaps that f
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
-from sheetgen.tuples import NamedTuple
 
 STOCK = 0.4
 """What the box's own paper takes of the room between two folds."""

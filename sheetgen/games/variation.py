@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,6 @@ from sheetgen.games.kinds.shared import facts, layout_types
 from sheetgen.games.layouts.file import Header, chain, merged
 from sheetgen.message import msg
 from sheetgen.resources import find
-from sheetgen.tuples import NamedTuple
 
 WAY = 1
 """Counted up if variations are ever drawn in another way: then all of them are other ones."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.games.contract.curves import Course, Curve
 from sheetgen.games.contract.values import Ending
@@ -12,7 +13,6 @@ from sheetgen.page.story import Story, changes
 from sheetgen.page.turning import Reviewed
 from sheetgen.replay.claims import named, shown
 from sheetgen.text.figures import percent
-from sheetgen.tuples import NamedTuple
 
 WIDTH, HEIGHT = 340, 132
 LEFT, RIGHT, TOP, BOTTOM = 30, 80, 10, 20

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetgen.press.seal import svg_mark
-from sheetgen.tuples import NamedTuple
 
 
 class Live(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.replay.result import Replay, Step
-from sheetgen.tuples import NamedTuple
 
 
 class Moment(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
 from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
@@ -10,7 +12,6 @@ from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
 from sheetgen.resources import find
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.tuples import NamedTuple
 
 HEIGHT = 10.0
 """Of a die, in mm."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.replay.result import Replay
-from sheetgen.tuples import NamedTuple
 
 
 class Better(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import pen
 from sheetgen.draw.items import Spot
@@ -23,7 +23,6 @@ from sheetgen.sheets.filled import (
 )
 from sheetgen.sheets.finished import Drawn
 from sheetgen.sheets.names import shorter
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Item

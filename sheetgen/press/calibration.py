@@ -11,14 +11,13 @@ import tomllib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.press import output
 from sheetgen.press.settings import printers
 from sheetgen.reasons import why
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

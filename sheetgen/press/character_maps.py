@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.press.colours import entry
-from sheetgen.tuples import NamedTuple
 
 _SPACES = re.compile(rb"begincodespacerange(.*?)endcodespacerange", re.DOTALL)
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-from sheetgen.tuples import NamedTuple
+from typing import Any, NamedTuple
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 ALL = "All"

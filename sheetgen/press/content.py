@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import Any, Protocol
-
-from sheetgen.tuples import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 
 class Name(str):

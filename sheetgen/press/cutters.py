@@ -6,11 +6,11 @@ Sources are named at docs/cutting.md; nobody has tried these marks on a machine 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press.imposition import HOME_MARGIN
-from sheetgen.tuples import NamedTuple
 
 Rect = tuple[float, float, float, float]
 """Left, top, right, bottom."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
@@ -13,7 +13,6 @@ from sheetgen.press.cutters import CUTTERS, LINE
 from sheetgen.press.guides import WIDTH
 from sheetgen.press.imposition import CARDS, Slot
 from sheetgen.press.knife import Blank, Way, way
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.press.job import Face, Job, Loose, Part

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
-from sheetgen.tuples import NamedTuple
 
 MOST = 3
 """Findings of one rule on one page; more of the same help nobody."""

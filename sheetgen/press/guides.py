@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.press.imposition import Margins, Slot
-from sheetgen.tuples import NamedTuple
 
 KINDS = ("none", "ticks", "crosses")
 WIDTH = 0.12

@@ -8,10 +8,10 @@ stands on its head. So a cut leaf always turns over like the page of a book.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 BACKS = ("none", "separate", "fold", "long-edge", "short-edge")
 ORDERS = ("rows", "stack", "booklet")

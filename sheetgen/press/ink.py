@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import UnreadableFile, reason
 from sheetgen.message import msg
 from sheetgen.reasons import why
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import guides, imposition
 from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

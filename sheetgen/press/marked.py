@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press.cutters import ARMS, Cutter, Rect, meets
 from sheetgen.press.imposition import Grid, Margins
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -6,14 +6,13 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press.cutters import ARMS, Cutter, Rect, meets
 from sheetgen.press.imposition import HOME_MARGIN, Margins
 from sheetgen.press.marked import area
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from sheetgen.press.geometry import EVERYWHERE, Box, Matrix, around, holds
-from sheetgen.tuples import NamedTuple
 
 Point = tuple[float, float]
 SLENDER = 48.0

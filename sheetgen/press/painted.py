@@ -8,13 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.press.colours import GRAY, Space
 from sheetgen.press.geometry import EVERYWHERE, Box, Matrix
 from sheetgen.press.outlines import Shape
 from sheetgen.press.pdf_fonts import Font
-from sheetgen.tuples import NamedTuple
 
 
 class Paint(NamedTuple):

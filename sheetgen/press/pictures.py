@@ -5,13 +5,12 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.press import colours
 from sheetgen.press.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, entry, truth
 from sheetgen.press.stream_data import PICTURES, Damaged, Endless, filters, settings, unpacked
 from sheetgen.reasons import EMPTY, ENDS_EARLY, why
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image

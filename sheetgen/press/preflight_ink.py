@@ -8,13 +8,12 @@ there has, and of the others as much as one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.press.colours import PROCESS, entry
 from sheetgen.press.geometry import Box
 from sheetgen.press.painted import Mark, Page
 from sheetgen.press.preflight_places import meets
-from sheetgen.tuples import NamedTuple
 
 _EDGE = 1.0
 """Points by which a mark may reach over its box when it is drawn: a dot, and some."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.press.findings import Finding, report
 from sheetgen.reasons import why
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.dieline import Fold
 from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounds, moved
@@ -13,7 +13,6 @@ from sheetgen.draw.scene import Scene
 from sheetgen.press.contours import Contour, contours
 from sheetgen.press.cutters import Rect, meets
 from sheetgen.press.knife import Blank
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Item

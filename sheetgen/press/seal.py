@@ -11,9 +11,7 @@ import re
 import struct
 import zlib
 from collections.abc import Callable
-from typing import Final
-
-from sheetgen.tuples import NamedTuple
+from typing import Final, NamedTuple
 
 MAKER: Final = "sheetgen"
 _BLANK: Final = "0" * 32

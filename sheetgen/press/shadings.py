@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.press import colours
 from sheetgen.press.colours import Inks, Space, entry
 from sheetgen.press.functions import function, pairs
-from sheetgen.tuples import NamedTuple
 
 _TRIED = 33
 """Places along an axis."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
@@ -16,7 +16,6 @@ from sheetgen.press import bleed, home
 from sheetgen.press.alike import firsts
 from sheetgen.press.profile import Profile
 from sheetgen.sheets.finished import Finished
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored

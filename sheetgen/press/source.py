@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press.colours import entry, resolve
-from sheetgen.tuples import NamedTuple
 
 MM = 25.4 / 72
 ALIKE = 0.2

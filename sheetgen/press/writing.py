@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.items import LAYERS
 from sheetgen.errors import UsageError
@@ -27,7 +27,6 @@ from sheetgen.press.job import (
 )
 from sheetgen.press.reach import cut_short, note
 from sheetgen.sheets.finished import Finished
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored

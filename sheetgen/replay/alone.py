@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg
 from sheetgen.replay.result import Replay
-from sheetgen.tuples import NamedTuple
 
 
 class Alone(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
@@ -12,7 +12,6 @@ from sheetgen.games.contract.values import Ending, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split, tokens
 from sheetgen.games.notation.verbs import Phrase
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.replay.result import Step

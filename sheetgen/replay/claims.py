@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.tally import example
@@ -16,7 +16,6 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, WARNING, Finding, Unchecked
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
-from sheetgen.tuples import NamedTuple
 
 DIFFERS = "claim-differs"
 UNKNOWN = "?？؟"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import FINDINGS
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 
 def _e(what: str, instead: str, example: str = "") -> Explanation:

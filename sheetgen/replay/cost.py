@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import Account, Leftover, Move, State
@@ -20,7 +20,6 @@ from sheetgen.replay.log import lines, quoted
 from sheetgen.replay.reader import TYPED
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
-from sheetgen.tuples import NamedTuple
 
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
 """Player -> total -> (before, after), only what changed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
 
@@ -17,7 +17,6 @@ from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line
 from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Event, Reader
 from sheetgen.replay.result import Replay, Step
-from sheetgen.tuples import NamedTuple
 
 
 class Open(Struct, frozen=True, gc=False):

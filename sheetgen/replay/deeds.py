@@ -6,6 +6,7 @@ A ledger says what has become of a sheet, this what a hand does to keep it, all 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.notation.compass import sides
@@ -13,7 +14,6 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
 from sheetgen.replay.told import Changed, Shift, Stroke, compared, together
-from sheetgen.tuples import NamedTuple
 
 # translators: what a hand does on paper, each a part of a row: "circle silk 1, tea 2; cross river 4"
 CIRCLE = msg("circle {what}", "report", what="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +12,6 @@ from sheetgen.replay.log import lines
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import Track
 from sheetgen.replay.wording import Wording
-from sheetgen.tuples import NamedTuple
 
 WORD, NAME, ADDED, LEFT_OUT = "word", "name", "missing-decision", "extra-decision"
 ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (

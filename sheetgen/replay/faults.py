@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
@@ -19,7 +19,6 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
 from sheetgen.replay.suggest import as_typed, distance, meant
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 ERROR, WARNING = "error", "warning"
 

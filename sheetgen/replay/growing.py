@@ -5,6 +5,8 @@ A line is read for good only once another one stands behind it: only then is it 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.games.contract.values import Leftover, State
 from sheetgen.replay import claims
 from sheetgen.replay.course import Bookmark
@@ -13,7 +15,6 @@ from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import Line, lines
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import FirstReading, Statement
-from sheetgen.tuples import NamedTuple
 
 
 class Place(NamedTuple):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 
 class Head(NamedTuple):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Account, Mark, State
 from sheetgen.replay.reader import FORCED
 from sheetgen.replay.result import Replay, Step
 from sheetgen.replay.understood import understood
-from sheetgen.tuples import NamedTuple
 
 
 class Entry(NamedTuple):

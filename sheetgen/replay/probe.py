@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Leftover, Move, State
@@ -15,7 +15,6 @@ from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import ECHO, TYPED, Event, Reading
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session, Statement
-from sheetgen.tuples import NamedTuple
 
 
 class Cut(Exception):

@@ -10,6 +10,7 @@ guessed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,7 +20,6 @@ from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
 from sheetgen.games.notation.lexicon import NO_WAY, Lexicon
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase
-from sheetgen.tuples import NamedTuple
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2

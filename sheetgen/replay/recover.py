@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from operator import itemgetter
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,7 +28,6 @@ from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Mend, Search
 from sheetgen.replay.session import FirstReading, Statement
 from sheetgen.replay.track import Track
-from sheetgen.tuples import NamedTuple
 
 MOST_EDITED = 12
 """Changes that do not set all right with which it is tried to read on."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from itertools import chain, count
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
@@ -34,7 +34,6 @@ from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import READING, SAME, Outcome, Track
-from sheetgen.tuples import NamedTuple
 
 NARROW, WIDE = 0.6, 1.2
 """How much more than the best mend another may cost and still be tried: less where much agrees with the best."""

@@ -7,7 +7,7 @@ further noise, and the next lines are judged by the rules again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import split
@@ -19,7 +19,6 @@ from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import ECHO, SILENT, Attempt, Event
 from sheetgen.replay.segments import Segments
-from sheetgen.tuples import NamedTuple
 
 READ = (1_000_000, False)
 """How far a line is read that can be read to its end."""

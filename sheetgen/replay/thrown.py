@@ -7,11 +7,11 @@ changes none of those after it.
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.reader import TYPED
 from sheetgen.replay.result import Replay
-from sheetgen.tuples import NamedTuple
 
 
 class Thrown(NamedTuple):

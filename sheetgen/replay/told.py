@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.lists import listed
@@ -14,7 +14,6 @@ from sheetgen.games.notation.compass import sides
 from sheetgen.message import Msg, msg
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
-from sheetgen.tuples import NamedTuple
 
 STROKES = {
     "circle": msg("circled", "report"),

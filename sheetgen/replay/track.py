@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.course import Bookmark
 from sheetgen.replay.probe import Played, Probe
 from sheetgen.replay.remade import MOST_SILENT, REFUSED, Remade
 from sheetgen.replay.session import Statement
-from sheetgen.tuples import NamedTuple
 
 READING = 15
 """How many moves could be made while a line is read."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Set
+from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import fold, split, tokens
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.suggest import distance
-from sheetgen.tuples import NamedTuple
 
 OTHER_NAME = 1.2
 """What it costs at most that one thing is named for another, a slip of the mind, which does not look at letters."""

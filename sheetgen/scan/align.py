@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import raster
 from sheetgen.draw.inks import COLOUR, EDITIONS, LOW_INK
@@ -22,7 +22,6 @@ from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import is_rtl
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.scan.photo import Pixels

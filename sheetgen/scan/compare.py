@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal, UsageError
 from sheetgen.games.contract.rows import kind_of
 from sheetgen.message import Msg, msg
 from sheetgen.scan.report import kind
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.replay.result import Replay, Step

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import exp, inf
+from typing import NamedTuple
 
 from sheetgen.games.contract.paper import Choice, Paper
 from sheetgen.games.contract.rows import Row, Ways
-from sheetgen.tuples import NamedTuple
 
 CAP = 12.0
 """The most that ink can say against a mark, as a natural logarithm: a photo may always deceive."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.inks import LOW_INK
 from sheetgen.errors import PhotoError
@@ -15,7 +15,6 @@ from sheetgen.scan.blank import PX_PER_MM, Blank, Print
 from sheetgen.scan.edition import likest
 from sheetgen.scan.extra import cv2, np
 from sheetgen.scan.outline import outlines, planes
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

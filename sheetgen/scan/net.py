@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import np
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.scan.align import Floats

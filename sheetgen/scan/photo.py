@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
 from sheetgen.errors import PhotoError, reason
 from sheetgen.message import msg
 from sheetgen.scan.extra import cv2, np
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

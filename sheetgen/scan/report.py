@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.tally import example
@@ -14,7 +14,6 @@ from sheetgen.replay.heads import Heads
 from sheetgen.replay.report import Paint, places
 from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
 from sheetgen.text import figures
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Breach, Paper

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
@@ -24,7 +24,6 @@ from sheetgen.replay.report import counted, trace
 from sheetgen.scan import report
 from sheetgen.scan.report import Reader
 from sheetgen.text.shaping import is_rtl
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot

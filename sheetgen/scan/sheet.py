@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import PhotoError, UsageError
 from sheetgen.games import registry
@@ -12,7 +12,6 @@ from sheetgen.games.contract.paper import Breach, Paper, Tally
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.scan.decode import Evidence, Reading, decode
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game

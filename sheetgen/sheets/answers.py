@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 
 class Part(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.boxart import STEPS, Look, dress, steps
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
@@ -21,7 +21,6 @@ from sheetgen.games.kinds.cards import art_of
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import Within, mm
 
 if TYPE_CHECKING:

@@ -8,12 +8,11 @@ and ``again`` where it is ringed twice.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Row
 from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 DATE: Final = DATE_FIELD
 LAYOUT: Final = "field.layout"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.items import FLOOR, Use
@@ -14,7 +14,6 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
 from sheetgen.text.typesetter import CONDENSE, Label
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

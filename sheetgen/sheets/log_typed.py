@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen.draw.fields import name_of
 from sheetgen.games import registry
@@ -17,7 +17,6 @@ from sheetgen.sheets.answers import Answers, unreadable
 from sheetgen.sheets.log_rows import Seats
 from sheetgen.sheets.logs import rows_of
 from sheetgen.text.catalog import catalog
-from sheetgen.tuples import NamedTuple
 
 _ROUND: Final = re.compile(r"round-(\d+)-1-.*")
 _NAME: Final = re.compile(r"field-players-(\d+)")

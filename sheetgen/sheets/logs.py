@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.items import Use
@@ -31,7 +31,6 @@ from sheetgen.sheets.log_rows import (
     player,
     seat,
 )  # fmt: skip
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sheetgen.draw.fields import CROSSED, name_of
 from sheetgen.errors import SheetgenError
@@ -17,7 +17,6 @@ from sheetgen.games.library import load
 from sheetgen.message import Msg, msg
 from sheetgen.sheets.answers import Answers, Part, unreadable
 from sheetgen.text.catalog import catalog
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Paper, Tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
@@ -21,7 +21,6 @@ from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
 from sheetgen.sheets.uses import Uses
 from sheetgen.text.catalog import catalog
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import Within
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetgen.errors import ChangedMeanwhile, SheetgenError
 from sheetgen.games.contract.values import State
@@ -27,7 +27,6 @@ from sheetgen.table.manuscript import text_of
 from sheetgen.table.recording import MARK, Heard, Recording, unmarked
 from sheetgen.table.telling import Telling
 from sheetgen.table.words import COMMANDS, HELP, THROW, Words
-from sheetgen.tuples import NamedTuple
 
 Say = Callable[[Msg], str]
 HINTED = 2

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.bots.judging import judged_alone
 from sheetgen.bots.levels import player, usual
@@ -26,7 +26,6 @@ from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.table.telling import Changes, brought
-from sheetgen.tuples import NamedTuple
 
 Say = Callable[[Msg], str]
 Averages = Mapping[str, Mapping[str, float]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry, variation
@@ -14,7 +15,6 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.heading import KEYS, names_in, said_in, scorable, strengths
 from sheetgen.replay.log import quoted
 from sheetgen.replay.suggest import meant
-from sheetgen.tuples import NamedTuple
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
 """Puts a question, with what may be answered, and gives the answer; None where there is none to come."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.contract.game import Game
@@ -29,7 +30,6 @@ from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
 from sheetgen.replay.thrown import throw
 from sheetgen.table.manuscript import Manuscript, text_of
-from sheetgen.tuples import NamedTuple
 
 MARK = INSISTED[0]
 SEEDS = 1_000_000

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.bots.judging import leads
 from sheetgen.bots.levels import player
@@ -23,7 +23,6 @@ from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
-from sheetgen.tuples import NamedTuple
 
 Say = Callable[[Msg], str]
 REVIEW = "sheetgen.review/1"

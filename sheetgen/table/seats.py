@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 LEVELS = range(1, 4)
 NAMES = ("Asha", "Dev", "Mira", "Ravi", "Jaya")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 
 class Command(NamedTuple):

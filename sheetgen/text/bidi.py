@@ -8,10 +8,8 @@ are those of the standard. Mirroring (L4) is left to the shaper, which has the f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from unicodedata import bidirectional
-
-from sheetgen.tuples import NamedTuple
 
 _MAX_DEPTH = 125
 _ISOLATES = ("LRI", "RLI", "FSI")

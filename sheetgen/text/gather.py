@@ -21,13 +21,12 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
 from sheetgen.collector import no_collection
 from sheetgen.message import wordless
 from sheetgen.text.texts import Key, Texts
-from sheetgen.tuples import NamedTuple
 
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "question", "steps", "text", "short", "label"))

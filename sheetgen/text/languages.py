@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final
-
-from sheetgen.tuples import NamedTuple
+from typing import Final, NamedTuple
 
 NBSP: Final = "\u00a0"
 NNBSP: Final = "\u202f"

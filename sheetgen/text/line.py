@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import msg
 from sheetgen.text.fonts import chain
 from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, tracked
-from sheetgen.tuples import NamedTuple
 
 MM: Final = 25.4 / 72
 """Millimetres of one point."""

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 from unicodedata import category
 
 from sheetgen.text.languages import SYLLABLES, language
-from sheetgen.tuples import NamedTuple
 
 SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
 SOFT_HYPHEN: Final = "\u00ad"

@@ -10,14 +10,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen.errors import TextError
 from sheetgen.message import msg
 from sheetgen.text.line import CONDENSE, MM, Line, from_runs, overflow, set_line
 from sheetgen.text.linebreak import END, HYPHEN, SOFT_HYPHEN, Break, breaks
 from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, shape_styled
-from sheetgen.tuples import NamedTuple
 
 _STEP: Final = 0.25  # pt by which a paragraph shrinks
 _SLACK: Final = 0.005  # mm that a row may be over: not visible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import Formatter
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import category, combining, normalize
 
 from sheetgen import resources
@@ -16,7 +16,6 @@ from sheetgen.text.pofile import Entry, header
 from sheetgen.text.template import key_of, listed, read, templates
 from sheetgen.text.terms import terms
 from sheetgen.text.texts import Key, Texts
-from sheetgen.tuples import NamedTuple
 
 FEW, SHARE = 3, 10
 """A pronoun may stand for a term, or another turn of phrase: in so many texts, or in one of so many."""

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import category
 
 from sheetgen.errors import MissingGlyph
@@ -18,7 +18,6 @@ from sheetgen.message import msg
 from sheetgen.text import bidi
 from sheetgen.text.fonts import Face, chain
 from sheetgen.text.languages import SCRIPTS, base, language
-from sheetgen.tuples import NamedTuple
 
 OBJECT: Final = "\ufffc"
 """Stands in a text for an inline object; it gets a run of its own without glyphs."""

@@ -6,10 +6,9 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen import resources
-from sheetgen.tuples import NamedTuple
 
 _PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
 _WHOLE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")

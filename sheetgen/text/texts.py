@@ -6,10 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen import resources
-from sheetgen.tuples import NamedTuple
 
 # What every translator should know of a context; said again at texts without a note of their own.
 _CONTEXTS: Final = {

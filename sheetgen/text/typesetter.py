@@ -6,7 +6,7 @@ Sizes of type are in points, every other measure in millimetres.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen.errors import MissingText
 from sheetgen.message import Msg, msg
@@ -18,7 +18,6 @@ from sheetgen.text.line import overflow, set_line
 from sheetgen.text.paragraph import Block, Paragraph, Sizes, set_paragraph
 from sheetgen.text.shaping import is_rtl, script_of
 from sheetgen.text.typography import number
-from sheetgen.tuples import NamedTuple
 
 _HAIR: Final = 1e-6  # mm: less is rounding, not an overflow
 

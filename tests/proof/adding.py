@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from sheetgen.draw.inks import LOW_INK, Colour, Edition
 from sheetgen.draw.items import MM, Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.text.fonts import Face
-from sheetgen.tuples import NamedTuple
 
 GROWN = 25.4 / 1200 * 0.5**0.5
 """Mm: on a slanting edge the most, half the diagonal of a dot."""

@@ -16,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from sys import argv
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from sheetgen.draw.inks import _LOW_INK_ON, LOW_INK, Colour, inks
 from sheetgen.draw.pdf import Document
@@ -24,7 +25,6 @@ from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.press.ink import DPI
 from sheetgen.sheets.sheet import Sheet, draw_sheet, read_sheet, with_options
-from sheetgen.tuples import NamedTuple
 from tests.proof.adding import added
 from tests.proof.separated import GOALS, Print, layouts, prints, separated
 

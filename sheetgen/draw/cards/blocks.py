@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.content import Line, Section, Topic
@@ -18,7 +19,6 @@ from sheetgen.text.linebreak import SOFT_HYPHEN
 from sheetgen.text.paragraph import Paragraph
 from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine
-from sheetgen.tuples import NamedTuple
 
 LEADING = 1.2
 NEVER = 1e6

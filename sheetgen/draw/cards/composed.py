@@ -7,6 +7,7 @@ than that leaves the answer more room.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.face import NOTCH, ground, opening, wall
@@ -19,7 +20,6 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph
-from sheetgen.tuples import NamedTuple
 
 SAFE = 1.75
 """Mm on the card within which a blade that went astray cuts nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.draw.cards.blocks import Chapter, Setter
 from sheetgen.draw.cards.content import Deck, Topic
@@ -15,7 +16,6 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.typesetter import Label, Typesetter
-from sheetgen.tuples import NamedTuple
 
 Columns = tuple[Face, ...]
 """What stands on one face."""

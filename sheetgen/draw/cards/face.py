@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.blocks import EDGE
@@ -11,7 +12,6 @@ from sheetgen.draw.cards.flow import Face, Placed
 from sheetgen.draw.cards.formats import FLOOR, Format
 from sheetgen.draw.scene import Scene
 from sheetgen.text.typesetter import Line
-from sheetgen.tuples import NamedTuple
 
 NOTCH = 2.2
 CROWN, CLEAR = 1.69, 0.85

@@ -8,10 +8,10 @@ a little, and more if its topic then goes on to the next face.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.draw.cards.blocks import NEVER, Block, Chapter
 from sheetgen.draw.cards.content import Topic
-from sheetgen.tuples import NamedTuple
 
 INSIDE, SPLIT_INSIDE, EMPTY, SLACK = 0.3, 0.6, 1.5, 1e-6
 HALF = 0.8

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.draw.paper import Paper
-from sheetgen.tuples import NamedTuple
 
 FLOOR = 7.0
 """No type is smaller, in points."""

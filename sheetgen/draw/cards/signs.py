@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.icons import icon, names
 from sheetgen.draw.items import FLOOR, MM, Bounds, InlineBox, Text
@@ -12,7 +12,6 @@ from sheetgen.draw.scene import Scene
 from sheetgen.resources import find
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage

@@ -8,10 +8,9 @@ numbered by type (colour and price); of most types there is one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.kit.boards import kept
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet, Span

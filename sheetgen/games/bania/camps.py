@@ -7,9 +7,9 @@ on camps alone, never on what a player owns or can pay.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.games.bania.board import Board, numbers
-from sheetgen.tuples import NamedTuple
 
 
 class Camp(NamedTuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, Board
 from sheetgen.games.bania.camps import Camp, camp_of
@@ -18,7 +19,6 @@ from sheetgen.games.bania.reserves import in_bag
 from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Faces, Ghost, State, put
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
-from sheetgen.tuples import NamedTuple
 
 END: Move = ("end",)
 NO_DICE = Ghost(((),))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sheetgen.games.bania.board import Board, Goods
 from sheetgen.games.bania.camps import Camps
 from sheetgen.games.kit.draft import Changing, Value
-from sheetgen.tuples import NamedTuple
 
 UNKNOWN = -1
 """A tent in a reserve that nobody wrote down."""

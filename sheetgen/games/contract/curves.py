@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import State
-from sheetgen.tuples import NamedTuple
 
 
 def _no_round(state: State) -> int | None:

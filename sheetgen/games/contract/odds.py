@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 
 class Distribution(NamedTuple):

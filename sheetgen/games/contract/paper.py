@@ -8,13 +8,12 @@ and where the ink leaves no doubt it is a finding with its clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.rows import Row
 from sheetgen.games.contract.spots import Family, family_of
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 Marks = Mapping[str, str]
 """Address -> kind of mark; empty where nothing is. A road's kind has its open sides: ``road:ns``."""

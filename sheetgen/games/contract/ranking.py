@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any
-
-from sheetgen.tuples import NamedTuple
+from typing import Any, NamedTuple
 
 SHARED = "shared"
 """What decided a place that several share."""

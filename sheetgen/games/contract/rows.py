@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
+from typing import NamedTuple
 
 from sheetgen.games.contract.values import Mark
-from sheetgen.tuples import NamedTuple
 
 ODD = 4.0
 """How much less likely a mark is that some people make instead of the usual one, as a natural logarithm."""

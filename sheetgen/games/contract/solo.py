@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sheetgen.games.contract.spots import Family, each, up_to
 from sheetgen.games.contract.values import State
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 SOLO = "solo"
 """The key of the header, and of the options that a game starts with, under which the strength stands."""

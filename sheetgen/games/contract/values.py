@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
 from sheetgen.games.notation.move import Move
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 __all__ = [
     "Account", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
 from sheetgen.games.kit.boards import kept
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.spots import Family

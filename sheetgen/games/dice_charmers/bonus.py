@@ -1,7 +1,8 @@
 """A bonus as the layout writes it and as the rules use it (DC-92)."""
 
+from typing import NamedTuple
+
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 
 class Bonus(NamedTuple):

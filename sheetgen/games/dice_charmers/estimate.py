@@ -8,12 +8,12 @@ The numbers are a player's rules of thumb, not rules of the game; no number of a
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from sheetgen.games.dice_charmers.board import PERSON, Board
 from sheetgen.games.dice_charmers.bonus import Bonus
 from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.tuples import NamedTuple
 
 DISTANCES = (0.35, 0.22, 0.12, 0.06)
 """What is on an empty cell counts so much when it is 0, 1, 2, 3 roads beyond the next one."""

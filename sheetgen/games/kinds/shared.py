@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.file import title_faults
 from sheetgen.resources import find
-from sheetgen.tuples import NamedTuple
 
 
 class Kind(NamedTuple):

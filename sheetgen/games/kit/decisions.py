@@ -8,12 +8,11 @@ numbers, moves stay readable, and nothing has to be forwarded by hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 D = TypeVar("D")
 

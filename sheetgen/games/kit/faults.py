@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal, NotDue, TallyError
 from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 
 class Kind(NamedTuple):

@@ -7,13 +7,12 @@ In keys of faults, entries of arrays count from 1, as spaces on the printed shee
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
 from sheetgen.errors import LayoutError
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 Key = tuple[str | int, ...]

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -17,7 +17,6 @@ from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
 from sheetgen.resources import folder, layout_at
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import Slug
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from contextlib import suppress
+from typing import NamedTuple
 
 import tree_sitter_toml
 from tree_sitter import Language, Node, Parser
 
 from sheetgen.message import Msg
 from sheetgen.reasons import known
-from sheetgen.tuples import NamedTuple
 
 Key = tuple[str | int, ...]
 """A way through the file: names of keys, and indices of arrays counted from 0."""

@@ -7,11 +7,10 @@ A *stick* in play is ``kind * 8 + face``; face 7 means that nobody wrote down wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.kit.boards import kept
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
@@ -19,7 +19,6 @@ from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
 from sheetgen.games.nagaraja.typed import kind_word, sticks_counted
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 # ---- the first guide (NA-4) -----------------------------------------------------------------
 

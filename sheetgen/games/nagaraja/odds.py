@@ -9,12 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.nagaraja.board import Board
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 Throw = tuple[int, ...]
 """How many sticks of each kind, in the order of the layout."""

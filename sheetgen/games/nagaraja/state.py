@@ -7,12 +7,11 @@ so a face-down relic needs no value before that. ``agenda`` is a stack of what i
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.contract.solo import YOU
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.nagaraja.board import EMPTY, Board
-from sheetgen.tuples import NamedTuple
 
 NO_TILE, UNKNOWN_TILE = -1, -2
 UNKNOWN_CARD = -1

@@ -7,12 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 Forms = Msg | tuple[Msg, ...]
 

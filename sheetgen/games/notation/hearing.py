@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, of_another
 from sheetgen.message import Msg, msg
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.tuples import NamedTuple
 
 SMALL = msg("the a an and then to on onto at in into with from as of his her their", "log besides")
 """What no log needs."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.notation.args import Arg, forms_of
 from sheetgen.games.notation.lexicon import Grammar, Lexicon
 from sheetgen.games.notation.tokens import split, tokens
 from sheetgen.games.notation.verbs import Phrase, Verb
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
 from sheetgen.games.notation.hearing import Hearing
@@ -22,7 +22,6 @@ from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 
 class Grammar:

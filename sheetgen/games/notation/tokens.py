@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import NamedTuple
 
 from sheetgen.text.languages import TYPED_ALIKE
-from sheetgen.tuples import NamedTuple
 
 UNKNOWN = "?"
 

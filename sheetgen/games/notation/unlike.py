@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from sheetgen.games.notation.args import Row, forms_of
 from sheetgen.games.notation.lexicon import Grammar, Lexicon
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 
 class Alike(NamedTuple):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, Arg, Form, Forms, Item, Word, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg
-from sheetgen.tuples import NamedTuple
 
 CUT_COST = 1_000
 NEVER = 1_000_000

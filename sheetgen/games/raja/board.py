@@ -7,11 +7,10 @@ characters are numbered from 0 in the order of their printed numbers, so a lower
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.kit.boards import kept
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet

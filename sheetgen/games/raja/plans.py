@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 from sheetgen.games.contract.values import Move, Plan
 from sheetgen.games.raja import moves
@@ -18,7 +19,6 @@ from sheetgen.games.raja.moves import legal_moves
 from sheetgen.games.raja.state import OUT, State, free_works, held, palace_price, put
 from sheetgen.games.raja.trial import Turn
 from sheetgen.games.raja.unsaid import followed
-from sheetgen.tuples import NamedTuple
 
 PLACES = 5
 """Villages for a first house that are compared."""

@@ -6,12 +6,11 @@ Tuples of a draft are replaced, never changed.
 from __future__ import annotations
 
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.raja.board import Board
-from sheetgen.tuples import NamedTuple
 
 BANK, OUT, NOBODY = -1, -2, -1
 NOWHERE = -1

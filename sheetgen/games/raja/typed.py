@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import EXACT, Arg, Item, Match, Word, forms_of, one_changed
@@ -13,7 +13,6 @@ from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.words import ACTION_WORDS
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.speech import Speech

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
@@ -10,7 +10,6 @@ from sheetgen.errors import UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

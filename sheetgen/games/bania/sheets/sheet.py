@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture
 from sheetgen.draw.scene import Scene
@@ -11,7 +11,6 @@ from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box
 from sheetgen.games.bania.sheets.words import GAME, line
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

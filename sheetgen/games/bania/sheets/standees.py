@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import desert
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, path
 from sheetgen.games.bania.sheets.words import PLAYERS, sign
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

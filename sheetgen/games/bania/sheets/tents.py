@@ -5,7 +5,7 @@ Backs lie behind their fronts when the sheet is turned over its long edge, as th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import dieline
 from sheetgen.games.bania.sheets import dice, standees, tiles
@@ -15,7 +15,6 @@ from sheetgen.games.bania.sheets.sheet import Page, page, section
 from sheetgen.games.bania.sheets.words import by_letter, wares
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg, msgs
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import setting
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.games.bania.board import GOODS
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.icons import icon
@@ -11,7 +11,6 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

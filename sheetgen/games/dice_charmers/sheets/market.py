@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
@@ -12,7 +12,6 @@ from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import APART, TITLE
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

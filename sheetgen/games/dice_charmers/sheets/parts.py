@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import dieline, furniture, net
 from sheetgen.draw.page import WIDTH, headed, page
@@ -14,7 +14,6 @@ from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, emblem
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import Within
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ a wall, parapet and subtitle where the paper has room, else a beam with the titl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

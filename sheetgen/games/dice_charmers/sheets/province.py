@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import icon
@@ -15,7 +15,6 @@ from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import APART, MAP_HEIGHT, TITLE, length
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

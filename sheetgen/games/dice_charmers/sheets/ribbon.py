@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.sheets.plan import FLOOR, LANE, SIDE, TRACK
 from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box, turns
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction

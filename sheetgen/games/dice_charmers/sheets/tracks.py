@@ -6,7 +6,7 @@ The tracks' runs come from the layout: left pier, corner, floor, corner, right p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
@@ -15,7 +15,6 @@ from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SI
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

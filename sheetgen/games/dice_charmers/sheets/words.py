@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.layouts.file import titled
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import jungle
 from sheetgen.draw.cards.formats import FLOOR, STEP, format_of
@@ -26,7 +26,6 @@ from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect, split
 from sheetgen.message import msg
 from sheetgen.text.linebreak import SOFT_HYPHEN
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

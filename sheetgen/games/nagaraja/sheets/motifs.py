@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import jungle
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.plan import SLOT, TILE
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import dieline, furniture, jungle, net
 from sheetgen.draw.paper import MARGIN
@@ -21,7 +21,6 @@ from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, tile_size
 from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.nagaraja.words import TRAP
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

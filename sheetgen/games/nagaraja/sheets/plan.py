@@ -6,11 +6,10 @@ A board is drawn on a grid of its own, 210 units wide with tiles of 40: at that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

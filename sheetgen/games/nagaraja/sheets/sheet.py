@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN
@@ -11,7 +11,6 @@ from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.words import GAME
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
 from sheetgen.draw.ornament import num
@@ -16,7 +16,6 @@ from sheetgen.draw.serpents import Body
 from sheetgen.games.nagaraja.sheets.plan import CUT, DOOR, TILE
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place
 from sheetgen.games.nagaraja.sheets.words import TRAP_LETTER
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

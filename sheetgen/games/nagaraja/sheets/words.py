@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 GAME = msg("Nagaraja", "sheet title")
 SUBTITLE = msg("Temple of the Serpent King", "sheet")  # translators: under the title, 62 mm

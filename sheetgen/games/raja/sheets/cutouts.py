@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
@@ -21,7 +21,6 @@ from sheetgen.games.raja.sheets.instead import NOTE, instead
 from sheetgen.games.raja.sheets.supply import sizes, supply
 from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, line, seal
 from sheetgen.message import Msg, msg
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

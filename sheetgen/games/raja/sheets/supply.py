@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.raja.sheets import towns
 from sheetgen.games.raja.sheets.words import PLAYERS
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

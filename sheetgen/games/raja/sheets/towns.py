@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.words import LAKE, crest, line, name_size, place_name
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES, MAHARAJA, PALACE
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

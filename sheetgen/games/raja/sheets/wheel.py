@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import dieline, ornament
 from sheetgen.draw.icons import icon
@@ -14,7 +14,6 @@ from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, panel
 from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
 from sheetgen.message import msg
-from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

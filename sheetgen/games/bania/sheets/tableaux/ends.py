@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
@@ -10,7 +10,6 @@ from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, Point, rings
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import by_letter, wares
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.stage import Stage
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.board import passed
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import lotus
-from sheetgen.tuples import NamedTuple
 
 BOXES, REACHED, OVER = 8, 5, 2
 """Boxes in the picture, how many of them fame has, and how many of those money has too."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import landscape, ornament
 from sheetgen.games.raja.sheets import pieces, towns
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tower import ending
 from sheetgen.games.raja.sheets.words import RED
-from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
