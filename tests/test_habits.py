@@ -1,16 +1,26 @@
 """What contributors are told is true: commands are there, hooks run what ``make lint`` runs, the version is noted."""
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
 import sheetgen
+from sheetgen.cli.playing import new_name
 from tests.conftest import spread
 
 ROOT = Path(__file__).parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def tracked() -> list[str]:
+    """The files that git tracks, as paths from the root."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return listed.stdout.split("\0")[:-1]
 
 
 def recipe(target: str) -> list[str]:
@@ -51,6 +61,19 @@ def test_files_that_the_page_names_are_there() -> None:
     named = re.findall(r"`((?:sheetgen|tests|tools|layouts)/[\w/.-]+)`", text)
     assert named
     assert not [path for path in named if not (ROOT / path).exists()]
+
+
+def test_a_page_names_every_file_at_the_root() -> None:
+    names = [path for path in tracked() if "/" not in path]
+    assert "pyproject.toml" in names
+    pages = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "CONTRIBUTING.md"))
+    assert not [name for name in names if not re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])", pages)]
+
+
+def test_git_leaves_out_the_log_of_a_game_that_is_played_at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    log = new_name("raja")
+    assert subprocess.run(["git", "check-ignore", "--quiet", log], check=False).returncode == 0
 
 
 def test_the_quick_loop_takes_the_first_and_the_last_case_of_each_test() -> None:
