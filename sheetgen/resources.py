@@ -1,19 +1,44 @@
-"""What the house is made of besides code: where layouts, fonts and catalogs lie, and code that is known by name."""
+"""What the house is made of besides code: where layouts, fonts and catalogs lie, and code that is known by name.
+
+Also what installs more of it.
+"""
 
 from __future__ import annotations
 
 import importlib
 import re
+import shlex
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent
+DISTRIBUTION = "sheetgen-games"
+"""The project's name on package indexes, where ``sheetgen`` is another project."""
 
 
 def installed() -> bool:
     """Whether this is a copy that was installed, not a checkout."""
     return (PACKAGE / "_data").is_dir()
+
+
+def install_command(extra: str = "") -> str:
+    """The command that installs what this copy of sheetgen needs, or with ``extra`` what that extra needs.
+
+    A checkout is installed from its folder, so that no package index has to know it.
+    """
+    wanted = f"[{extra}]" if extra else ""
+    if installed():
+        return pip_install(DISTRIBUTION + wanted)
+    return pip_install(f"{PACKAGE.parent}{wanted}", "-e")
+
+
+def pip_install(what: str, *options: str) -> str:
+    """The command that installs ``what`` for the Python that runs now, as the shell of this platform reads it."""
+    if sys.platform == "win32":  # PowerShell takes a quoted path of a program for a text
+        return " ".join(["python -m pip install", *options, f'"{what}"'])
+    return shlex.join([sys.executable, "-m", "pip", "install", *options, what])
 
 
 def locales() -> dict[str, Path]:

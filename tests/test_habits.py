@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 import sheetgen
+from sheetgen import resources
 from sheetgen.cli.playing import new_name
 from tests.conftest import spread
 
@@ -74,6 +75,39 @@ def test_git_leaves_out_the_log_of_a_game_that_is_played_at_the_root(monkeypatch
     monkeypatch.chdir(ROOT)
     log = new_name("raja")
     assert subprocess.run(["git", "check-ignore", "--quiet", log], check=False).returncode == 0
+
+
+FOREIGN = re.compile(
+    r"""\b(pipx?|uvx?)\ [^`#\n]*?(?<![\w./-])sheetgen(?![\w./-])"""
+    r"""|metadata\.\w+\(["']sheetgen["']"""
+)
+"""Who installs what our package is called to Python, or asks for it, gets another project."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pip install {}",
+        "pip install '{}[scan]'",
+        "pipx install {}",
+        "uv pip install -q {}>=1",
+        'metadata.version("{}")',
+    ],
+)
+def test_advice_to_install_the_other_project_is_seen(text: str) -> None:
+    assert FOREIGN.search(text.format("sheetgen"))
+    assert not FOREIGN.search(text.format(resources.DISTRIBUTION))
+
+
+def test_no_file_installs_the_other_project_of_our_name() -> None:
+    paths = [
+        ROOT / path for path in tracked() if not path.endswith((".ttf", ".otf", ".pdf", ".webp", ".jpg"))
+    ]
+    found = {
+        path.name: FOREIGN.findall(path.read_text("utf-8", "replace")) for path in paths if path.is_file()
+    }
+    assert len(found) > 500
+    assert not {name: said for name, said in found.items() if said}
 
 
 def test_the_quick_loop_takes_the_first_and_the_last_case_of_each_test() -> None:

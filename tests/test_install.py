@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import resources
+
 ROOT = Path(__file__).parents[1]
 pytestmark = pytest.mark.slow
 
@@ -94,6 +96,23 @@ def test_its_catalogs_are_read_and_not_written(installed: Path, tmp_path: Path) 
     assert (checked.returncode, checked.stdout) == (0, "de: complete\n"), checked.stderr
     refused = run(installed / "sheetgen", "i18n", "update", cwd=tmp_path)
     assert refused.returncode == 2 and "--to" in refused.stderr
+
+
+ADVICE = "from sheetgen.resources import install_command; print(install_command('scan'))"
+
+
+def test_an_installed_copy_names_the_distribution_and_pip_finds_it(installed: Path, tmp_path: Path) -> None:
+    advice = run(installed / "python", "-c", ADVICE, cwd=tmp_path).stdout.strip()
+    assert advice.endswith(f"pip install '{resources.DISTRIBUTION}[scan]'")
+    done = run("sh", "-c", f"{advice} --no-index", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert f"already satisfied: {resources.DISTRIBUTION}[scan]" in done.stdout
+
+
+def test_the_doctor_of_an_installed_copy_finds_its_libraries(installed: Path, tmp_path: Path) -> None:
+    done = run(installed / "sheetgen", "doctor", "--lang", "en", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "reportlab" in done.stdout and "babel" in done.stdout
 
 
 def test_it_scores_from_another_folder(installed: Path, tmp_path: Path) -> None:

@@ -9,18 +9,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib import metadata
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.bots.simulate import Record, Records, Setting, Tasks, Told, Way, play_numbered
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
+from sheetgen.resources import install_command
 
 if TYPE_CHECKING:
     from distributed import Client
 
-_PACKAGE = "sheetgen"
+_VERSION = "sheetgen:__version__"
 PATIENCE = 10
 """Seconds within which a cluster has to answer."""
 
@@ -55,7 +56,7 @@ def _gather(
 
     version = _version()
     client.wait_for_workers(1, timeout=PATIENCE)
-    for other in client.run(metadata.version, _PACKAGE).values():
+    for other in client.run(resolve_name, _VERSION).values():
         if other != version:
             raise OtherVersion(other)
     asked = {
@@ -79,7 +80,8 @@ def _play(version: str, setting: Setting, layout: Any, number: int) -> Record | 
 
 
 def _version() -> str:
-    return metadata.version(_PACKAGE)
+    version: str = resolve_name(_VERSION)
+    return version
 
 
 @contextmanager
@@ -89,7 +91,7 @@ def _client(address: str) -> Iterator[Client]:
         from distributed import Client
     except ImportError:
         raise UsageError(
-            msg("--on needs Dask: `pip install 'sheetgen[cluster]'` brings it.", "report")
+            msg("--on needs Dask: `{command}` brings it.", "report", command=install_command("cluster"))
         ) from None
     loud = logging.root.manager.disable
     logging.disable()

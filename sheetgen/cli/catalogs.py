@@ -12,6 +12,7 @@ from sheetgen.cli.helping import Group
 from sheetgen.cli.options import AsJson, HeardLang, add_command, describe_group, from_list
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.resources import install_command
 
 
 def register(app: typer.Typer) -> None:
@@ -64,7 +65,11 @@ def update(
         if error.name is None or error.name.partition(".")[0] != "babel":
             raise
         raise UsageError(
-            msg("Writing catalogs needs Babel: `pip install sheetgen[translate]` brings it.", "report")
+            msg(
+                "Writing catalogs needs Babel: `{command}` brings it.",
+                "report",
+                command=install_command("translate"),
+            )
         ) from None
     written = extract.update(langs or (), to)
     if as_json:

@@ -7,6 +7,7 @@ import platform
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterator
 from datetime import date
 from importlib import metadata
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 import typer
 
-from sheetgen import resources
+from sheetgen import __version__, resources
 from sheetgen.cli import show, surroundings
 from sheetgen.cli.options import AsJson, Lang, add_command
 from sheetgen.errors import SheetgenError
@@ -83,25 +84,31 @@ def look() -> Iterator[Found]:
 
 
 def _program() -> Iterator[Found]:
-    version, python = metadata.version("sheetgen"), platform.python_version()
-    words = f"sheetgen {version}, Python {python}, {platform.platform(terse=True)}"
+    words = f"sheetgen {__version__}, Python {platform.python_version()}, {platform.platform(terse=True)}"
     yield Found(msg("program", "report"), FINE, words)
     yield Found(msg("place", "report"), FINE, show.named(resources.PACKAGE))
 
 
 def _libraries() -> Iterator[Found]:
-    """What sheetgen stands on, by its own metadata."""
+    """What sheetgen stands on."""
     about, there = msg("libraries", "report"), []
-    for line in metadata.requires("sheetgen") or ():
-        name = _NAME.match(line)
-        if name is None or "extra ==" in line:
-            continue
-        if version := _version(name.group()):
-            there.append(f"{name.group()} {version}")
+    for name in _required():
+        if version := _version(name):
+            there.append(f"{name} {version}")
         else:
             said = "{name} is missing: `{command}`"
-            yield Found(about, FAILS, msg(said, "report", name=name.group(), command="pip install sheetgen"))
+            yield Found(about, FAILS, msg(said, "report", name=name, command=resources.install_command()))
     yield Found(about, FINE, ", ".join(there))
+
+
+def _required() -> list[str]:
+    """The packages that this copy needs without extras, by its metadata or, in a checkout, by its project file."""
+    if resources.installed():
+        lines = [line for line in metadata.requires(resources.DISTRIBUTION) or () if "extra ==" not in line]
+    else:
+        project = (resources.PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8")
+        lines = tomllib.loads(project)["project"]["dependencies"]
+    return [found.group() for line in lines if (found := _NAME.match(line))]
 
 
 def _extras() -> Iterator[Found]:
@@ -111,7 +118,7 @@ def _extras() -> Iterator[Found]:
             yield Found(about, FINE, f"{package} {version}")
         else:
             said = "{name} is missing, which `{use}` needs: `{command}`"
-            command = f"pip install 'sheetgen[{extra}]'"
+            command = resources.install_command(extra)
             wanted = msg(said, "report", name=package, use=f"sheetgen {USES[extra]}", command=command)
             yield Found(about, NOTE, wanted)
 

@@ -7,6 +7,7 @@ import os
 
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
+from sheetgen.resources import install_command
 
 os.environ.setdefault(
     "OPENBLAS_NUM_THREADS", "1"
@@ -17,7 +18,8 @@ try:
     import numpy as np
 except ImportError as error:
     raise PhotoError(
-        "no-opencv", msg("Reading photos needs OpenCV: `pip install 'sheetgen[scan]'` brings it.", "report")
+        "no-opencv",
+        msg("Reading photos needs OpenCV: `{command}` brings it.", "report", command=install_command("scan")),
     ) from error
 
 __all__ = ["cv2", "np"]

@@ -13,6 +13,7 @@ from PIL import Image, UnidentifiedImageError
 
 from sheetgen.errors import PhotoError, reason
 from sheetgen.message import msg
+from sheetgen.resources import pip_install
 from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
@@ -116,10 +117,9 @@ def _learn_heic(path: Path) -> None:
     try:
         plugin = import_module("pillow_heif")
     except ImportError as error:
-        said = (
-            "{photo} is a HEIC photo. Save it as JPEG, or install what reads it: `pip install pillow-heif`."
-        )
-        raise PhotoError("heic", msg(said, "report", photo=path.name)) from error
+        said = "{photo} is a HEIC photo. Save it as JPEG, or install what reads it: `{command}`."
+        command = pip_install("pillow-heif")
+        raise PhotoError("heic", msg(said, "report", photo=path.name, command=command)) from error
     plugin.register_heif_opener()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,12 +16,18 @@ from sheetgen.bots import cluster
 from sheetgen.bots.simulate import Setting, here, simulate
 from sheetgen.errors import UsageError
 from sheetgen.games import library
+from sheetgen.resources import install_command
 
 TEMPLE = library.resolve("nagaraja/temple")
 
 
-def begun(*words: str) -> subprocess.Popen[str]:
-    quiet = {**os.environ, "DASK_DISTRIBUTED__DASHBOARD__LINK": "", "DASK_LOGGING__DISTRIBUTED": "info"}
+def begun(*words: str, **env: str) -> subprocess.Popen[str]:
+    quiet = {
+        **os.environ,
+        **env,
+        "DASK_DISTRIBUTED__DASHBOARD__LINK": "",
+        "DASK_LOGGING__DISTRIBUTED": "info",
+    }
     return subprocess.Popen([sys.executable, "-m", *words], stderr=subprocess.PIPE, text=True, env=quiet)
 
 
@@ -30,9 +37,9 @@ def heard(process: subprocess.Popen[str], words: str) -> str:
     return next(line for line in process.stderr if words in line)
 
 
-def worker(address: str, folder: Path) -> subprocess.Popen[str]:
+def worker(address: str, folder: Path, **env: str) -> subprocess.Popen[str]:
     words = ("distributed.cli.dask_worker", address, "--no-nanny", "--no-dashboard", "--nthreads", "1")
-    process = begun(*words, "--local-directory", str(folder))
+    process = begun(*words, "--local-directory", str(folder), **env)
     heard(process, "Registered to")
     return process
 
@@ -72,6 +79,17 @@ def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.M
         simulate([Setting(TEMPLE, 2)], 1, cluster.on(scheduler))
 
 
+@pytest.mark.slow
+def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['sheetgen'] = None\n")
+    without = worker(scheduler, tmp_path / "without", PYTHONPATH=str(tmp_path))
+    try:
+        with pytest.raises(UsageError, match="One of its machines lacks sheetgen"):
+            simulate([Setting(TEMPLE, 2)], 1, cluster.on(scheduler))
+    finally:
+        without.kill()
+
+
 @pytest.mark.parametrize(
     "address", [pytest.param("tcp://127.0.0.1:1", marks=pytest.mark.slow), "nowhere://x", "tcp://"]
 )
@@ -83,7 +101,7 @@ def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pyte
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UsageError, match=r"sheetgen\[cluster\]"):
+    with pytest.raises(UsageError, match=re.escape(install_command("cluster"))):
         simulate([Setting(TEMPLE, 2)], 1, cluster.on("tcp://127.0.0.1:1"))
 
 

@@ -127,7 +127,7 @@ def test_update_needs_babel_and_says_so(
     monkeypatch.delattr("sheetgen.text.extract", raising=False)
     monkeypatch.setitem(sys.modules, "babel.messages.catalog", None)
     assert main(["i18n", "update"]) == 2
-    assert "pip install sheetgen[translate]" in capsys.readouterr().err
+    assert resources.install_command("translate") in capsys.readouterr().err
 
 
 def test_checking_needs_no_babel() -> None:

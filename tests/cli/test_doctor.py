@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import sheetgen
 from sheetgen import resources
+from sheetgen.cli import doctor
+from sheetgen.message import Msg
 from sheetgen.text.catalog import languages
 from tests.support.commands import run
 
@@ -39,7 +42,7 @@ def test_all_is_told_of_a_sound_copy(capsys: pytest.CaptureFixture[str]) -> None
     status, out, _ = run(capsys, "doctor", "--lang", "en")
     assert status == 0 and not lines(out, "!")
     for words in (
-        f"sheetgen {metadata.version('sheetgen')}",
+        f"sheetgen {sheetgen.__version__}",
         "reportlab ",
         "faces can be read",
         "lulu",
@@ -56,7 +59,7 @@ def test_an_extra_that_is_missing_is_a_note_with_the_remedy(
     status, out, _ = run(capsys, "doctor", "--lang", "en")
     (told,) = [line for line in lines(out, "-") if "distributed" in line]
     assert status == 0
-    assert told.endswith("which `sheetgen simulate --on` needs: `pip install 'sheetgen[cluster]'`")
+    assert told.endswith(f"which `sheetgen simulate --on` needs: `{resources.install_command('cluster')}`")
 
 
 def test_a_library_that_is_missing_fails(
@@ -66,7 +69,21 @@ def test_a_library_that_is_missing_fails(
     status, out, _ = run(capsys, "doctor", "--lang", "en")
     assert status == 1
     (told,) = lines(out, "!")
-    assert "uharfbuzz is missing: `pip install sheetgen`" in told
+    assert f"uharfbuzz is missing: `{resources.install_command()}`" in told
+
+
+def test_it_looks_at_all_libraries_of_an_installed_copy_and_at_no_extras(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def requires(name: str) -> list[str]:
+        assert name == resources.DISTRIBUTION
+        return ["reportlab[accel]<6,>=5.1", "nothing>=2", "numpy>=1.26; extra == 'scan'"]
+
+    monkeypatch.setattr(resources, "installed", lambda: True)
+    monkeypatch.setattr(metadata, "requires", requires)
+    missing, there = doctor._libraries()
+    assert isinstance(missing.said, Msg) and dict(missing.said.values)["name"] == "nothing"
+    assert there.said == f"reportlab {metadata.version('reportlab')}"
 
 
 def test_a_broken_font_is_named(

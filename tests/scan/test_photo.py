@@ -12,6 +12,7 @@ from PIL import Image
 from pypdf import PdfWriter
 
 from sheetgen.errors import PhotoError
+from sheetgen.resources import install_command
 from sheetgen.scan import photo
 from sheetgen.scan.photo import read
 
@@ -182,4 +183,4 @@ def test_without_opencv_the_extra_is_named() -> None:
         "except PhotoError as error:\n    print(error.code, error)\n"
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert said.startswith("no-opencv") and "pip install 'sheetgen[scan]'" in said
+    assert said.startswith("no-opencv") and install_command("scan") in said
