@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.cli.kept import ELSEWHERE, Made, Source
 from sheetgen.cli.request import Chosen, Request
+from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import seal
@@ -106,16 +107,14 @@ def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
     """What a note asks for; raises ``ValueError``, ``KeyError`` or ``TypeError`` for one that is not ours."""
     from typing import get_type_hints
 
-    import msgspec
-
     hints = get_type_hints(Request)
     for name in _OURS + ("watch",):
         del hints[name]
-    asked = {name: msgspec.convert(value, hints[name]) for name, value in said["asked"].items()}
+    asked = {name: convert(value, hints[name]) for name, value in said["asked"].items()}
     asked["layouts"] = tuple(_found(name, path) for name in asked["layouts"])
     if asked.get("profile"):
         asked["profile"] = _found(asked["profile"], path)
-    sources = msgspec.convert(said["layouts"], tuple[Source, ...])
+    sources = convert(said["layouts"], tuple[Source, ...])
     return asked, First(path, data, str(said["program"]), sources)
 
 

@@ -72,7 +72,6 @@ class Screen:
                     default=question.given,
                     completer=_Completer(question),
                     complete_while_typing=False,
-                    complete_in_thread=True,
                     complete_style=CompleteStyle.MULTI_COLUMN,
                     bottom_toolbar=lambda: fitting(question.footers(), *self._size()),
                 )

@@ -15,6 +15,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
+from sheetgen.conversion import convert
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry, variation
 from sheetgen.games.kinds.shared import facts, layout_types
@@ -78,12 +79,12 @@ def load(path: str | Path) -> Any:
     if (varied := variation.of(Path(path))) is not None:
         load(varied.model)
         data = variation.data(varied)
-        return msgspec.convert(data, struct_type(data["header"]["game"], data["header"]["kind"]))
+        return convert(data, struct_type(data["header"]["game"], data["header"]["kind"]))
     files = chain(Path(path))
     data = merged(files)
     try:
-        header = msgspec.convert(data.get("header"), Header)
-        layout = msgspec.convert(data, struct_type(header.game, header.kind))
+        header = convert(data.get("header"), Header)
+        layout = convert(data, struct_type(header.game, header.kind))
         if not facts(registry.find(header.game), layout):
             return layout
         said = msg("what does not fit together", "report")
@@ -113,7 +114,7 @@ def find_faults(path: Path) -> list[Fault]:
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
     if not found:
-        found = facts(registry.find(key), msgspec.convert(data, shape))
+        found = facts(registry.find(key), convert(data, shape))
     return _blamed(placed(found, [file for file, _ in files]), [file for file, _ in files])
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.luck import Luck
@@ -89,21 +90,21 @@ def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a variation says, and that laid over its model."""
     files = chain(variation.model)
     model = merged(files)
-    header = msgspec.convert(model.get("header"), Header)
+    header = convert(model.get("header"), Header)
     game = registry.find(header.game)
     name = f"{header.game}/{header.name}"
     if header.kind not in game.varies:
         said = "{layout} has no variations; kinds that have some: {kinds}."
         raise UsageError(msg(said, "report", layout=name, kinds=", ".join(game.varies)))
     shape = find(layout_types(game)[header.kind])
-    layout = msgspec.convert(model, shape)
-    root = msgspec.convert(files[-1][1]["header"], Header)
+    layout = convert(model, shape)
+    root = convert(files[-1][1]["header"], Header)
     luck = Luck(f"{WAY}/{root.game}/{root.name}/{variation.number}", variation.number)
     for _ in range(TRIES):
         drawn = dict(game.vary(layout, luck))
         over = {"header": _header(header, variation, drawn, model), **drawn}
         whole = merged([(variation.model, over), (variation.model, model)])
-        if not facts(game, msgspec.convert(whole, shape)):
+        if not facts(game, convert(whole, shape)):
             return over, whole
     said = "No variation {number} of {layout} keeps all facts of the game."
     raise UsageError(msg(said, "report", number=variation.number, layout=name))

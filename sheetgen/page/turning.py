@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from sheetgen.conversion import from_json
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.replay.result import Replay
@@ -60,7 +61,7 @@ class Reviewed(NamedTuple):
 def read(value: bytes, replay: Replay) -> Reviewed:
     """What a review says, as JSON. Raises ``UsageError`` for one of another log."""
     try:
-        found = msgspec.json.decode(value, type=_Review)
+        found = from_json(value, _Review)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         text = msg("This is no review; `sheetgen review LOG --json` writes one.", "report")
         raise UsageError(text) from error

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct, field
 
+from sheetgen.conversion import convert
 from sheetgen.encoding import decoded
 from sheetgen.errors import UsageError, reason
 from sheetgen.message import Msg, msg
@@ -209,7 +209,7 @@ def _read(path: Path) -> Profile:
     if raw is None:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
     try:
-        found = msgspec.convert(tomllib.loads(decoded(raw)), Profile)
+        found = convert(tomllib.loads(decoded(raw)), Profile)
         _check(found)
     except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, not TOML, or not as ``Profile`` is
         raise UsageError(

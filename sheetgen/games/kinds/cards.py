@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import convert
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.contract.values import Note
 from sheetgen.games.kinds.fields import without_fields
@@ -141,7 +142,7 @@ def _read(path: Path) -> CardSet:
     files = chain(path)
     data = merged(files)
     try:
-        return msgspec.convert(data, CardSet)
+        return convert(data, CardSet)
     except msgspec.ValidationError:
         from sheetgen.games.layouts.places import placed
         from sheetgen.games.layouts.walk import walk

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 import msgspec
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import convert
 from sheetgen.encoding import decoded
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
@@ -167,7 +168,7 @@ def available() -> list[Entry]:
     for address, path in names().items():
         data = _read(path)
         try:
-            header = msgspec.convert(data.get("header"), Header)
+            header = convert(data.get("header"), Header)
         except msgspec.ValidationError:
             raise LayoutError(_header_faults(path, data)) from None
         game, name = address.split("/")
