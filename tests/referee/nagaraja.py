@@ -9,84 +9,19 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
-OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
-STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
-CELLS = [column + row for row in "123" for column in "abc"]
+from tests.referee.nagaraja_cards import EFFECTS
+from tests.referee.nagaraja_temple import CELLS, STEP, Relic, Temple, Tile, beside, orientations, shows_naga
 
-Stick = tuple[str, str]  # its kind and the face that it shows
-Paths = frozenset[frozenset[str]]  # of each path the sides that it joins
 Answer = tuple[Any, ...]
-
-
-class Relic(NamedTuple):
-    """What a relic is worth."""
-
-    points: int
-    cursed: bool
-
-
-class Tile(NamedTuple):
-    """A room tile: its paths as it lies, and whether an amulet lies on it."""
-
-    paths: Paths
-    amulet: bool
-
-
-@dataclass
-class Temple:
-    """A player with all that is the player's own."""
-
-    hand: Counter[str] = field(default_factory=Counter)
-    down: Counter[str] = field(default_factory=Counter)  # cards selected for their sticks
-    front: Counter[str] = field(default_factory=Counter)  # cards played in this round
-    sticks: list[Stick] = field(default_factory=list)
-    fate: int = 0  # fate points that cards add
-    tiles: dict[str, Tile] = field(default_factory=dict)
-    relics: list[Relic | None] = field(default_factory=list)  # by place; None: nobody has seen it
-    amulets: Counter[str] = field(default_factory=Counter)  # won, face down
-    shown: int = 0  # points of amulets shown to claim the win
-
-
-def beside(cell: str, side: str) -> str | None:
-    """Return the cell beyond a side, None outside the temple."""
-    column, row = "abc".index(cell[0]) + STEP[side][0], int(cell[1]) + STEP[side][1]
-    return "abc"[column] + str(row) if 0 <= column <= 2 and 1 <= row <= 3 else None
-
-
-def orientations(paths: Paths) -> set[Paths]:
-    """Return a tile's paths in every orientation."""
-    found = {paths}
-    for _ in range(3):
-        paths = frozenset(frozenset("nesw"["nesw".index(side) - 3] for side in path) for path in paths)
-        found.add(paths)
-    return found
 
 
 def sticks_of(text: str) -> Counter[str]:
     """Return how many sticks of each kind a text such as "1 brown 2 white" names."""
     words = text.split()
     return Counter(dict(zip(words[1::2], map(int, words[::2]), strict=True)))
-
-
-def shows_naga(stick: Stick) -> bool:
-    """Return whether a stick shows a naga (NA-10)."""
-    return "N" in stick[1]
-
-
-def fate_of(stick: Stick) -> int:
-    """Return the fate points that a stick shows (NA-10)."""
-    return int("0" + stick[1].replace("N", ""))
-
-
-def some(number: int, of: Iterable[Any]) -> set[tuple[Any, ...]]:
-    """Return the ways to choose a number of things, all of them where there are fewer."""
-    things = sorted(of)
-    return set(combinations(things, min(number, len(things)))) if things else set()
 
 
 class Game:
@@ -110,7 +45,7 @@ class Game:
         self.drawn: Counter[str] = Counter()  # of which the new guide gives cards away
         self.winner: int | None = None
         self.todo: list[tuple[Any, ...]] = []
-        self._then(("first",))
+        self.then(("first",))
         self._run()
 
     @staticmethod
@@ -132,18 +67,19 @@ class Game:
     def legal(self) -> set[Answer]:
         """Return all legal answers, or all outcomes that chance may have."""
         name, *rest = self.todo[-1]
-        return getattr(self, f"_legal_{name}")(*rest)
+        answers: set[Answer] = getattr(self, f"_legal_{name}")(*rest)
+        return answers
 
     def anytime(self, seat: int) -> set[Answer]:
         """Return what a player may do at any time besides: use an amulet (NA-44), claim the win (NA-31)."""
         if self.winner is not None:
             return set()
-        own = self.players[seat].amulets
-        found: set[Answer] = {("use", "draw")} if own["draw"] else set()
-        points = sorted(amulet for amulet in own.elements() if amulet.isdigit())
+        own = self.players[seat]
+        found: set[Answer] = {("use", "draw")} if own.amulets["draw"] else set()
+        points = own.point_amulets()
         for number in range(1, len(points) + 1):
             for shown in set(combinations(points, number)):
-                if self.points(seat) + sum(map(int, shown)) >= self.layout["ends"]["points"]:
+                if own.points() + sum(map(int, shown)) >= self.layout["ends"]["points"]:
                     found.add(("win", shown))
         return found
 
@@ -164,24 +100,18 @@ class Game:
         after._run()
         return after
 
-    def points(self, seat: int, *, hidden: bool = False) -> int:
-        """Return a player's points: visible relics and amulets shown, those still hidden too if so wanted."""
-        own = self.players[seat]
-        total = own.shown + sum(relic.points for relic in self._visible(seat) if relic)
-        return total + (
-            sum(int(amulet) for amulet in own.amulets.elements() if amulet.isdigit()) if hidden else 0
-        )
-
-    def cursed(self, seat: int) -> int:
-        """Return how many of a player's cursed relics are visible."""
-        return sum(relic.cursed for relic in self._visible(seat) if relic)
-
     def totals(self, seat: int) -> dict[str, int]:
         """Return what a table counts of a player."""
+        own = self.players[seat]
         return {
-            "points": self.points(seat),
-            "cursed": self.cursed(seat),
-            "tiles": len(self.players[seat].tiles),
+            "points": own.points(),
+            "fate": own.fate_points(),
+            "counted": own.counted(),
+            "cursed": own.cursed(),
+            "relics": len(own.up),
+            "tiles": len(own.tiles),
+            "amulets": (own.amulets + own.shown).total(),
+            "cards": own.hand.total() + (self.drawn.total() if seat == self.guide else 0),
         }
 
     def places(self) -> list[int]:
@@ -190,7 +120,7 @@ class Game:
 
     # ---- the machine
 
-    def _then(self, *tasks: tuple[Any, ...]) -> None:
+    def then(self, *tasks: tuple[Any, ...]) -> None:
         """Do these tasks next, in their order, before all that waits."""
         self.todo.extend(reversed(tasks))
 
@@ -202,64 +132,52 @@ class Game:
 
     # ---- temples
 
-    def _reached(self, seat: int) -> set[tuple[str, str]]:
-        """Return where open paths lead from the entrances: cells and the sides of them that are reached (NA-24)."""
-        tiles = self.players[seat].tiles
-        reached: set[tuple[str, str]] = set()
-        ways = [tuple(entrance.split()) for entrance in self.layout["temple"]["entrances"]]
-        while ways:
-            cell, side = ways.pop()
-            if cell not in tiles or (cell, side) in reached:
-                continue
-            for path in tiles[cell].paths:
-                if side in path:
-                    reached |= {(cell, end) for end in path}
-                    ways += [(beyond, OPPOSITE[end]) for end in path if (beyond := beside(cell, end))]
-        return reached
-
-    def _visible_places(self, seat: int) -> list[int]:
-        """Return the relic places that an entrance reaches: relics there are visible, all others not (NA-24)."""
-        reached = self._reached(seat)
-        relics = self.layout["temple"]["relics"]
-        return [place for place, where in enumerate(relics) if tuple(where.split()) in reached]
-
-    def _visible(self, seat: int) -> list[Relic | None]:
-        return [self.players[seat].relics[place] for place in self._visible_places(seat)]
-
-    def _empty(self, seat: int) -> list[str]:
+    def empty(self, seat: int) -> list[str]:
         """Return the cells with neither a tile nor the trap (NA-42)."""
         return [cell for cell in CELLS if cell not in self.players[seat].tiles and self.trap != (seat, cell)]
 
     def _do_settle(self, seat: int, active: int) -> None:
-        """Take the amulets that are reached and turn up the relics (NA-24); then see whether the game ends."""
+        """Turn relics up or down, see whether the game ends, then take the amulets that are reached (NA-24)."""
         own = self.players[seat]
-        reached = {cell for cell, _ in self._reached(seat)}
-        tasks: list[tuple[Any, ...]] = []
-        for cell in CELLS:
-            if cell in reached and own.tiles[cell].amulet:
-                own.tiles[cell] = Tile(own.tiles[cell].paths, False)
-                tasks.append(("amulet", seat))
-        tasks += [("relic", seat, place) for place in self._visible_places(seat) if own.relics[place] is None]
-        self._then(*tasks, ("ends", active))
+        reached = own.reached(self.layout["temple"]["entrances"])
+        relics = enumerate(self.layout["temple"]["relics"])
+        connected = {place for place, where in relics if tuple(where.split()) in reached}
+        turned_up = [("relic", seat, place) for place in sorted(connected - own.up)]
+        own.up = connected
+        cells = {cell for cell, _ in reached}
+        amulets = [("amulet", seat, cell) for cell in CELLS if cell in cells and own.tiles[cell].amulet]
+        window = [("window", seat)] if turned_up or amulets else []
+        self.then(*turned_up, ("ends", active), *amulets, *window)
 
-    def _legal_amulet(self, seat: int) -> set[Answer]:
+    def _legal_amulet(self, seat: int, cell: str) -> set[Answer]:
         return {(kind,) for kind, count in self.amulet_pile.items() if count}
 
-    def _play_amulet(self, seat: int, answer: Answer) -> None:
+    def _play_amulet(self, seat: int, cell: str, answer: Answer) -> None:
+        tiles = self.players[seat].tiles
+        tiles[cell] = tiles[cell]._replace(amulet=False)
         self.amulet_pile[answer[0]] -= 1
         self.players[seat].amulets[answer[0]] += 1
 
     def _legal_relic(self, seat: int, place: int) -> set[Answer]:
-        """Return what a relic may be that nobody has seen: those of the set that are not known (NA-2)."""
+        """Return what a relic may be: what it is known to be, else those of the set that are not known (NA-2)."""
+        if known := self.players[seat].relics[place]:
+            return {known}
         relics = self.layout["relics"]
-        unknown = Counter(
-            [Relic(n, False) for n in relics["sacred"]] + [Relic(n, True) for n in relics["cursed"]]
-        )
+        unknown = Counter(Relic(points, kind == "cursed") for kind in relics for points in relics[kind])
         unknown.subtract(relic for relic in self.players[seat].relics if relic)
-        return {tuple(relic) for relic, count in unknown.items() if count > 0}
+        return {relic for relic, count in unknown.items() if count > 0}
 
     def _play_relic(self, seat: int, place: int, answer: Answer) -> None:
         self.players[seat].relics[place] = Relic(*answer)
+
+    def _legal_window(self, seat: int) -> set[Answer]:
+        """Return a claim, the use of an amulet, or to wait, before anything else happens (NA-31, NA-44)."""
+        return {("wait",)} | self.anytime(seat)
+
+    def _play_window(self, seat: int, answer: Answer) -> None:
+        if answer != ("wait",):
+            self.then(("window", seat))
+            self._play_anytime(seat, answer)
 
     # ---- the end
 
@@ -267,10 +185,10 @@ class Game:
         """End at once: three cursed relics lose (NA-30), else 25 points win (NA-31); active first (NA-33)."""
         for seat in (active, 1 - active):
             if self.winner is None:
-                if self.cursed(seat) >= self.layout["ends"]["cursed"]:
-                    self.winner = 1 - seat
-                elif self.points(seat) >= self.layout["ends"]["points"]:
-                    self.winner = seat
+                if self.players[seat].cursed() >= self.layout["ends"]["cursed"]:
+                    self._end(1 - seat)
+                elif self.players[seat].points() >= self.layout["ends"]["points"]:
+                    self._end(seat)
 
     def _do_ninth(self, seat: int) -> None:
         """End when the ninth tile has just been placed (NA-32)."""
@@ -279,17 +197,21 @@ class Game:
 
     def _on_points(self, tied: int) -> None:
         """Let points decide, hidden amulets too (NA-32)."""
-        ahead = self.points(0, hidden=True) - self.points(1, hidden=True)
-        self.winner = tied if ahead == 0 else 0 if ahead > 0 else 1
+        ahead = self.players[0].counted() - self.players[1].counted()
+        self._end(tied if ahead == 0 else 0 if ahead > 0 else 1)
+
+    def _end(self, winner: int) -> None:
+        """End the game: amulets that were kept hidden are shown (NA-44)."""
+        self.winner = winner
+        for own in self.players:
+            own.show(own.point_amulets())
 
     def _play_anytime(self, seat: int, answer: Answer) -> None:
-        own = self.players[seat]
         if answer[0] == "use":  # NA-44
-            own.amulets["draw"] -= 1
-            self._then(("draw", seat, "hand"))
+            self.players[seat].amulets["draw"] -= 1
+            self.then(("draw", seat, "hand"))
         else:  # NA-31
-            own.amulets.subtract(answer[1])
-            own.shown += sum(map(int, answer[1]))
+            self.players[seat].show(answer[1])
             self._do_ends(seat)
 
     # ---- set-up
@@ -297,19 +219,19 @@ class Game:
     def _do_first(self) -> None:
         """Let each player throw for the first guide (NA-4)."""
         sticks = list(sticks_of(self.layout["hands"]["first"]).elements())
-        self._then(*(("throw", seat, kind) for seat in (0, 1) for kind in sticks), ("guide",))
+        self.then(*(("throw", seat, kind) for seat in (0, 1) for kind in sticks), ("guide",))
 
     def _do_guide(self) -> None:
         """Make the one with more fate points the guide, throw again on a tie; then deal the hands (NA-4)."""
-        fate = [sum(map(fate_of, own.sticks)) for own in self.players]
+        fate = [own.fate_points() for own in self.players]
         for own in self.players:
             own.sticks = []
         if fate[0] == fate[1]:
-            self._then(("first",))
+            self.then(("first",))
             return
         self.guide = 0 if fate[0] > fate[1] else 1
         hand = self.layout["hands"]["start"]
-        self._then(*[("draw", seat, "hand") for seat in (0, 1) for _ in range(hand)], ("round",))
+        self.then(*[("draw", seat, "hand") for seat in (0, 1) for _ in range(hand)], ("round",))
 
     # ---- chance
 
@@ -324,7 +246,7 @@ class Game:
         if not self.pile.total():
             self.pile, self.discards = self.discards, Counter()
         if self.pile.total():
-            self._then(("card", seat, to))
+            self.then(("card", seat, to))
 
     def _legal_card(self, seat: int, to: str) -> set[Answer]:
         return {(code,) for code, count in self.pile.items() if count}
@@ -338,7 +260,7 @@ class Game:
     def _do_round(self) -> None:
         """Begin a round; where no tile is left, points decide, for the guide on a tie (House)."""
         if self.tile_pile.total():
-            self._then(("tile",))
+            self.then(("tile",))
         else:
             self._on_points(tied=self.guide)
 
@@ -352,17 +274,14 @@ class Game:
         amulet = bool(kind.get("amulet")) and self.amulets_left > 0
         self.amulets_left -= amulet
         self.tile = Tile(frozenset(map(frozenset, kind["paths"])), amulet)
-        self._then(("put", self.guide), ("put", 1 - self.guide), ("reveal",), ("confront", self.guide, 0))
+        self.then(("put", self.guide), ("put", 1 - self.guide), ("reveal",), ("confront", self.guide, 0))
 
     def _legal_put(self, seat: int) -> set[Answer]:
         """Return the cards that may be put down: one or more of one and the same symbol (NA-20)."""
         own = self.players[seat]
         symbols = {self.cards[code]["symbol"] for code in own.down}
-        fitting = {
-            c
-            for c, count in own.hand.items()
-            if count and (not symbols or self.cards[c]["symbol"] in symbols)
-        }
+        hand = [code for code, count in own.hand.items() if count]
+        fitting = [code for code in hand if not symbols or self.cards[code]["symbol"] in symbols]
         done: set[Answer] = {("ready",)} if own.down or not own.hand.total() else set()
         return {("put", code) for code in fitting} | done
 
@@ -370,7 +289,7 @@ class Game:
         if answer[0] == "put":
             self.players[seat].hand[answer[1]] -= 1
             self.players[seat].down[answer[1]] += 1
-            self._then(("put", seat))
+            self.then(("put", seat))
 
     def _do_reveal(self) -> None:
         """Throw the sticks of the cards put down; of a kind that runs out what is left, the guide first (NA-20)."""
@@ -378,14 +297,14 @@ class Game:
         throws = []
         for seat in (self.guide, 1 - self.guide):
             own = self.players[seat]
-            wanted = sum(
-                (sticks_of(self.cards[code]["sticks"]) for code in own.down.elements()), Counter[str]()
-            )
+            wanted: Counter[str] = Counter()
+            for code in own.down.elements():
+                wanted += sticks_of(self.cards[code]["sticks"])
             taken = wanted & left
             left -= taken
             throws += [("throw", seat, kind) for kind in self.faces for _ in range(taken[kind])]
             own.front, own.down = own.front + own.down, Counter()
-        self._then(*throws)
+        self.then(*throws)
 
     # ---- confrontation
 
@@ -393,11 +312,11 @@ class Game:
         """Ask who is next for a card; who has no naga cannot play one; two passes in succession end it (NA-21)."""
         has_naga = [any(map(shows_naga, own.sticks)) for own in self.players]
         if passes == 2 or not any(has_naga):
-            self._then(("award",))
+            self.then(("award",))
         elif not has_naga[seat]:
-            self._then(("confront", 1 - seat, passes + 1))
+            self.then(("confront", 1 - seat, passes + 1))
         else:
-            self._then(("activate", seat, passes))
+            self.then(("activate", seat, passes))
 
     def _legal_activate(self, seat: int, passes: int) -> set[Answer]:
         """Return pass, and each card of the hand with each stick that can pay for it (NA-11, NA-21)."""
@@ -409,7 +328,7 @@ class Game:
     def _play_activate(self, seat: int, passes: int, answer: Answer) -> None:
         """Spend the naga, lay the card in front; the opponent may cancel it (NA-44), else it has its effect."""
         if answer == ("pass",):
-            self._then(("confront", 1 - seat, passes + 1))
+            self.then(("confront", 1 - seat, passes + 1))
             return
         _, code, naga = answer
         own = self.players[seat]
@@ -417,18 +336,16 @@ class Game:
         own.hand[code] -= 1
         own.front[code] += 1
         may_cancel = [("answer", 1 - seat, code)] if self.players[1 - seat].amulets["cancel"] else []
-        self._then(*may_cancel, ("effect", seat, code), ("confront", 1 - seat, 0))
+        self.then(*may_cancel, ("effect", seat, code), ("confront", 1 - seat, 0))
 
     def _legal_answer(self, seat: int, code: str) -> set[Answer]:
         return {("allow",), ("cancel",)}
 
     def _play_answer(self, seat: int, code: str, answer: Answer) -> None:
-        """Cancel the card: it and its naga are discarded without effect (NA-44)."""
+        """Cancel the card: it has no effect, it and its naga are spent (NA-44); cards go at the round's end (NA-11)."""
         if answer == ("cancel",):
             self.todo.pop()
             self.players[seat].amulets["cancel"] -= 1
-            self.players[1 - seat].front[code] -= 1
-            self.discards[code] += 1
 
     def _do_effect(self, seat: int, code: str) -> None:
         """Do what the card says, or ask what it works on (NA-40 to NA-43)."""
@@ -436,110 +353,28 @@ class Game:
         if effect == "fate":
             self.players[seat].fate += number
         elif effect == "draw":
-            self._then(*[("draw", seat, "hand")] * number)
+            self.then(*[("draw", seat, "hand")] * number)
         elif effect == "rob":
             if self.players[1 - seat].hand.total():
-                self._then(("rob", 1 - seat))
+                self.then(("rob", 1 - seat))
         elif self._legal_target(seat, code):
-            self._then(("target", seat, code))
+            self.then(("target", seat, code))
 
     def _effect(self, code: str) -> tuple[str, int]:
         """Return a card's effect and the number that belongs to it, 0 for none."""
         *words, last = self.cards[code]["effect"].split()
         return (" ".join(words), int(last)) if last.isdigit() else (" ".join([*words, last]), 0)
 
-    def _temples(self, seat: int, code: str) -> list[int]:
-        """Return the temples that a card's arrows point at (NA-12)."""
-        return {"self": [seat], "opponent": [1 - seat], "either": [0, 1]}[self.cards[code]["arrows"]]
-
     def _legal_target(self, seat: int, code: str) -> set[Answer]:
+        """Return what a card may work on, in the temples that its arrows point at (NA-12)."""
         effect, number = self._effect(code)
-        targets = getattr(self, "_targets_" + effect.replace(" ", "_"))(
-            seat, self._temples(seat, code), number
-        )
-        return {(effect, *target) for target in targets}
-
-    def _targets_throw_again(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return the sticks of the opponent that may be chosen (NA-40)."""
-        return {(sticks,) for sticks in some(number, self.players[1 - seat].sticks)}
-
-    _targets_strike = _targets_throw_again
-
-    def _targets_look(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return hidden relics, of one temple or both (NA-41)."""
-        places = range(len(self.layout["temple"]["relics"]))
-        hidden = [
-            (whose, place)
-            for whose in temples
-            for place in places
-            if place not in self._visible_places(whose)
-        ]
-        return {(chosen,) for chosen in some(number, hidden)}
-
-    def _targets_swap_relics(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return two relics of one temple, visible or hidden (NA-41)."""
-        places = range(len(self.layout["temple"]["relics"]))
-        return {(whose, *two) for whose in temples for two in combinations(places, 2)}
-
-    def _targets_turn(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return tiles and how they may lie (NA-42)."""
-        tiles = [(whose, cell, tile) for whose in temples for cell, tile in self.players[whose].tiles.items()]
-        return {(whose, cell, paths) for whose, cell, tile in tiles for paths in orientations(tile.paths)}
-
-    def _targets_move(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return tiles and empty places of the same temple, next to others or not (NA-42)."""
-        return {(w, cell, to) for w in temples for cell in self.players[w].tiles for to in self._empty(w)}
-
-    def _targets_swap_tiles(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return two tiles of one temple (NA-42)."""
-        return {(w, *two) for w in temples for two in combinations(sorted(self.players[w].tiles), 2)}
-
-    def _targets_trap(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return empty places of the temples (NA-42)."""
-        return {(whose, cell) for whose in temples for cell in self._empty(whose)}
-
-    def _targets_take(self, seat: int, temples: list[int], number: int) -> set[Answer]:
-        """Return the discarded cards (NA-43)."""
-        return {(code,) for code, count in self.discards.items() if count}
+        temples = {"self": [seat], "opponent": [1 - seat], "either": [0, 1]}[self.cards[code]["arrows"]]
+        targets, _ = EFFECTS[effect]
+        return {(effect, *target) for target in targets(self, seat, temples, number)}
 
     def _play_target(self, seat: int, code: str, answer: Answer) -> None:
         effect, *target = answer
-        getattr(self, "_act_" + effect.replace(" ", "_"))(seat, *target)
-        if effect in {"swap relics", "turn", "move", "swap tiles"}:
-            self._then(("settle", target[0], seat))
-
-    def _act_strike(self, seat: int, sticks: tuple[Stick, ...]) -> None:
-        for stick in sticks:
-            self.players[1 - seat].sticks.remove(stick)
-
-    def _act_throw_again(self, seat: int, sticks: tuple[Stick, ...]) -> None:
-        self._act_strike(seat, sticks)
-        self._then(*(("throw", 1 - seat, kind) for kind, _ in sticks))
-
-    def _act_look(self, seat: int, relics: tuple[tuple[int, int], ...]) -> None:
-        unseen = [(whose, place) for whose, place in relics if self.players[whose].relics[place] is None]
-        self._then(*(("relic", whose, place) for whose, place in unseen))
-
-    def _act_swap_relics(self, seat: int, whose: int, one: int, other: int) -> None:
-        relics = self.players[whose].relics
-        relics[one], relics[other] = relics[other], relics[one]
-
-    def _act_turn(self, seat: int, whose: int, cell: str, paths: Paths) -> None:
-        self.players[whose].tiles[cell] = self.players[whose].tiles[cell]._replace(paths=paths)
-
-    def _act_move(self, seat: int, whose: int, cell: str, to: str) -> None:
-        self.players[whose].tiles[to] = self.players[whose].tiles.pop(cell)
-
-    def _act_swap_tiles(self, seat: int, whose: int, one: str, other: str) -> None:
-        tiles = self.players[whose].tiles
-        tiles[one], tiles[other] = tiles[other], tiles[one]
-
-    def _act_trap(self, seat: int, whose: int, cell: str) -> None:
-        self.trap = (whose, cell)
-
-    def _act_take(self, seat: int, code: str) -> None:
-        self.discards[code] -= 1
-        self.players[seat].hand[code] += 1
+        EFFECTS[effect][1](self, seat, *target)
 
     def _legal_rob(self, seat: int) -> set[Answer]:
         return {(code,) for code, count in self.players[seat].hand.items() if count}
@@ -552,29 +387,28 @@ class Game:
 
     def _do_award(self) -> None:
         """Give the tile to who has most fate points, the guide on a tie; discard the cards played (NA-22)."""
-        fate = [own.fate + sum(map(fate_of, own.sticks)) for own in self.players]
+        fate = [own.fate_points() for own in self.players]
         winner = self.guide if fate[0] == fate[1] else 0 if fate[0] > fate[1] else 1
         for own in self.players:
             self.discards += own.front
             own.front, own.sticks, own.fate = Counter(), [], 0
-        fits = (
-            [("place", winner)] if self._legal_place(winner) else []
-        )  # House: what fits nowhere is discarded
-        self._then(*fits, ("deal", 1 - winner))
+        # House: a tile that fits nowhere is discarded.
+        fits = [("place", winner)] if self._legal_place(winner) else []
+        self.then(*fits, ("deal", 1 - winner))
 
     def _legal_place(self, seat: int) -> set[Answer]:
         """Return empty places at an entrance or beside a tile, with every orientation (NA-23)."""
         assert self.tile
         entrances = {entrance.split()[0] for entrance in self.layout["temple"]["entrances"]}
         touching = entrances | {beside(cell, side) for cell in self.players[seat].tiles for side in STEP}
-        cells = [cell for cell in self._empty(seat) if cell in touching]
+        cells = [cell for cell in self.empty(seat) if cell in touching]
         return {(cell, paths) for cell in cells for paths in orientations(self.tile.paths)}
 
     def _play_place(self, seat: int, answer: Answer) -> None:
         assert self.tile
         cell, paths = answer
         self.players[seat].tiles[cell] = self.tile._replace(paths=paths)
-        self._then(("settle", seat, seat), ("ninth", seat))
+        self.then(("settle", seat, seat), ("ninth", seat))
 
     # ---- new deal
 
@@ -583,11 +417,11 @@ class Game:
         self.guide = loser
         hands = self.layout["hands"]
         draws = [("draw", loser, "drawn")] * hands["draw"]
-        self._then(*draws, *[("offer", loser)] * hands["give"], ("keep", loser), ("round",))
+        self.then(*draws, *[("offer", loser)] * hands["give"], ("keep", loser), ("round",))
 
     def _do_offer(self, seat: int) -> None:
         if self.drawn.total():
-            self._then(("give", seat))
+            self.then(("give", seat))
 
     def _legal_give(self, seat: int) -> set[Answer]:
         return {(code,) for code, count in self.drawn.items() if count}
