@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sheetgen.games.notation.args import ONLY_READ, Letters
 from sheetgen.games.notation.compound import Many
-from sheetgen.games.notation.hearing import SMALL
+from sheetgen.games.notation.everyday import HOUSE, vocabulary
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.tokens import split as split_words
@@ -256,7 +256,8 @@ def answers_only(table: Table) -> str:
 
 def besides(table: Table) -> str:
     """With a small word of the language, which can be read as nothing else, in each decision: ``the flag``."""
-    small = [word for word in table.lexicon.say(SMALL).split() if len(word) > 2 or not word.isascii()]
+    words = sorted(vocabulary(HOUSE, table.lexicon.lang).small)
+    small = [word for word in words if len(word) > 2 or not word.isascii()]
     idle = next(word for word in small if not table.lexicon.phrases((fold(word), "1"), 0))
 
     def write(step: Step) -> str | None:

@@ -130,7 +130,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
         tail, head = first.groups()  # the number before its name
-    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.hearing.besides]
+    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.small]
     name = "".join(said or split(head.rstrip(BETWEEN)))
     field = words.get(name)
     if field is None:

@@ -1,8 +1,10 @@
-"""The parts of a line as they are heard: without words that say nothing, other forms of words as a log has them."""
+"""The parts of a line in the words of a log: without small words, with other words replaced."""
 
 from __future__ import annotations
 
+from sheetgen.games.notation import spelling
 from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import tokens
 from sheetgen.replay.log import Line, Segment
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
@@ -11,12 +13,12 @@ _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 
 def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
     """The parts of a player's line."""
-    return [heard(segment, lexicon) for segment in line.segments()]
+    return [heard(segment, line, lexicon) for segment in line.segments()]
 
 
 def between(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
     """All from one part to another as one."""
-    return heard(line.between(first, last), lexicon)
+    return heard(line.between(first, last), line, lexicon)
 
 
 def parts(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
@@ -31,17 +33,22 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
     """A line of chance as one part, with the word before its colon."""
     whole = line.text[line.head_column : line.body_column + len(line.body)]
     parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
-    return heard(Segment.of(parted, line.head_column), lexicon)
+    return heard(Segment.of(parted, line.head_column), line, lexicon)
 
 
-def heard(segment: Segment, lexicon: Lexicon) -> Segment:
+def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     """A part of a line in the words of a log."""
-    hearing = lexicon.hearing
-    if hearing.plain(segment.words):
+    everyday = lexicon.everyday
+    joined = any(sign in segment.text for sign in spelling.APOSTROPHES)
+    if not joined and everyday.plain(segment.words):
         return segment
-    small: tuple[int, ...] = ()
-    if not hearing.letters.isdisjoint(segment.words):
-        start = segment.column
-        small = hearing.small([segment.text[t.column - start :][: t.length] for t in segment.tokens])
-    meant = hearing.of(segment.words, small)
-    return segment if meant.words == segment.words else segment.heard(*meant)
+    cues: tuple[spelling.Cue, ...] = ()
+    if joined or not everyday.spelled.small.isdisjoint(segment.words):
+        all_words = tokens(line.body, line.body_column)
+        capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
+        cues = spelling.cues(segment.text, segment.column, segment.tokens, everyday.spelled, capitals)
+    wording = everyday.of(segment.words, cues)
+    if wording.words == segment.words and not wording.others:
+        return segment
+    others = tuple((other.words, other.places) for other in wording.others)
+    return segment.heard(wording.words, wording.places, others)

@@ -25,13 +25,15 @@ def _words(text: str) -> tuple[str, ...]:
 class Segment(Struct, frozen=True, gc=False):
     """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded.
 
-    Where they are not those of the text as they stand there, ``places`` tells which of them says each.
+    Where they are not those of the text as they stand there, ``places`` tells which of them says each. ``others`` are
+    further readings of the text, with their places: they count only if the rules allow them too.
     """
 
     text: str
     column: int
     words: tuple[str, ...]
     places: tuple[int, ...] = ()
+    others: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()
 
     @classmethod
     def of(cls, text: str, column: int) -> Segment:
@@ -44,9 +46,14 @@ class Segment(Struct, frozen=True, gc=False):
         found = tokens(self.text, self.column)
         return tuple(found[n] for n in self.places) if self.places else found
 
-    def heard(self, words: tuple[str, ...], places: tuple[int, ...]) -> Segment:
+    def heard(
+        self,
+        words: tuple[str, ...],
+        places: tuple[int, ...],
+        others: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = (),
+    ) -> Segment:
         """The same with other words, each of which the word at one of these places says."""
-        return Segment(self.text, self.column, words, places)
+        return Segment(self.text, self.column, words, places, others)
 
 
 class Line(Struct, frozen=True, gc=False):

@@ -26,7 +26,7 @@ class Parts:
         attempts = [Attempt([reading], NO_FAILURE) for reading in read]
         last, at = (read[-1] if read else None), len(read)
         before = (state, forced) if last is None else (last.state, last.forced)
-        attempts.append(self.reader.search(segments[at].words, *before, self.mine, self.seat))
+        attempts.append(self.reader.read_segment(segments[at], *before, self.mine, self.seat))
         if len(attempts[-1].readings) == 1:
             reading = attempts[-1].readings[0]
             attempts += self._read_on(segments[at + 1 :], reading.state, reading.forced)
@@ -37,7 +37,7 @@ class Parts:
     def _read_on(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
         attempts: list[Attempt] = []
         for segment in segments:
-            attempt = self.reader.read(segment.words, state, forced, self.mine, self.seat)
+            attempt = self.reader.read_segment(segment, state, forced, self.mine, self.seat)
             attempts.append(attempt)
             if len(attempt.readings) != 1:
                 break

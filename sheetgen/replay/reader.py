@@ -20,6 +20,7 @@ from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
 from sheetgen.games.notation.lexicon import NO_WAY, Lexicon
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase
+from sheetgen.replay.log import Segment
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2
@@ -105,6 +106,28 @@ class Reader:
         if reading is not None:
             return Attempt([reading], NO_FAILURE)
         return self.search(words, state, forced, mine, speaker)
+
+    def read_segment(
+        self,
+        segment: Segment,
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
+    ) -> Attempt:
+        """Read the words of ``segment``; where its text has further readings that are legal too, return them all.
+
+        A further reading never replaces the first one: if that is illegal, it is what was said.
+        """
+        attempt = self.read(segment.words, state, forced, mine, speaker)
+        if not segment.others or len(attempt.readings) != 1:
+            return attempt
+        readings = list(attempt.readings)
+        for words, _ in segment.others:
+            for reading in self.read(words, state, forced, mine, speaker).readings:
+                if all(reading.state != other.state for other in readings):
+                    readings.append(reading)
+        return Attempt(readings, NO_FAILURE)
 
     def search(
         self,

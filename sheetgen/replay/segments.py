@@ -38,7 +38,7 @@ class Segments(Course):
         found: list[Reading] = []
         state, forced, read = self.state, self.forced, self.reader.straight
         for segment in segments:
-            if (reading := read(segment.words, state, forced, self._mine, seat)) is None:
+            if segment.others or (reading := read(segment.words, state, forced, self._mine, seat)) is None:
                 break
             found.append(reading)
             state, forced = reading.state, reading.forced
@@ -54,14 +54,13 @@ class Segments(Course):
         if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
             return None
         whole = heard.between(line, segments[0], segments[-1], self.lexicon)
-        tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
+        tried = self.reader.read_segment(whole, self.state, self.forced, self._mine, seat)
         return whole if len(tried.readings) == 1 or not read else None
 
     def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
         mine = self._chance_only if seat is None else self._mine
-        return self._judge(
-            line, segment, self.reader.read(segment.words, self.state, self.forced, mine, seat), seat
-        )
+        attempt = self.reader.read_segment(segment, self.state, self.forced, mine, seat)
+        return self._judge(line, segment, attempt, seat)
 
     def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
         """Take in what a segment says, or say why it has not one reading."""

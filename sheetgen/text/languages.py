@@ -28,8 +28,8 @@ class Language(NamedTuple):
     ``ranges``: a hyphen between numbers becomes a dash. ``clinging`` letters, as words of their own, do not
     end a line. ``habits`` are of ``typography.HABITS`` and ``FILLED``. ``hyphens`` are pyphen's patterns, or
     ``SYLLABLES``; without them no word is parted. ``clitics``, particles and endings of words, may be there or not in a
-    log; where ``spaced`` is false its words may follow each other without spaces. With ``verb_last`` a sentence says
-    what is done behind all else. ``script`` is a key of ``SCRIPTS``.
+    log; where ``spaced`` is false its words may follow each other without spaces. With ``verb_last`` a sentence
+    ends with its verb, with ``verb_late`` it may. ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Language(NamedTuple):
     clitics: str = ""
     spaced: bool = True
     verb_last: bool = False
+    verb_late: bool = False
     script: str = "Latn"
 
 
@@ -88,7 +89,15 @@ LANGUAGES: Final = {
         script="Arab",
     ),
     "de": Language(
-        "German", _TWO_FORMS, "„“‚‘", ",", ".", percent=_APART, habits=("initials-together",), hyphens="de_DE"
+        "German",
+        _TWO_FORMS,
+        "„“‚‘",
+        ",",
+        ".",
+        percent=_APART,
+        habits=("initials-together",),
+        hyphens="de_DE",
+        verb_late=True,
     ),
     "es": Language("Spanish", _TWO_FORMS, "«»“”", ",", ".", grouped=5, percent=_APART, hyphens="es"),
     "fr": Language(
@@ -124,7 +133,7 @@ LANGUAGES: Final = {
         verb_last=True,
         script="Kore",
     ),
-    "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL"),
+    "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL", verb_late=True),
     "pl": Language(
         "Polish",
         "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",

@@ -19,8 +19,6 @@ _CONTEXTS: Final = {
     "solo": "A title or a goal of a game alone: printed on a campaign sheet, 84 mm wide, and told in a terminal.",
     "log": "A word that players type and find printed: one word of small letters, unlike the others.",
     "log also": "Another word for something that players type: unlike the words for other things.",
-    "log besides": "Words that people write in a log although it needs none, in all forms, as many as you know.",
-    "log otherwise": "Words that people write for those of a log, each with that word: form=word. Only yours.",
     "log argument": "What stands for something typed, in help, as <cell> does; head of a column too. Short.",
     "rule": "A rule in a sentence, shown with a fault in a log.",
     "help": "Shown by --help in a terminal. Leave `what is typed`, names of layouts and files as they are.",

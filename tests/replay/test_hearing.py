@@ -3,8 +3,8 @@
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.games.notation.hearing import word_breaks
-from sheetgen.games.notation.tokens import UNKNOWN, fold, split
+from sheetgen.games.notation.everyday import HOUSE, vocabulary, word_breaks
+from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.ledger import entries
 from sheetgen.replay.replay import replay
@@ -145,26 +145,30 @@ def test_what_people_write_is_heard_as_it_is_meant(key: str, plain: str, lang: s
 
 
 @pytest.mark.parametrize("key", registry.all_keys())
-def test_every_game_hears_other_words_for_its_own(key: str) -> None:
-    grammar = registry.find(key).grammar
-    told = (
-        "say in notation.py with `otherwise`, and with `besides`, what else people write: docs/translating.md"
-    )
-    assert grammar.otherwise is not None and grammar.besides is not None, told
-
-
-@pytest.mark.parametrize("key", [key for key, grammar in registry.grammars().items() if grammar.otherwise])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_for_others_mean_a_word_of_the_log_and_are_none(key: str, lang: str) -> None:
-    grammar = registry.find(key).grammar
-    lexicon = grammar.lexicon(lang)
-    assert grammar.otherwise is not None
-    beginnings = {form[0] for form in lexicon.forms} | {UNKNOWN}
-    for pair in lexicon.say(grammar.otherwise).split():
-        word, _, meant = pair.partition("=")
-        assert fold(meant) in beginnings, pair
-        assert (fold(word),) not in lexicon.forms, pair
-        assert len(split(word)) == 1, pair
+def test_every_game_has_everyday_words_in_every_language(key: str, lang: str) -> None:
+    path = registry.find(key).grammar.everyday
+    told = "list in everyday.toml, beside notation.py, what else people write: docs/translating.md"
+    assert path is not None and vocabulary(path, lang).small and vocabulary(path, lang).words, told
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_other_words_mean_words_of_the_log_and_are_none(key: str, lang: str) -> None:
+    lexicon = registry.find(key).grammar.lexicon(lang)
+    path = registry.find(key).grammar.everyday
+    assert path is not None
+    known = {word for form in lexicon.forms for word in form} | lexicon.letters | {UNKNOWN}
+    for other, words in vocabulary(path, lang).words.items():
+        assert known.issuperset(words), (other, words)
+        assert other not in lexicon.own_forms, other
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_up_to_twenty_have_words(lang: str) -> None:
+    numbers = vocabulary(HOUSE, lang).numbers
+    joined = {said[0] for said in vocabulary(HOUSE, lang).words.values()}
+    assert {str(n) for n in range(2, 21)} <= {*numbers.values(), *joined}
 
 
 def test_what_was_heard_is_told() -> None:

@@ -7,6 +7,7 @@ dice may be left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.games.bania.board import GOODS, spaces_of
@@ -196,10 +197,5 @@ VERBS = (
     ),
 )
 
-OTHERWISE = msg(
-    "paid=for bought=pitch pitched=pitch rolled=roll drew=draw kept=keep passed=pass ended=end",
-    "log otherwise",
-)
-NEEDLESS = msg("buy put take get tent card die dice half turn camp", "log besides")
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked, besides=NEEDLESS, otherwise=OTHERWISE)
+GRAMMAR = Grammar(VERBS, DECISIONS.asked, everyday=Path(__file__).with_name("everyday.toml"))

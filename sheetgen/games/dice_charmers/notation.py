@@ -7,6 +7,7 @@ in some languages a good and a side begin with the same letter.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.games.contract.values import Move
@@ -263,6 +264,7 @@ VERBS = (
         "ahead",
         word=msg("ahead", "log"),
         bare=True,
+        late=True,
         args=(Number(least=0, most=99),),
         clause="DC-62",
         example="maharani; ahead 2",
@@ -274,6 +276,7 @@ VERBS = (
         "portuguese",
         word=msg("back", "log"),
         bare=True,
+        late=True,
         args=(Number(least=0, most=99),),
         clause="DC-66",
         example="portuguese; back 1",
@@ -335,10 +338,5 @@ VERBS = (
     ),
 )
 
-OTHERWISE = msg("sold=sell got=get took=get upgraded=upgrade passed=pass", "log otherwise")
-NEEDLESS = msg(
-    "take pick choose circle draw move die dice road river purple green blue orange", "log besides"
-)
-"""Which die it is its face says, and what is done with it follows."""
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked, besides=NEEDLESS, otherwise=OTHERWISE)
+GRAMMAR = Grammar(VERBS, DECISIONS.asked, everyday=Path(__file__).with_name("everyday.toml"))

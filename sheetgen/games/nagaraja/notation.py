@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from sheetgen.games.contract.values import Move
@@ -15,8 +16,6 @@ from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.typed import (
-    NEEDLESS,
-    OTHERWISE,
     TILE_WORDS,
     Faces,
     NagaStick,
@@ -498,6 +497,5 @@ GRAMMAR = Grammar(
     (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE),
     DECISIONS.asked,
     never=(NAMED_SIDES,),
-    besides=NEEDLESS,
-    otherwise=OTHERWISE,
+    everyday=Path(__file__).with_name("everyday.toml"),
 )

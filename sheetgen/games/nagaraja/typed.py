@@ -29,12 +29,6 @@ TILE_WORDS: dict[str, Msg] = {
     "chamber": msg("chamber", "log"),
     "two-curves": msg("double", "log"),
 }
-NEEDLESS = msg("play put use take turn up down card room stick", "log besides")
-OTHERWISE = msg(
-    "threw=throw activated=activate placed=place gave=give drew=draw sees=saw looked=look swapped=swap moved=move "
-    "turned=turn passed=pass unknown=?",
-    "log otherwise",
-)
 HOUSE_FACES: dict[str, tuple[str, ...]] = {
     "brown": ("1", "2", "3", "4"),
     "white": ("N", "1", "2", "3"),

@@ -210,7 +210,9 @@ class Word(Arg):
         return word in _table(self, lexicon).openings
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
-        own, english = (_readings(words, forms, table.uncut) for forms in (table.own, table.english))
+        own, english = (
+            _readings(words, forms, table.uncut, table.numbers) for forms in (table.own, table.english)
+        )
         # A whole word beats a cut one, the log's language beats English; between an English
         # word and the beginning of one of the language nobody can tell: both are offered.
         for tier in (
@@ -254,10 +256,13 @@ Form = tuple[tuple[str, ...], Any]
 class Table:
     """The folded forms of a ``Word`` with their values, and what was looked up before."""
 
-    def __init__(self, own: list[Form], english: list[Form], uncut: Collection[str]) -> None:
+    def __init__(
+        self, own: list[Form], english: list[Form], uncut: Collection[str], numbers: Collection[str]
+    ) -> None:
         self.own = own
         self.english = english
         self.uncut = uncut
+        self.numbers = numbers
         self.longest = max((len(form) for form, _ in own + english), default=1)
         self.openings = frozenset(
             form[0][:size] for form, _ in (*own, *english) for size in range(1, len(form[0]) + 1)
@@ -273,12 +278,17 @@ def _table(word: Word, lexicon: Speech) -> Table:
         own = [(split(lexicon.say(form)), value) for value, form in rows]
         english = [(split(str(form)), value) for value, form in rows] if lexicon.lang != "en" else []
         (english or own).extend(word.heard(lexicon))
-        table = memory[word] = Table(own, english, lexicon.uncut)
+        table = memory[word] = Table(own, english, lexicon.uncut, lexicon.numbers)
     return table
 
 
-def _readings(words: tuple[str, ...], table: list[Form], uncut: Collection[str] = ()) -> list[Match]:
-    """The forms that begin like ``words``, of which those in ``uncut`` are no beginnings; nor is a number alone."""
+def _readings(
+    words: tuple[str, ...], table: list[Form], uncut: Collection[str] = (), numbers: Collection[str] = ()
+) -> list[Match]:
+    """The forms that begin like ``words``, of which those in ``uncut`` are no beginnings; nor is a number alone.
+
+    ``numbers`` are the words for numbers.
+    """
     found = []
     for form, value in table:
         whole = True
@@ -288,7 +298,7 @@ def _readings(words: tuple[str, ...], table: list[Form], uncut: Collection[str] 
             ):
                 break
             whole = whole and part == words[i]
-            if i + 1 == len(form) or not words[i].isdecimal():
+            if i + 1 == len(form) or not (words[i].isdecimal() or words[i] in numbers):
                 found.append(Match(value, i + 1, EXACT if whole and i + 1 == len(form) else CUT))
     return found
 

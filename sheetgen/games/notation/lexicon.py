@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
-from sheetgen.games.notation.hearing import Hearing
+from sheetgen.games.notation.everyday import HOUSE, Everyday, Vocabulary, vocabulary
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
@@ -32,16 +33,13 @@ class Grammar:
         verbs: tuple[Verb, ...],
         dues: Mapping[str, Msg],
         never: tuple[Verb, ...] = (),
-        besides: Msg | None = None,
-        otherwise: Msg | None = None,
+        everyday: Path | None = None,
     ) -> None:
         self.verbs = verbs
         self.never = never
         """What people say although no rule ever allows it: it answers nothing, and the rules say why."""
-        self.besides = besides
-        """Words that people write besides: without them a line says the same."""
-        self.otherwise = otherwise
-        """Words that people write for others: ``paid=for``."""
+        self.everyday = everyday
+        """The file with the game's everyday words, see ``everyday``."""
         self.dues = dues
         self._shared: dict[Any, dict[Any, Any]] = {}
         self._laid: dict[Any, tuple[Any, dict[Any, Any]]] = {}
@@ -125,20 +123,47 @@ class Lexicon(Speech):
     def uncut(self) -> frozenset[str]:
         """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing.
 
-        Letters name things in English too, which always works.
+        Everyday words that stand for one of the log are no beginnings either.
         """
         if UNCUT in self.laid:
             known: frozenset[str] = self.laid[UNCUT]
             return known
-        own: set[tuple[str, ...]] = set()
-        letters: set[str] = set()
-        for form in self._forms():
-            own.add(split(self.say(form)))
-            letters.add(fold(str(form)))
+        whole = {words[0] for form in self._forms() if len(words := split(self.say(form))) == 1}
+        return frozenset(whole | self.letters).union(self._whole_words())
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """Single letters that name a thing, in English too, which always works."""
+        letters = {fold(str(form)) for form in self._forms()} | {
+            fold(self.say(form)) for form in self._forms()
+        }
         for _, letter in (pair for arg in self._parts() for pair in arg.letters(self)):
             letters.update((fold(self.say(letter)), fold(str(letter))))
-        whole = {words[0] for words in own if len(words) == 1}
-        return frozenset(whole | {letter for letter in letters if len(letter) == 1})
+        return frozenset(letter for letter in letters if len(letter) == 1)
+
+    def _everyday(self) -> Iterator[Vocabulary]:
+        """The lists of everyday words for all games and for this one."""
+        for path in (HOUSE, self.grammar.everyday):
+            if path is not None:
+                yield vocabulary(path, self.lang)
+
+    def _whole_words(self) -> Iterator[str]:
+        """Everyday words that stand for one of the log, or for a number."""
+        for lists in self._everyday():
+            yield from lists.numbers
+            yield from (words[0] for words in lists.words if len(words) == 1)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """Words for numbers, with their digits."""
+        own = vocabulary(HOUSE, self.lang)
+        english = vocabulary(HOUSE, "en").numbers
+        return {word: n for word, n in english.items() if word not in own.small} | dict(own.numbers)
+
+    @cached_property
+    def _small(self) -> frozenset[str]:
+        """Small words of the language."""
+        return frozenset(word for lists in self._everyday() for word in lists.small)
 
     def respelled(self, word: str) -> list[str]:
         """Runs of letters that name things, of which a ``word`` that is none has one letter wrong (``OPX``)."""
@@ -164,10 +189,15 @@ class Lexicon(Speech):
             self._runs[word] = any(arg.claims(word, self) for arg in self._lettered)
         return self._runs[word]
 
+    def writes_run(self, word: str) -> bool:
+        """Whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not ``en``)."""
+        read = ((arg, match) for arg in self._lettered for match in arg.match((word,), 0, self))
+        return any(fold(arg.write(match.value, self, False) or "") == word for arg, match in read)
+
     @cached_property
     def _letters(self) -> list[str]:
         """The single letters that name things."""
-        return sorted(word for word in self.uncut if len(word) == 1)
+        return sorted(self.letters)
 
     @cached_property
     def _lettered(self) -> list[Arg]:
@@ -181,10 +211,17 @@ class Lexicon(Speech):
         return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
 
     @cached_property
-    def hearing(self) -> Hearing:
-        """What people say otherwise, and besides."""
+    def everyday(self) -> Everyday:
+        """Rewrites everyday wording into the words of this lexicon."""
         counted = [word for arg in self._parts() for word in arg.counted()]
-        return Hearing(self, self.least, self.grammar.besides, self.grammar.otherwise, counted)
+        return Everyday(self, self.least, self._ends, self.grammar.everyday, counted)
+
+    def _ends(self, words: tuple[str, ...], at: int) -> dict[int, int]:
+        """Where phrases from word ``at`` on end, and what the most natural of each costs."""
+        ends: dict[int, int] = {}
+        for phrase in self.phrases(words, at):
+            ends[phrase.end] = min(phrase.cost, ends.get(phrase.end, NEVER))
+        return ends
 
     def _parts(self) -> Iterator[Arg]:
         """All arguments, and all that they are made of."""
@@ -226,8 +263,8 @@ class Lexicon(Speech):
         if chance:
             if all(p.rank == EXACT for p in phrases) and self.cost(first, words) < NEVER:
                 return phrases
-        elif first.end == len(words) and first.rank == EXACT:
-            return [p for p in phrases if p.end == first.end and p.rank == EXACT]
+        elif first.end == len(words) and first.rank == EXACT and not first.late:
+            return [p for p in phrases if p.end == first.end and p.rank == EXACT and not p.late]
         return self.among(phrases, words, at, chance)
 
     def among(
@@ -261,7 +298,7 @@ class Lexicon(Speech):
         found, chosen = self.answers(words, at, kind), False
         if len(found) > 1:
             whole = [p for p in found if p.end == len(words) and p.rank == EXACT]
-            chosen = len(whole) != 1 or whole[0] is not found[0]
+            chosen = len(whole) != 1 or whole[0] is not found[0] or whole[0].late
             found = self.natural(words, at, kind, chance) if chosen else whole
         if len(found) != 1 or found[0].rest:
             return None if found else NO_WAY
@@ -454,6 +491,7 @@ class Lexicon(Speech):
         return not (
             beginning.isdecimal()
             or beginning in self.uncut
+            or beginning in self._small
             or any(other.startswith(beginning) for other in others)
             or self._taken(beginning)
         )
@@ -462,6 +500,11 @@ class Lexicon(Speech):
     def forms(self) -> frozenset[tuple[str, ...]]:
         """All that is typed in this language, and in English, as words."""
         return frozenset(split(text) for form in self._forms() for text in (self.say(form), str(form)))
+
+    @cached_property
+    def own_forms(self) -> frozenset[tuple[str, ...]]:
+        """All that is typed in this language, as words."""
+        return frozenset(split(self.say(form)) for form in self._forms())
 
     def vocabulary(self) -> Iterator[Msg]:
         """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""
@@ -476,5 +519,5 @@ class Lexicon(Speech):
 
 
 def _longest_first(phrases: Iterable[Phrase]) -> list[Phrase]:
-    unique = {(p.move, p.rest, p.end): p for p in sorted(phrases, key=lambda p: -p.rank)}
-    return sorted(unique.values(), key=lambda p: (-p.end, p.rank))
+    unique = {(p.move, p.rest, p.end): p for p in sorted(phrases, key=lambda p: -p.cost)}
+    return sorted(unique.values(), key=lambda p: (-p.end, p.cost))

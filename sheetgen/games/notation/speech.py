@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.message import Msg
+from sheetgen.text.languages import LANGUAGES
 
 
 class Speech(ABC):
@@ -25,6 +26,10 @@ class Speech(ABC):
         laid: dict[Any, Any] | None = None,
     ) -> None:
         self.lang = lang
+        self.verb_last = LANGUAGES[lang].verb_last
+        """Whether sentences end with the verb."""
+        self.verb_late = self.verb_last or LANGUAGES[lang].verb_late
+        """Whether sentences may end with the verb."""
         self.players = tuple(players)
         self.layout = layout
         self.shared: dict[Any, Any] = {} if shared is None else shared
@@ -46,12 +51,36 @@ class Speech(ABC):
     @property
     @abstractmethod
     def uncut(self) -> frozenset[str]:
-        """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing."""
+        """Words that are no beginnings of others: all that are typed in full, single letters that name a thing,
+        and everyday words."""
 
     @property
     @abstractmethod
     def forms(self) -> frozenset[tuple[str, ...]]:
         """All that is typed in this language, and in English, as words."""
+
+    @property
+    @abstractmethod
+    def own_forms(self) -> frozenset[tuple[str, ...]]:
+        """All that is typed in this language, as words."""
+
+    @property
+    @abstractmethod
+    def letters(self) -> frozenset[str]:
+        """Single letters that name a thing, in this language or in English."""
+
+    @property
+    @abstractmethod
+    def numbers(self) -> Mapping[str, str]:
+        """Words for numbers, with their digits."""
+
+    @abstractmethod
+    def is_run(self, word: str) -> bool:
+        """Whether ``word`` may be a run of letters that name things, in any order (``ne``)."""
+
+    @abstractmethod
+    def writes_run(self, word: str) -> bool:
+        """Whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not ``en``)."""
 
     @abstractmethod
     def shorten(self, word: str) -> str:

@@ -22,8 +22,9 @@ BLANK = (
     "\u205f\u3000"
 ) + _UNSEEN
 """What may stand around a text without meaning anything: spaces of all kinds, and what nobody sees."""
-# Commas, colons, bars, slashes, brackets, hyphens, pluses, ampersands and apostrophes part words like a space does.
-_TOKEN = re.compile(r"[^\s,，、،:：|｜/／()（）'’+＋&＆\-‐‑–−－]+")
+# Commas, colons, bars, slashes, brackets, hyphens, pluses, ampersands, apostrophes and double quotes part words like a
+# space does; so does a full stop at the end of a word.
+_TOKEN = re.compile(r"(?:[^\s,，、،:：|｜/／()（）'’+＋&＆\-‐‑–−－.。．｡।…\"“”„«»「」]|\.(?![\s.]|$))+")
 _ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
 """The Arabic article: sheets have it where logs do without."""
 _NUKTA = "\u093c"

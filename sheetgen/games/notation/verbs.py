@@ -13,6 +13,7 @@ from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg
 
+LATE_COST = 100
 CUT_COST = 1_000
 NEVER = 1_000_000
 """The cost of what can't be read."""
@@ -39,11 +40,13 @@ class Phrase(NamedTuple):
     rank: int
     rest: tuple[Part, ...] = ()
     """What is decided after ``move``, where the phrase says more than that."""
+    late: bool = False
+    """Whether the leading word stands behind the arguments."""
 
     @property
     def cost(self) -> int:
-        """How natural it is: a cut word weighs more than any number of phrases."""
-        return 1 + CUT_COST * self.rank
+        """How natural it is: a cut word weighs more than any number of phrases, a late verb more than some."""
+        return 1 + CUT_COST * self.rank + LATE_COST * self.late
 
 
 class Verb:
@@ -59,7 +62,8 @@ class Verb:
     The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
     is due. One that ``resigns`` gives up what others answer. Chance that is ``shown`` stands in a line of whose it is,
     whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
-    a die that is told by its face.
+    a die that is told by its face. The leading word of a ``late`` verb may stand behind its arguments in every language
+    (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb.
     """
 
     def __init__(
@@ -83,6 +87,7 @@ class Verb:
         anytime: bool = False,
         resigns: bool = False,
         shown: bool = False,
+        late: bool = False,
         choices: Mapping[str, Msg] | None = None,
     ) -> None:
         self.key = key
@@ -103,6 +108,7 @@ class Verb:
         self.anytime = anytime
         self.resigns = resigns
         self.shown = shown
+        self.late = late
         self.choices = choices or {}
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
@@ -119,11 +125,37 @@ class Verb:
                 self._from(words, lead.end, lead.rank, lexicon, missed, found)
         if self.word is None or self.bare:
             self._from(words, at, EXACT, lexicon, missed, found, at)
+        if self.may_be_late(lexicon):
+            found += self._late(words, at, lexicon, missed)
+        return found
+
+    def may_be_late(self, lexicon: Speech) -> bool:
+        """Whether the leading word may stand behind the arguments."""
+        return (
+            self.word is not None and bool(self.args) and not self.line and (self.late or lexicon.verb_late)
+        )
+
+    def _late(
+        self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None
+    ) -> list[Phrase]:
+        """The phrases from ``at`` on whose leading word stands behind the arguments."""
+        lead = _lead(self)
+        if missed is None and not any(lead.may_open(word, lexicon) for word in words[at + 1 :]):
+            return []
+        found: list[Phrase] = []
+        for values, end, rank in self._values(words, at, EXACT, lexicon, None):
+            leads = lead.match(words, end, lexicon) if end > at else []
+            for match in leads:
+                moves = self.moves(*values)
+                found += [self._phrase(move, match.end, max(rank, match.rank), late=True) for move in moves]
+            if end > at and not leads and missed is not None and lexicon.verb_last:
+                missed.setdefault(end, []).append(lead)
         return found
 
     def may_open(self, word: str, lexicon: Speech) -> bool:
         """Whether a phrase of this verb may begin with ``word``; quick, and true where that is not sure."""
-        return self.word is None or self.bare or _lead(self).may_open(word, lexicon)
+        opens = self.word is None or self.bare or self.may_be_late(lexicon)
+        return opens or _lead(self).may_open(word, lexicon)
 
     def _from(
         self,
@@ -148,10 +180,10 @@ class Verb:
                     said = self.moves(*(put[i] for i in range(len(order))))
                     found += [self._phrase(move, end, worst) for move in said if end > least]
 
-    def _phrase(self, move: Move, end: int, rank: int) -> Phrase:
+    def _phrase(self, move: Move, end: int, rank: int, late: bool = False) -> Phrase:
         if isinstance(move, Series):
-            return Phrase(self, move[0].move, end, rank, tuple(move[1:]))
-        return Phrase(self, move, end, rank)
+            return Phrase(self, move[0].move, end, rank, tuple(move[1:]), late)
+        return Phrase(self, move, end, rank, late=late)
 
     def _values(
         self,
@@ -194,13 +226,21 @@ class Verb:
         if which >= len(self.args):
             return at, phrase.end
         lead = [m.end for m in _lead(self).match(words, at, lexicon)] if self.word is not None else []
-        for start in (*lead, at):
+        for start in (at,) if phrase.late else (*lead, at):
             before = self._values(words, start, EXACT, lexicon, None, self.args[:which])
             through = self._values(words, start, EXACT, lexicon, None, self.args[: which + 1])
             whole = {end for _, end, _ in self._values(words, start, EXACT, lexicon, None)}
-            if phrase.end in whole and before and through and through[0][1] > before[0][1]:
+            if phrase.late:
+                whole = {
+                    end
+                    for end in whole
+                    for m in _lead(self).match(words, end, lexicon)
+                    if m.end == phrase.end
+                }
+            stop = max(whole, default=at) if phrase.late else phrase.end
+            if stop in whole and before and through and through[0][1] > before[0][1]:
                 last = which == len(self.args) - 1
-                return before[0][1], phrase.end if last else through[0][1]
+                return before[0][1], stop if last else through[0][1]
         return at, phrase.end
 
     def _typed(self, phrase: Phrase, blame: int) -> int:

@@ -7,6 +7,7 @@ a turn are said as the disc shows them, or each with what is done by it; see ``t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.games.contract.values import Move
@@ -326,10 +327,7 @@ ONE_ACTION = Verb(
 )
 """One action of the disc alone, or a third one."""
 
-OTHERWISE = msg(
-    "went=go passed=pass centre=central center=central moved=move gave=give swapped=swap waived=waive",
-    "log otherwise",
-)
-NEEDLESS = msg("take choose play build action village city site down", "log besides")
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked, never=(ONE_ACTION,), besides=NEEDLESS, otherwise=OTHERWISE)
+GRAMMAR = Grammar(
+    VERBS, DECISIONS.asked, never=(ONE_ACTION,), everyday=Path(__file__).with_name("everyday.toml")
+)

@@ -1,0 +1,120 @@
+"""Which words of a line are small words by their spelling: apostrophes, accents and capitals.
+
+``a`` names the city A and is an English article, ``d'`` is a French preposition and D a city, ``e`` is E and Italian
+for “and”. Case does not matter in a log, so capitals decide only where a line has both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Literal, NamedTuple
+
+from sheetgen.games.notation.tokens import Token, fold
+
+Cue = Literal["", "kept", "small", "either"]
+KEPT: Final = "kept"
+SMALL: Final = "small"
+EITHER: Final = "either"
+APOSTROPHES: Final = "'’ʼ＇"
+_BLANKS = " \t\xa0\u202f\u3000"
+
+
+class Letters(NamedTuple):
+    """The single letters and the words beside an apostrophe that may be small words of a language."""
+
+    small: frozenset[str]
+    """Letters, and runs of letters, that name things and are small words too."""
+    articles: Collection[str]
+    """Those of them that stand only before a noun, never before a letter or a number."""
+    names: Collection[str]
+    """All letters that name things."""
+    before_apostrophe: Collection[str]
+    """Words that an apostrophe joins to the next word: ``d'``, ``l'``."""
+    after_apostrophe: Collection[str]
+    """Endings that an apostrophe joins to the word before: ``'s``, ``'ye``."""
+
+
+def cues(text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool) -> tuple[Cue, ...]:
+    """Tell from its spelling whether each of the ``words`` of ``text`` (from column ``start`` on) is a small word.
+
+    ``capitals`` tells whether the line writes letters that name things as capitals. A word about which spelling tells
+    nothing has an empty cue; the result is empty if that is so of all.
+    """
+    reader = _Spelling(text, start, words, letters, capitals)
+    found = tuple(reader.cue(n) for n in range(len(words)))
+    return found if any(found) else ()
+
+
+def has_capitals(text: str, start: int, words: Sequence[Token], names: Collection[str]) -> bool:
+    """Whether one of the words is a single capital letter that names a thing, and some other letter is no capital."""
+    raw = [text[word.column - start :][: word.length] for word in words]
+    capital = any(len(one) == 1 and one.isupper() and fold(one) in names for one in raw)
+    return capital and any(letter.islower() for one in raw for letter in one)
+
+
+class _Spelling:
+    def __init__(
+        self, text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool
+    ) -> None:
+        self.text = text
+        self.words = words
+        self.letters = letters
+        self.capitals = capitals
+        self.places = [(word.column - start, word.column - start + word.length) for word in words]
+        self.raw = [text[begin:end] for begin, end in self.places]
+        self.before_each = self._before_each()
+
+    def cue(self, n: int) -> Cue:
+        text, raw = self.words[n].text, self.raw[n]
+        if self._joined(n, after=False) and text in self.letters.before_apostrophe:
+            return SMALL
+        if self._joined(n, after=True) and text in self.letters.after_apostrophe:
+            return SMALL
+        if text not in self.letters.small:
+            return ""
+        if self._joined(n, after=False):
+            return KEPT
+        if fold(raw) != raw.lower():  # an accent: “à” is no city
+            return SMALL
+        if raw.isupper() and any(letter.islower() for letter in self.text):
+            return EITHER if n == 0 and len(raw) == 1 and len(self.words) > 1 else KEPT
+        return self._by_context(n) if len(raw) == 1 else ""
+
+    def _by_context(self, n: int) -> Cue:
+        """A small letter in small letters: a word that leads to the next one, if there is one in the same clause."""
+        if n + 1 == len(self.words) or self._gap(n).strip(_BLANKS):
+            return KEPT
+        follows, typed = self.words[n + 1].text, self.raw[n + 1]
+        if self.words[n].text in self.letters.articles:
+            if len(follows) == 1 or any(sign.isdecimal() for sign in follows) or typed.isupper():
+                return KEPT
+        elif len(follows) > 1 and typed[:1].isupper() and not self._opens(n + 1):
+            return SMALL
+        leads = not self.before_each.isdisjoint(
+            (self.words[n].text, follows)
+        )  # “a” and “e” in “va a c e a d”
+        return SMALL if self.capitals or leads else EITHER
+
+    def _opens(self, n: int) -> bool:
+        """Whether a word opens the text, where any word may have a capital."""
+        return n == 0
+
+    def _before_each(self) -> frozenset[str]:
+        """Small letters that stand right before each other letter of the text, at least twice: ``va a c y a d``."""
+        single = [n for n, word in enumerate(self.words) if word.text in self.letters.names]
+        found = set()
+        for small in {self.words[n].text for n in single}.intersection(self.letters.small):
+            before = [n for n in single if self.words[n].text == small]
+            others = [n for n in single if n not in before and self.words[n].text not in self.letters.small]
+            if len(before) > 1 and others == [n + 1 for n in before]:
+                found.add(small)
+        return frozenset(found)
+
+    def _gap(self, n: int) -> str:
+        """What stands between a word and the next one."""
+        return self.text[self.places[n][1] : self.places[n + 1][0]]
+
+    def _joined(self, n: int, after: bool) -> bool:
+        """Whether an apostrophe joins a word to the next one, or (``after``) to the one before."""
+        first, second = (n - 1, n) if after else (n, n + 1)
+        return first >= 0 and second < len(self.words) and self._gap(first) in tuple(APOSTROPHES)

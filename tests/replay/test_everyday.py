@@ -1,0 +1,79 @@
+"""A word that could mean something is never dropped: such lines are read as they are meant, or refused."""
+
+import pytest
+
+from sheetgen.replay.ledger import entries
+from sheetgen.replay.replay import replay
+from tests.support.logs import RAJA
+
+CHARMERS = """game: dice-charmers
+layout: sun
+players: Leila, Rajesh
+roll: ts tt | line halves | flag boat | merchant portuguese
+"""
+
+
+def meant(head: str, lang: str, line: str) -> str:
+    """The line as the ledger shows it in the words of the log; the codes of the findings where it is refused."""
+    found = replay(f"lang: {lang}\n{head}{line}\n", effort=0)
+    if found.findings:
+        return " ".join(finding.code for finding in found.findings)
+    return entries(found)[-1].text.rpartition(" = ")[2]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "read"),
+    [
+        # However many small words a line has, a letter that names a city is kept.
+        ("en", "gold and the palace; then goes to C and then on to D and then builds the central palace",
+         "gold, palace; go Chittor Jaipur; palace central"),
+        ("en", "gold and then gold; and then goes on to C and then on to A", "no-road"),
+        ("en", "gold, palace; goes to C, then to D and then to A", "no-road"),
+        ("fr", "or, deux maisons; va à C, D; construit une maison en D et une en 12",
+         "or, deux maisons; aller Chittor Jaipur; maison Jaipur; maison 12"),
+        # A number before an action repeats it.
+        ("en", "two gold", "gold, gold"),
+        ("de", "zwei Gold", "gold, gold"),
+        ("fr", "deux or", "or, or"),
+        ("es", "dos oro", "oro, oro"),
+        ("it", "due oro", "oro, oro"),
+        ("en", "two quarry", "quarry, quarry"),
+        ("en", "two palace", "palace, palace"),
+        ("en", "gold twice", "gold, gold"),
+        ("de", "two gold", "gold, gold"),
+        ("en", "gold, two houses", "gold, two houses"),
+        # A small letter before a thing is a city or a small word: where both are legal, both are shown.
+        ("it", "governatore e oro; rinuncia", "ambiguous"),
+        ("it", "governatore e oro; governatore B", "oro, governatore; governatore Bikaner"),
+        ("es", "oro, palacio; va a Chittor", "oro, palacio; ir Chittor"),
+        ("it", "oro, palazzo; va a Chittor", "oro, palazzo; vai Chittor"),
+        ("es", "oro, palacio; va a c", "road-closed"),
+        ("ja", "金と総督；Jaipurの総督を下げる、Chittorに行く", "金, 総督; 総督 Jaipur; 旅 Chittor"),
+        # The name of one action is not two actions.
+        ("en", "palace and house; go C D; central; house D", "unreadable"),
+        ("en", "gold, palace; goes to C.", "gold, palace; go Chittor"),
+        # What is in no list is refused.
+        ("en", "gold, palace; goes to C quickly", "unreadable"),
+        ("en", "gold, palace; does not go to C", "unreadable"),
+        ("en", "gold or palace", "unreadable"),
+    ],
+)  # fmt: skip
+def test_raja(lang: str, line: str, read: str) -> None:
+    assert meant(RAJA, lang, f"Ben: {line}") == read
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "read"),
+    [
+        ("fr", "marchande puis thé", "marchande; prendre t"),
+        ("fr", "le portugais, un thé", "portugais; prendre t"),
+        ("fr", "la marchande; le thé", "marchande; prendre t"),
+        ("fr", "prend la marchande, et prend un thé", "marchande; prendre t"),
+        ("fr", "prend la soie et le thé", "not-now"),
+        ("es", "toma la seda", "not-now"),
+        ("it", "prende la seta", "not-now"),
+        ("en", "takes the merchant, gets tea.", "merchant; get t"),
+    ],
+)
+def test_the_dice_charmers(lang: str, line: str, read: str) -> None:
+    assert meant(CHARMERS, lang, f"Leila: {line}") == read
