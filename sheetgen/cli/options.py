@@ -32,7 +32,10 @@ def describe_group(app: typer.Typer, function: Callable[..., None]) -> None:
 def _documented(function: Callable[..., None]) -> Callable[..., None]:
     """A function with its docstring, which is read from the source where ``python -OO`` keeps none."""
     if function.__doc__ is None:
-        (source,) = ast.parse(inspect.getsource(function)).body
+        text = inspect.getsource(function)
+        # ast.parse itself drops docstrings under -OO since Python 3.14
+        tree = compile(text, function.__name__, "exec", ast.PyCF_ONLY_AST, optimize=0)
+        (source,) = ast.iter_child_nodes(tree)
         function.__doc__ = ast.get_docstring(source) if isinstance(source, ast.FunctionDef) else None
     return function
 

@@ -112,7 +112,8 @@ class _Module:
         self.calls: dict[str, list[_Call]] = defaultdict(list)
         self.imported: set[str] = set()
         self.docstrings: dict[str, str] = {}
-        self._index(ast.parse(source), None)
+        # ast.parse itself drops docstrings under -OO since Python 3.14
+        self._index(compile(source, name, "exec", ast.PyCF_ONLY_AST, optimize=0), None)
         for calls in self.calls.values():
             calls.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
 
