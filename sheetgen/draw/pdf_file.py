@@ -11,6 +11,9 @@ import importlib.util
 import os
 import sys
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, BinaryIO
 
 
@@ -25,23 +28,42 @@ def _put_off(package: str, name: str) -> None:
         setattr(sys.modules[package], name, module)
 
 
-_put_off("PIL", "Image")  # reportlab imports it for pictures, of which there are none here
-from reportlab.pdfbase.pdfdoc import (  # noqa: E402
-    BasicFonts,
-    PDFArray,
-    PDFDate,
-    PDFDestinationFit,
-    PDFDictionary,
-    PDFDocument,
-    PDFfalse,
-    PDFName,
-    PDFObject,
-    PDFStream,
-    PDFStreamFilterZCompress,
-    PDFString,
-    PDFtrue,
-)
-from reportlab.pdfbase.pdfdoc import PDFObjectReference as PDFObjectReference  # noqa: E402
+@contextmanager
+def _pillow_put_off() -> Iterator[None]:
+    """Load reportlab without Pillow, which it imports for pictures; there are none here.
+
+    Where Pillow is not installed, as in a browser, empty modules take its place until reportlab is loaded.
+    """
+    if importlib.util.find_spec("PIL"):
+        _put_off("PIL", "Image")
+        yield
+        return
+    stand_ins = {name: ModuleType(name) for name in ("PIL", "PIL.Image")}
+    sys.modules.update(stand_ins)
+    try:
+        yield
+    finally:
+        for name in stand_ins:
+            del sys.modules[name]
+
+
+with _pillow_put_off():
+    from reportlab.pdfbase.pdfdoc import (
+        BasicFonts,
+        PDFArray,
+        PDFDate,
+        PDFDestinationFit,
+        PDFDictionary,
+        PDFDocument,
+        PDFfalse,
+        PDFName,
+        PDFObject,
+        PDFStream,
+        PDFStreamFilterZCompress,
+        PDFString,
+        PDFtrue,
+    )
+    from reportlab.pdfbase.pdfdoc import PDFObjectReference as PDFObjectReference
 
 from sheetgen.errors import UsageError  # noqa: E402
 from sheetgen.message import msg  # noqa: E402
