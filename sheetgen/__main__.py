@@ -7,7 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
+
+from sheetgen.controls import Output
 
 if TYPE_CHECKING:
     from sheetgen.errors import SheetgenError
@@ -24,6 +26,16 @@ def main(words: Sequence[str] | None = None) -> int:
     # A stream that the caller closed is None to Python; what would go there is lost, no more.
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    streams = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (cast("TextIO", Output(stream)) for stream in streams)
+    try:
+        return _guarded(arguments)
+    finally:
+        sys.stdout, sys.stderr = streams
+
+
+def _guarded(arguments: list[str]) -> int:
+    """Run a command line; what becomes of the streams themselves is an exit status too."""
     try:
         status = _run(arguments)
         sys.stdout.flush()

@@ -18,7 +18,17 @@ from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
 ROOMS = ("cli", "table", "face", "page", "scan", "press", "sheets", "bots", "replay", "games", "draw", "text")
-BASE = ("reasons", "errors", "message", "units", "encoding", "resources", "collector", "conversion")
+BASE = (
+    "reasons",
+    "errors",
+    "message",
+    "units",
+    "encoding",
+    "resources",
+    "collector",
+    "conversion",
+    "controls",
+)
 """Below all rooms, drawn as one box."""
 GAMES = ("library", "variation", "kinds", "registry", "kit", "contract", "notation", "layouts")
 INK, PAPER, GROUND, LINE = "#2b2320", "#fffdf7", "#f3e3c0", "#9c5a2e"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -49,7 +48,7 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
         return FINDINGS
     echo("\n".join(Report(named(log), found, say, colour()).finding(_finding(found))))
     echo()
-    sys.stdout.write(diff)
+    echo(diff, end="")
     if kept is not None:
         echo(say(msg("Written: {path}", "report", path=log)))
         echo(say(msg("The log as it was: {path}", "report", path=str(kept))))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from sheetgen.cli import show
+from sheetgen.controls import ERASE, START
 from sheetgen.message import msg
 
 AFTER = 1.0
@@ -42,14 +43,14 @@ class Progress:
         elif (now := self.clock()) >= self.next:
             self.next = now + AGAIN
             full = WIDTH * done // everything
-            bar = f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{everything}{self._left(now, done, everything)}"
-            self.out.write(bar + "\x1b[K")
+            bar = f"{START}[{'#' * full}{'.' * (WIDTH - full)}] {done}/{everything}{self._left(now, done, everything)}"
+            self.out.write(bar + ERASE)
             self.out.flush()
             self.shown = True
 
     def _clear(self) -> None:
         if self.shown:
-            self.out.write("\r\x1b[K")
+            self.out.write(START + ERASE)
             self.out.flush()
             self.shown = False
 

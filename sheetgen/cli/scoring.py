@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
-from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value, verbatim
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.finding import ERROR, Finding
@@ -279,7 +279,7 @@ def format_log(
     if as_json:
         value(_formatted([], changed, text))
     elif not write:
-        sys.stdout.write(text)
+        verbatim(text)
     return FINE
 
 

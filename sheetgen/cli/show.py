@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import surroundings
+from sheetgen.controls import SYMBOLS, TURNS, Output
 from sheetgen.encoding import decoded
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Called, Msg, said
@@ -28,7 +29,8 @@ SEVERAL = ("score", "record", "play")
 """Commands that may be asked for several languages: they speak the first."""
 LONGEST = 120
 """Signs of a word that are shown."""
-_ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_ODD = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029{TURNS}\ud800-\udfff]")
+_CONTROL = re.compile(f"[{re.escape(''.join(SYMBOLS))}]")
 _ENDLESS = re.compile(rf"\S{{{LONGEST + 1},}}")
 
 Say = Callable[[Msg], str]
@@ -109,9 +111,15 @@ def colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def echo(shown: str = "", err: bool = False) -> None:
+def echo(shown: str = "", err: bool = False, end: str = "\n") -> None:
     """A line on stdout, or with ``err`` on stderr."""
-    (sys.stderr if err else sys.stdout).write(shown + "\n")
+    (sys.stderr if err else sys.stdout).write(shown + end)
+
+
+def verbatim(text: str) -> None:
+    """The text of a file on stdout, as it is; on a terminal with symbols for its control characters."""
+    out = sys.stdout
+    (out.stream if isinstance(out, Output) and not out.isatty() else out).write(text)
 
 
 def line(message: Msg | str = "", err: bool = False) -> None:
@@ -196,7 +204,11 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
 
 
 def value(data: Any) -> None:
-    """One JSON value, keys in the order given, as UTF-8, its messages in the reader's language."""
+    """One JSON value, keys in the order given, as UTF-8, its messages in the reader's language.
+
+    Control characters are escaped, so that the value is exact and no terminal obeys it.
+    """
     import json
 
-    echo(json.dumps(said(data, speaker()), ensure_ascii=False, indent=2))
+    text = json.dumps(said(data, speaker()), ensure_ascii=False, indent=2)
+    echo(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))

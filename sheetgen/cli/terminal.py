@@ -14,9 +14,12 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.layout.screen import Char
+from prompt_toolkit.output import create_output
 from prompt_toolkit.shortcuts import CompleteStyle, print_formatted_text
 from prompt_toolkit.styles import Style
 
+from sheetgen.controls import ERASE, START, STYLES, SYMBOLS, Output, shown
 from sheetgen.message import Msg, msg
 from sheetgen.replay.columns import width
 from sheetgen.table.conversation import Question
@@ -27,10 +30,11 @@ BELOW = 0.4
 """The part of the screen's height that what stands below the line may take."""
 THINGS, WORDS = re.compile(r"(?<= · )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
 """Where lines may be broken: behind one of several things, or behind a word."""
-COLOUR, QUOTED = re.compile(r"\033\[[\d;]*m"), re.compile(r" *\d* \| ")
+COLOUR, QUOTED = re.compile(f"[{''.join(STYLES)}]"), re.compile(r" *\d* \| ")
 """What gives text its colour; how a line of a log begins that is quoted with a caret below."""
 PATIENCE, EVERY = 0.5, 0.2
 """Seconds after which it is told that a program thinks, and between two looks at how far it is."""
+Char.display_mappings.update(SYMBOLS)  # in prompts, in what is typed, and below
 STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "prompt": "bold"})
 
 
@@ -56,7 +60,8 @@ class Screen:
 
     def __init__(self, say: Callable[[Msg], str]) -> None:
         self._say = say
-        self._session: PromptSession[str] = PromptSession(style=STYLE)
+        stream = sys.stdout.stream if isinstance(sys.stdout, Output) else sys.stdout
+        self._session: PromptSession[str] = PromptSession(style=STYLE, output=create_output(stream))
 
     def _size(self) -> tuple[int, int]:
         """Columns and rows as they are, which a variable of the shell may no longer be."""
@@ -84,7 +89,7 @@ class Screen:
     def tell(self, line: str = "") -> None:
         """Show a line, colours and all, broken between words where it is too long."""
         wide, _ = self._size()
-        print_formatted_text(ANSI(folded(line, wide)))
+        print_formatted_text(ANSI(shown(folded(line, wide))), output=self._session.output)
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
@@ -150,11 +155,11 @@ class _Watch:
         """Show from time to time how far it is; whether it was interrupted."""
         if monotonic() >= self._next:
             self._next, self._shown = monotonic() + EVERY, True
-            sys.stdout.write(f"\r{self._text()}\033[K")
+            sys.stdout.write(f"{START}{self._text()}{ERASE}")
             sys.stdout.flush()
         return self._stopped
 
     def clear(self) -> None:
         """Take away what was shown."""
         if self._shown:
-            sys.stdout.write("\r\033[K")
+            sys.stdout.write(f"{START}{ERASE}")

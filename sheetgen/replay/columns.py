@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from sheetgen.controls import SYMBOLS
 from sheetgen.message import Msg
 
 Say = Callable[[Msg], str]
@@ -35,5 +36,5 @@ def width(text: str) -> int:
         return len(text)
     return sum(
         0 if unicodedata.category(c) in NO_ROOM else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
+        for c in (SYMBOLS.get(sign, sign) for sign in text)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from sheetgen import controls
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State
@@ -22,25 +23,25 @@ from sheetgen.replay.told import told
 
 
 class Paint:
-    """ANSI colours, or none."""
+    """Colours of a terminal, or none."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
 
-    def __call__(self, text: str, code: str) -> str:
-        return f"\033[{code}m{text}\033[0m" if self.on and text else text
+    def __call__(self, text: str, style: str) -> str:
+        return f"{style}{text}{controls.PLAIN}" if self.on and text else text
 
     def bad(self, text: str) -> str:
-        return self(text, "1;31")
+        return self(text, controls.BAD)
 
     def warn(self, text: str) -> str:
-        return self(text, "1;33")
+        return self(text, controls.WARN)
 
     def good(self, text: str) -> str:
-        return self(text, "1;32")
+        return self(text, controls.GOOD)
 
     def quiet(self, text: str) -> str:
-        return self(text, "2")
+        return self(text, controls.QUIET)
 
 
 class Report:

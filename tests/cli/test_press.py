@@ -18,6 +18,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.request import Request, job_of, length
 from sheetgen.cli.request import choose as chosen
 from sheetgen.cli.watching import watch
+from sheetgen.controls import Output
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
 from sheetgen.press.imposition import Margins
@@ -178,7 +179,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_bar_comes_after_a_second_and_goes() -> None:
-    out, now = Terminal(), [0.0]
+    out, now = Output(Terminal()), [0.0]
     bar = Progress(out, lambda: now[0])
     for done in range(1, 31):
         now[0] += 0.125
@@ -189,7 +190,7 @@ def test_a_bar_comes_after_a_second_and_goes() -> None:
 
 
 def test_the_bar_goes_where_it_is_interrupted() -> None:
-    out, now = Terminal(), [0.0]
+    out, now = Output(Terminal()), [0.0]
     with pytest.raises(KeyboardInterrupt), Progress(out, lambda: now[0]) as step:
         now[0] += 2
         step(1, 30)
@@ -200,7 +201,7 @@ def test_the_bar_goes_where_it_is_interrupted() -> None:
 
 @pytest.mark.parametrize(("seconds", "left"), [(1, "0:09"), (65, "9:45"), (500, "1:15:00")])
 def test_the_bar_tells_the_time_left(seconds: int, left: str) -> None:
-    out, now = Terminal(), [0.0]
+    out, now = Output(Terminal()), [0.0]
     bar = Progress(out, lambda: now[0])
     now[0] += seconds
     bar.step(1, 10)

@@ -14,6 +14,7 @@ import pexpect
 import pytest
 
 from sheetgen.cli.terminal import fitting, folded
+from sheetgen.controls import PLAIN, QUIET
 from sheetgen.replay.columns import width
 from sheetgen.replay.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
@@ -246,7 +247,7 @@ def test_where_there_is_no_room_nothing_stands_below() -> None:
         ("as short as it is", 40, ["as short as it is"]),
         ("  a line of many words", 12, ["  a line of", "  many words"]),
         ("   one thing · another thing", 20, ["   one thing ·", "   another thing"]),
-        ("\033[2mquiet words that go on\033[0m", 12, ["\033[2mquiet words", "that go on\033[0m"]),
+        (f"{QUIET}quiet words that go on{PLAIN}", 12, [f"{QUIET}quiet words", f"that go on{PLAIN}"]),
         ("    8 | Ben: a line that is quoted", 12, ["    8 | Ben: a line that is quoted"]),
         ("      |                ^", 12, ["      |                ^"]),
         ("awordwithoutanyspaces", 12, ["awordwithoutanyspaces"]),
