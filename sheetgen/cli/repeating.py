@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.cli.kept import ELSEWHERE, Made, Source
 from sheetgen.cli.request import Chosen, Request
-from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import seal
@@ -106,6 +105,8 @@ def _typed(name: str) -> str:
 def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
     """What a note asks for; raises ``ValueError``, ``KeyError`` or ``TypeError`` for one that is not ours."""
     from typing import get_type_hints
+
+    from sheetgen.conversion import convert
 
     hints = get_type_hints(Request)
     for name in _OURS + ("watch",):
