@@ -59,6 +59,11 @@ def folder(name: str) -> Path:
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
+def address_of(name: str) -> str:
+    """The address of a layout that comes with sheetgen; its file's name has underscores for hyphens."""
+    return name.replace("_", "-")
+
+
 def layout_at(at: Path, address: str) -> Path | None:
     """The file of the layout ``game/name`` in a folder of layouts; None where there is none."""
     path = at / f"{address.replace('-', '_')}.toml"

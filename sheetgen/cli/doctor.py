@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import shlex
 import shutil
 import sys
 import tomllib
@@ -165,19 +166,37 @@ def _profiles() -> Iterator[Found]:
 
 
 def _folders() -> Iterator[Found]:
-    from sheetgen.press import cache, settings
+    from sheetgen.press import settings
 
-    about, at = msg("cache", "report"), cache.place()
-    if at is None:
-        yield Found(about, NOTE, msg("nothing is kept", "report"))
-    elif not _writable(at):
-        yield Found(about, NOTE, msg("{path} can not be written", "report", path=show.named(at)))
-    else:
-        size = sum(file.stat().st_size for file in at.rglob("*") if file.is_file()) / 1e6
-        yield Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=size))
+    yield _cache()
     printers = settings.printers()
     said = msg("none is calibrated", "report") if not printers.exists() else show.named(printers)
     yield Found(msg("printers", "report"), FINE, said)
+
+
+def _cache() -> Found:
+    from sheetgen.press import cache
+
+    about, at = msg("cache", "report"), cache.place()
+    if at is None:
+        return Found(about, NOTE, msg("nothing is kept", "report"))
+    if not _writable(at):
+        return Found(about, NOTE, msg("{path} can not be written", "report", path=show.named(at)))
+    if not at.exists():
+        return Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=0.0))
+    if not cache.is_own(at.stat()):
+        return Found(about, NOTE, _not_own(at))
+    size = sum(found.st_size for _, found in cache.entries(at)) / 1e6
+    return Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=size))
+
+
+def _not_own(cache: Path) -> Msg:
+    """Why the folder of the cache is not used, and what to do."""
+    if cache.stat().st_uid != os.geteuid():
+        said = "{path} belongs to another user, so it is not used. Set {variable} to a folder of your own."
+        return msg(said, "report", path=show.named(cache), variable="SHEETGEN_CACHE")
+    said = "Other users can write to {path}, so it is not used. This command changes that: `{command}`"
+    return msg(said, "report", path=show.named(cache), command=shlex.join(["chmod", "go-w", str(cache)]))
 
 
 def _writable(folder: Path) -> bool:

@@ -1,8 +1,8 @@
 """What ``print`` and ``preview`` made, kept between runs: a command given again hardly has more to do than to write it.
 
 Kept is what comes of layouts that come with sheetgen; a user's own file changes while it is worked on, and for
-that its plates are kept (``press.cache``). The key holds all options that change a file; where it goes, and what
-is said of it, is found anew each time.
+that its plates are kept (``press.cache``). The key holds all options that change a file; where it goes, what it is
+called, and what is said of it, is found anew each time. No path is taken from what was kept.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,12 +19,13 @@ from typing import Any, NamedTuple
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, place
-from sheetgen.resources import folder, layout_at
+from sheetgen.resources import address_of, folder, layout_at
 
 MOST = 8_000_000
 """Bytes of a command's files that are worth keeping."""
 ELSEWHERE = ("paper", "lang", "edition", "output", "force", "as_json", "dry_run", "watch", "repeat")
 """Fields of a request that change no file, or are in what was chosen."""
+_TAIL = re.compile(r"[a-z0-9-]*(\.[a-z0-9]+)?")
 _PLAIN = (str, int, float, bool, type(None))
 
 
@@ -44,12 +46,11 @@ class Source(NamedTuple):
 
 
 class Made(NamedTuple):
-    """All files of a command: what they are called unless the user says, and what the user should know.
+    """All files of a command, the layouts in them, and what the user should know.
 
     Pages that are ``cut_to_size`` are as large as what they show, whatever the paper.
     """
 
-    name: str
     parts: Sequence[Part]
     sources: Sequence[Source]
     notes: Sequence[Msg] = ()
@@ -120,13 +121,13 @@ def unplain(said: dict[str, Any]) -> Msg:
 
 
 # ---- the files --------------------------------------------------------------------------------
-def find(key: str | None) -> Made | None:
-    """What was kept under a key."""
+def find(key: str | None, layouts: Sequence[str]) -> Made | None:
+    """What was kept under a key, of ``layouts`` that come with sheetgen."""
     data = Cache(place()).get(key) if key else None
     if data is None:
         return None
     try:
-        return _unpacked(data)
+        return _unpacked(data, layouts)
     except (ValueError, KeyError, TypeError):  # whole, but of another make
         return None
 
@@ -141,28 +142,31 @@ def keep(key: str | None, made: Made) -> None:
 def _packed(made: Made) -> bytes:
     """A line of JSON, then the files' contents."""
     head = {
-        "name": made.name,
         "parts": [[part.tail, len(part.data), part.pages] for part in made.parts],
-        "sources": [list(source) for source in made.sources],
+        "sources": [[source.version, source.hash] for source in made.sources],
         "notes": [plain(note) for note in made.notes],
         "cut_to_size": made.cut_to_size,
     }
     return b"\n".join([json.dumps(head).encode(), b"".join([part.data for part in made.parts])])
 
 
-def _unpacked(data: bytes) -> Made:
+def _unpacked(data: bytes, layouts: Sequence[str]) -> Made:
+    """What was packed; raises ``ValueError``, ``KeyError`` or ``TypeError`` for anything else."""
     line, _, body = data.partition(b"\n")
     head = json.loads(line)
     parts, start = [], 0
     for tail, size, pages in head["parts"]:
+        if not _TAIL.fullmatch(tail) or min(size, pages) < 0:
+            raise ValueError("no part")
         parts.append(Part(tail, body[start : start + size], pages))
         start += size
     if start != len(body):
         raise ValueError("the parts are not the whole")
-    return Made(
-        head["name"], parts, [Source(*source) for source in head["sources"]], [*map(unplain, head["notes"])],
-        head["cut_to_size"],
-    )  # fmt: skip
+    sources = [
+        Source(address_of(name), version, digest)
+        for name, (version, digest) in zip(layouts, head["sources"], strict=True)
+    ]
+    return Made(parts, sources, [*map(unplain, head["notes"])], head["cut_to_size"])
 
 
 def named(path: Path, parts: Sequence[Part]) -> list[Path]:

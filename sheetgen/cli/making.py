@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.cli import kept, show
 from sheetgen.cli.kept import Made
-from sheetgen.cli.naming import ending
+from sheetgen.cli.naming import ending, file_name
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
@@ -51,13 +51,14 @@ def preview(
     options = drawing_options(**asked)
     given = ending(output, f".{kind}")
     key = kept.preview_key(layout, chosen, kind=kind, dpi=dpi, options=options)
-    made = kept.find(key)
+    made = kept.find(key, [layout])
     if made is None:
         from sheetgen.cli import presswork
 
         made = presswork.pictures(layout, kind, chosen, dpi, options)
         kept.keep(key, made)
-    places = kept.named(given or Path(made.name), made.parts)
+    name = file_name([source.address for source in made.sources], chosen, f".{kind}", options)
+    places = kept.named(given or Path(name), made.parts)
     files = {place: part.data for place, part in zip(places, made.parts, strict=True)}
     write_all(files, force=force)
     _report_pictures(chosen, made, files, as_json)

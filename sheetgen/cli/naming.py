@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen.cli.request import Chosen
+from sheetgen.cli.request import SCREEN, Chosen, Request, asked_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -24,6 +24,31 @@ def file_name(
         parts = [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
     edition = [] if chosen.edition == "colour" else [chosen.edition]
     return "-".join([*parts, *(options or {}).values(), chosen.paper, chosen.lang, *edition]) + ending
+
+
+def print_name(addresses: list[str], request: Request, chosen: Chosen) -> Path:
+    """What ``print`` calls its file; raises ``UsageError`` for a wrong option."""
+    options = asked_of(request)
+    if request.profile is not None and request.profile != SCREEN:
+        from sheetgen.press.profile import profile
+
+        found = profile(request.profile)
+        options |= ({"deck": "deck"} if request.deck else {}) | {"for": found.name}
+        return Path(file_name(addresses, chosen, f".{found.output}", options))
+    marks = {
+        "nest": request.nest,
+        "cutter": request.cutter,
+        "single": request.single,
+        "plates": request.plates,
+        "screen": request.profile,
+        "form": request.fillable,
+        "deck": request.deck,
+    }
+    options |= {name: name if given is True else str(given) for name, given in marks.items() if given}
+    options |= {"copies": f"x{request.copies}"} if request.copies > 1 else {}
+    elsewhere = request.on and request.on != chosen.paper
+    paper = f"{chosen.paper}-on-{request.on}" if elsewhere else chosen.paper
+    return Path(file_name(addresses, chosen._replace(paper=paper), ".pdf", options))
 
 
 def ending(name: str | None, ending: str) -> Path | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import kept, making
 from sheetgen.cli.making import File
-from sheetgen.cli.naming import ending
+from sheetgen.cli.naming import ending, print_name
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, choose
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -57,8 +56,8 @@ def once(request: Request, first: First | None = None) -> None:
     chosen = choose(request.paper, request.lang, request.edition)
     made = repeating.remembered(make(request, chosen), request, chosen)
     notes = [*made.notes, *(repeating.differences(first, made) if first else ())]
-    suffix = Path(made.name).suffix
-    places = kept.named(ending(request.output, suffix) or Path(made.name), made.parts)
+    name = print_name([source.address for source in made.sources], request, chosen)
+    places = kept.named(ending(request.output, name.suffix) or name, made.parts)
     found = [File(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
     files = {file.path: file.data for file in found}
     if request.dry_run:
@@ -94,7 +93,7 @@ def check(request: Request) -> None:
 def make(request: Request, chosen: Chosen) -> kept.Made:
     """Everything that the command writes, in memory: kept by an earlier run, or made now."""
     key = kept.print_key(request, chosen)
-    made = kept.find(key)
+    made = kept.find(key, request.layouts)
     if made is None:
         from sheetgen.cli import presswork
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 
 from sheetgen.cli.kept import Made, Part, Source
-from sheetgen.cli.naming import ending, file_name
+from sheetgen.cli.naming import ending
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, job_of, shift_of
 from sheetgen.errors import UsageError
 from sheetgen.games import variation
@@ -25,8 +25,7 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
     [sheet] = _finished([with_options(read_sheet(resolve(layout)), options)], chosen)
     kept = Cache(place()) if kind == "png" else None  # an SVG needs no plates
     made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
-    name = file_name([sheet.address], chosen, f".{kind}", options)
-    return Made(name, _parts(made, 1), _sources([sheet]), cut_to_size=sheet.cut)
+    return Made(_parts(made, 1), _sources([sheet]), cut_to_size=sheet.cut)
 
 
 def make(request: Request, chosen: Chosen) -> Made:
@@ -35,29 +34,15 @@ def make(request: Request, chosen: Chosen) -> Made:
     names = [name for asked in request.layouts for name in variation.each(asked)]
     sheets = _asked([read_sheet(resolve(name)) for name in names], options, request)
     if request.profile is not None and request.profile != SCREEN:
-        return _for_shop(request, chosen, sheets, options)
-    marks = {
-        "nest": request.nest,
-        "cutter": request.cutter,
-        "single": request.single,
-        "plates": request.plates,
-        "screen": request.profile,
-        "form": request.fillable,
-        "deck": request.deck,
-    }
-    named = options | {name: name if given is True else str(given) for name, given in marks.items() if given}
-    named.update({"copies": f"x{request.copies}"} if request.copies > 1 else {})
+        return _for_shop(request, chosen, sheets)
     ending(request.output, ".pdf")  # a wrong one is said before anything is drawn
-    elsewhere = request.on and request.on != chosen.paper
-    paper = f"{chosen.paper}-on-{request.on}" if elsewhere else chosen.paper
-    name = file_name([sheet.address for sheet in sheets], chosen._replace(paper=paper), ".pdf", named)
     if request.profile == SCREEN:
         from sheetgen.press.screen import screen
 
         drawn = _finished(sheets, chosen)
         data, pages = screen(drawn, edition=chosen.edition, fillable=request.fillable)
-        return Made(name, [Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
-    return _at_home(request, chosen, sheets, name)
+        return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
+    return _at_home(request, chosen, sheets)
 
 
 def _asked(sheets: Sequence[Sheet], options: Mapping[str, str], request: Request) -> list[Sheet]:
@@ -90,7 +75,7 @@ def _options(sheet: Sheet) -> Collection[str]:
     return drawing.options if drawing else ()
 
 
-def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:
+def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
     """For the printer at home; a plain sheet needs no job."""
     plain = not arranged(request) and not (request.shrink or request.plates or request.everything)
     cut = any(map(is_cut, sheets))
@@ -100,7 +85,7 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
     if request.single or (plain and not cut and not _moved_backs(request, chosen, sheets)):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
-        return Made(name, [Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
+        return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     from sheetgen.press import cutting, writing
     from sheetgen.press.job import check as check_job
 
@@ -110,9 +95,7 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
     drawn = _finished(sheets, chosen)
     made = writing.make(drawn, job, _progress(), plates=request.plates)
     parts = [Part(part.tail, part.data, part.pages) for part in made]
-    return Made(
-        name, parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes))
-    )
+    return Made(parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes)))
 
 
 def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> bool:
@@ -124,7 +107,7 @@ def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> b
     return any(two_sided_as_drawn(sheet.pages) for sheet in _finished(sheets, chosen))
 
 
-def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options: dict[str, str]) -> Made:
+def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
     """For a print shop, as its profile says."""
     from sheetgen.press import shop, writing
     from sheetgen.press.job import check as check_job
@@ -132,14 +115,7 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options
 
     assert request.profile is not None
     found = profile(request.profile)
-    suffix = f".{found.output}"
-    ending(request.output, suffix)
-    name = file_name(
-        [sheet.address for sheet in sheets],
-        chosen,
-        suffix,
-        options | ({"deck": "deck"} if request.deck else {}) | {"for": found.name},
-    )
+    ending(request.output, f".{found.output}")
     check_job(job_of(request, chosen))
     drawn = _finished(sheets, chosen)
     parts, notes = [], dict[Msg, None]()
@@ -151,7 +127,7 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options
         notes |= dict.fromkeys(made.notes)
     doubt = found.doubt(date.today())
     return Made(
-        name, parts, _sources(drawn), [*notes, *([doubt] if doubt else [])], cut_to_size=_cut_to_size(drawn)
+        parts, _sources(drawn), [*notes, *([doubt] if doubt else [])], cut_to_size=_cut_to_size(drawn)
     )
 
 

@@ -39,11 +39,11 @@ class Art:
         if kept is None:
             return self._image()
         key = f"picture of blank sheets {content}"
-        found = kept.get(key)
+        found = kept.value(key, str)
         if found is not None:
-            return Markup(found.decode())
+            return Markup(found)
         image = self._image()
-        kept.put(key, image.encode())
+        kept.keep_value(key, str(image))
         return image
 
     def _image(self) -> Markup:

@@ -3,12 +3,16 @@
 A cache in the platform's folder for such things, of which nothing depends: it may be deleted at any time, a
 file that is broken in any way is as good as none, and what can not be written is not kept. Files are made with
 it and without it to the same bytes. ``SHEETGEN_CACHE`` names another folder, or is ``off``.
+
+A folder or a file that another user owns or can write is not used: what it says could be forged.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
+import stat
 import sys
 import zlib
 from collections.abc import Iterator, Mapping
@@ -28,6 +32,8 @@ OFF = "off"
 MOST = 64_000_000
 """Bytes that are kept; when there are more, the oldest half goes."""
 _DIGEST = 32
+_ENTRY = re.compile(r"[0-9a-f]{64}(\.[0-9a-f]{12}\.part)?")
+"""Names of the files of the cache; the folder may be the user's own, with other files."""
 _STOOD_ON = (
     *("uharfbuzz", "msgspec", "pyphen", "reportlab", "_rl_accel", "svgwrite"),
     *("pypdfium2", "pypdfium2_raw"),
@@ -53,6 +59,20 @@ def place(env: Mapping[str, str] | None = None) -> Path | None:
     return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "sheetgen"
 
 
+def is_own(found: os.stat_result) -> bool:
+    """Whether a file or folder is owned by this user and writable for nobody else; True where files have no owners."""
+    user = getattr(os, "geteuid", None)
+    return user is None or (found.st_uid == user() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+
+
+def entries(at: Path) -> Iterator[tuple[str, os.stat_result]]:
+    """The files of the cache in a folder: paths and what the system knows of them. Raises ``OSError``."""
+    with os.scandir(at) as found:
+        for entry in found:
+            if _ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                yield entry.path, entry.stat(follow_symlinks=False)
+
+
 class Cache:
     """Files, plates and parts of faces in a folder; ``None`` keeps nothing."""
 
@@ -63,11 +83,11 @@ class Cache:
         """The pages kept under a key."""
         from sheetgen.draw.pdf import Plate
 
-        return self._value(key, list[Plate])
+        return self.value(key, list[Plate])
 
     def keep_plates(self, key: str, plates: list[Plate]) -> None:
         """Keep pages for another run."""
-        self._keep_value(key, plates)
+        self.keep_value(key, plates)
 
     def programs(self) -> Programs:
         """The parts of faces that are kept, as a document takes them."""
@@ -81,7 +101,8 @@ class Cache:
         except OSError:  # the program can not be looked at: it changes just now, or lies in an archive
             return None
 
-    def _value(self, key: str, kind: type[Kept]) -> Kept | None:
+    def value(self, key: str, kind: type[Kept]) -> Kept | None:
+        """The value kept under a key, if it is of this kind."""
         import msgspec
 
         data = self.get(key)
@@ -90,7 +111,8 @@ class Cache:
         except msgspec.MsgspecError:
             return None
 
-    def _keep_value(self, key: str, value: object) -> None:
+    def keep_value(self, key: str, value: object) -> None:
+        """Keep a value for another run."""
         import msgspec
 
         self.put(key, msgspec.msgpack.encode(value))
@@ -99,7 +121,7 @@ class Cache:
         """What was put under a key, whole, or None."""
         file = self._file(key)
         try:
-            data = file.read_bytes() if file else b""
+            data = _read(file) if file else b""
         except OSError:
             return None
         body = data[_DIGEST:]
@@ -113,6 +135,9 @@ class Cache:
         part = file.with_name(f"{file.name}.{os.urandom(6).hex()}.part")
         try:
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not is_own(file.parent.stat()):
+                return
+            part.touch(mode=0o600, exist_ok=False)
             part.write_bytes(hashlib.sha256(data).digest() + data)
             part.replace(file)
             _shrink(file.parent)
@@ -131,16 +156,23 @@ class Programs(dict[str, "Program"]):
     def get(self, key: str, default: Program | None = None) -> Program | None:  # type: ignore[override]
         from sheetgen.draw.pdf_font import Program
 
-        return super().get(key) or self._cache._value(key, Program) or default
+        return super().get(key) or self._cache.value(key, Program) or default
 
     def __setitem__(self, key: str, program: Program) -> None:
         super().__setitem__(key, program)
-        self._cache._keep_value(key, program)
+        self._cache.keep_value(key, program)
+
+
+def _read(file: Path) -> bytes:
+    """A file's content; nothing of one that is not the user's own. Raises ``OSError``."""
+    with file.open("rb") as stream:
+        own = is_own(file.parent.stat()) and is_own(os.fstat(stream.fileno()))
+        return stream.read() if own else b""
 
 
 def _shrink(at: Path) -> None:
-    """Delete the oldest files if all together are too many bytes."""
-    files = sorted((found.st_mtime, found.st_size, entry) for entry, found in _files(at))
+    """Delete the oldest entries if all together are too many bytes."""
+    files = sorted((found.st_mtime, found.st_size, entry) for entry, found in entries(at))
     if sum(size for _, size, _ in files) <= MOST:
         return
     left = MOST // 2

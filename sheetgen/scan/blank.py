@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -93,10 +92,10 @@ def blank(which: Print) -> Blank:
 def _spots(which: Print) -> dict[str, Spot]:
     """The page's spots, from the cache where they have been drawn before."""
     kept, key = Cache(place()), f"spots {which} {_sheet(which.layout).hash}"
-    if data := kept.get(key):
-        return {address: Spot(*where) for address, where in json.loads(data).items()}
-    spots = dict(_finished(which.layout, which.lang, which.paper).pages[which.page].spots)
-    kept.put(key, json.dumps(spots).encode())
+    spots = kept.value(key, dict[str, Spot])
+    if spots is None:
+        spots = dict(_finished(which.layout, which.lang, which.paper).pages[which.page].spots)
+        kept.keep_value(key, spots)
     return spots
 
 
@@ -120,8 +119,10 @@ def in_colour(which: Print) -> Pixels:
 def _picture(which: Print, scale: float, colours: int) -> Pixels:
     """The blank page, from the cache where it has been drawn before: a fifth of the work."""
     kept, key = Cache(place()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
-    if data := kept.get(key):
-        return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), colours), np.uint8)
+    data = kept.get(key)
+    found = cv2.imdecode(np.frombuffer(data, np.uint8), colours) if data else None
+    if found is not None:
+        return np.asarray(found, np.uint8)
     picture = _drawn(which, scale, colours)
     kept.put(key, cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes())
     return picture
@@ -216,11 +217,11 @@ def _scorable(penned: bool) -> tuple[str, ...]:
 def _pages(layout: str) -> tuple[int, ...]:
     """Numbers of the pages that have spots, from the cache where they have been drawn before."""
     kept, key = Cache(place()), f"pages with spots {layout} {_sheet(layout).hash}"
-    data = kept.get(key)
-    if data is None:
-        data = bytes(n for n, scene in enumerate(_finished(layout, "en", "a4").pages) if scene.spots)
-        kept.put(key, data)
-    return tuple(data)
+    pages = kept.value(key, tuple[int, ...])
+    if pages is None:
+        pages = tuple(n for n, scene in enumerate(_finished(layout, "en", "a4").pages) if scene.spots)
+        kept.keep_value(key, pages)
+    return pages
 
 
 def papers(which: Print) -> list[tuple[Print, tuple[float, float] | None]]:
@@ -251,11 +252,10 @@ def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     if one == other:
         return (0.0, 0.0), 0.0
     kept, key = Cache(place()), f"moved {one} {other} {_sheet(one.layout).hash}"
-    if data := kept.get(key):
-        right, down, off = np.frombuffer(data, "<f8", 3)
-        return (float(right), float(down)), float(off)
-    (right, down), off = found = _measured(one, other)
-    kept.put(key, np.array([right, down, off], "<f8").tobytes())
+    found = kept.value(key, tuple[tuple[float, float], float])
+    if found is None:
+        found = _measured(one, other)
+        kept.keep_value(key, found)
     return found
 
 

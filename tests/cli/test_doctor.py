@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 from importlib import metadata
 from pathlib import Path
 
@@ -101,14 +103,40 @@ def test_a_broken_font_is_named(
 def test_where_things_are_kept_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "cache").mkdir()
-    (tmp_path / "cache" / "x").write_bytes(bytes(2_500_000))
+    (tmp_path / "cache").mkdir(mode=0o700)
+    (tmp_path / "cache" / ("0" * 64)).write_bytes(bytes(2_500_000))
+    (tmp_path / "cache" / "letter.txt").write_bytes(bytes(2_500_000))
     assert "cache, 2.5 MB" in run(capsys, "doctor", "--lang", "en")[1]
     monkeypatch.setenv("SHEETGEN_CACHE", "off")
     assert any("nothing is kept" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
     assert any("can not be written" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+def test_a_cache_that_is_not_used_is_told_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def told() -> str:
+        status, out, _ = run(capsys, "doctor", "--lang", "en")
+        assert status == 0
+        (line,) = [line for line in out.splitlines() if line[2:].startswith("cache ")]
+        return line
+
+    at = tmp_path / "my cache"
+    monkeypatch.setenv("SHEETGEN_CACHE", str(at))
+    assert told().startswith("  ") and not at.exists()
+    at.mkdir(mode=0o700)
+    at.chmod(0o770)
+    said = told()
+    assert said.startswith("- ") and "Other users can write to" in said
+    command = said.split("`")[1]
+    assert subprocess.run(["sh", "-c", command], check=True).returncode == 0
+    assert told().startswith("  ")
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    said = told()
+    assert said.startswith("- ") and "belongs to another user" in said and "SHEETGEN_CACHE" in said
 
 
 def test_json_says_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

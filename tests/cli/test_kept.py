@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import kept, pressing, presswork
+from sheetgen.cli import kept, presswork
 from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.request import Chosen, Request
+from sheetgen.games.layouts.file import names, resolve
 from sheetgen.message import msg, msgs
 from sheetgen.press import cache
-from sheetgen.resources import folder
+from sheetgen.resources import address_of, folder
+from sheetgen.sheets.sheet import read_sheet
 
 SUN = "dice-charmers/sun"
 CHOSEN = Chosen("a4", "en", "colour", True, True)
 MADE = Made(
-    "a.pdf",
     [Part("-1", b"%PDF\n1", 2), Part("-2", b"", 1)],
     [Source(SUN, "1.0", "01234567")],
     [msg("{n} of {what}", "report", n=1.5, what=msg("x", "card")), msgs("{count} a", "{count} b", 2)],
@@ -174,15 +177,20 @@ def test_a_profile_may_grow_old(at: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_is_kept_comes_back_as_it_was(at: Path) -> None:
-    assert kept.find("key") is None
+    assert kept.find("key", [SUN]) is None
     kept.keep("key", MADE)
-    found = kept.find("key")
+    found = kept.find("key", [SUN])
     assert found is not None
-    assert (found.name, list(found.parts), list(found.sources)) == (MADE.name, MADE.parts, MADE.sources)
+    assert (list(found.parts), list(found.sources)) == (MADE.parts, MADE.sources)
     assert list(found.notes) == MADE.notes
     assert [str(note) for note in found.notes] == ["1.5 of x", "2 b"]
-    assert kept.find("another key") is None
-    assert kept.find(None) is None
+    assert kept.find("another key", [SUN]) is None
+    assert kept.find(None, [SUN]) is None
+
+
+def hashed(data: bytes) -> bytes:
+    """An entry that looks whole."""
+    return hashlib.sha256(data).digest() + data
 
 
 @pytest.mark.parametrize(
@@ -191,18 +199,85 @@ def test_what_is_kept_comes_back_as_it_was(at: Path) -> None:
         lambda data: b"",
         lambda data: data[:-1],
         lambda data: data[:40] + b"?" + data[41:],
-        lambda data: hashlib.sha256(b"{}").digest() + b"{}",
-        lambda data: hashlib.sha256(b"[1]\n").digest() + b"[1]\n",
-        lambda data: hashlib.sha256(data[32:] + b"more").digest() + data[32:] + b"more",
+        lambda data: hashed(b"{}"),
+        lambda data: hashed(b"[1]\n"),
+        lambda data: hashed(data[32:] + b"more"),
+        lambda data: hashed(data[32:].replace(b"6, 2]", b"6, -2]")),
     ],
 )
 def test_a_broken_file_is_as_good_as_none(at: Path, damage: Callable[[bytes], bytes]) -> None:
     kept.keep("key", MADE)
     (file,) = at.iterdir()
     file.write_bytes(damage(file.read_bytes()))
-    assert kept.find("key") is None
+    assert kept.find("key", [SUN]) is None
     kept.keep("key", MADE)
-    assert kept.find("key") is not None
+    assert kept.find("key", [SUN]) is not None
+
+
+def forge(at: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change what the one kept file says of its parts, as somebody may who knows its form."""
+    entry = max(at.iterdir(), key=lambda file: file.read_bytes()[32:].startswith(b'{"parts"'))
+    line, _, body = entry.read_bytes()[32:].partition(b"\n")
+    head = json.loads(line)
+    change(head)
+    entry.write_bytes(hashed(json.dumps(head).encode() + b"\n" + body))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda head: head.update(name="../poison.pdf"),
+        lambda head: head.update(sources=[["../poison", "1.0", "0"]]),
+        lambda head: head.update(sources=[["1.0", "0"], ["1.0", "0"]]),
+        lambda head: head["parts"].__setitem__(0, ["/../../poison", *head["parts"][0][1:]]),
+        lambda head: head["parts"].__setitem__(0, ["\\..\\poison.exe", *head["parts"][0][1:]]),
+        lambda head: head["parts"].__setitem__(0, ["x:poison", *head["parts"][0][1:]]),
+        lambda head: head["parts"].__setitem__(0, [7, *head["parts"][0][1:]]),
+        lambda head: head["parts"].extend([["-x", 5, 1], ["-y", -5, 1]]),
+    ],
+)
+def test_a_forged_entry_writes_what_was_asked_for(
+    change: Callable[[dict[str, Any]], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, work = tmp_path / "cache", tmp_path / "outer" / "work"
+    monkeypatch.setenv("SHEETGEN_CACHE", str(at))
+    work.mkdir(parents=True)
+    monkeypatch.chdir(work)
+    name = "dice-charmers-sun-a4-en.pdf"
+    command = ["print", SUN, "--lang", "en", "--paper", "a4", "--force"]
+    assert main(command) == 0
+    made = Path(name).read_bytes()
+    forge(at, change)
+    Path(name).unlink()
+    assert main(command) == 0
+    written = [file for file in tmp_path.rglob("*") if file.is_file() and not file.is_relative_to(at)]
+    assert written == [work / name]
+    assert Path(name).read_bytes() == made
+
+
+@pytest.mark.parametrize("layout", names())
+def test_a_layout_has_the_address_by_which_it_is_known(layout: str) -> None:
+    sheet = read_sheet(resolve(layout))
+    assert sheet.address == layout == address_of(layout.replace("-", "_"))
+
+
+def test_a_tail_is_no_path() -> None:
+    real = ("", "-1", "-2-art", "-backs", "-cut-1.svg", "-cut.dxf", "-1.png")
+    assert all(kept._TAIL.fullmatch(tail) for tail in real)
+    assert not any(kept._TAIL.fullmatch(tail) for tail in ("/x", "\\x", "-1/../x", "a:b", "..", ".a.b", "\n"))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+@pytest.mark.parametrize("mode", [0o770, 0o707, 0o777])
+def test_a_folder_that_others_can_write_is_not_used(mode: int, at: Path, again: Callable[..., bool]) -> None:
+    assert again("print", SUN)
+    assert not again("print", SUN)
+    entries = sorted(at.iterdir())
+    at.chmod(mode)
+    assert again("print", SUN) and again("print", "dice-charmers/moon")
+    assert sorted(at.iterdir()) == entries
+    at.chmod(0o755)
+    assert not again("print", SUN)
 
 
 def test_too_much_or_strange_is_not_kept(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +299,6 @@ def test_a_wrong_ending_is_said_kept_or_not(at: Path) -> None:
     for _ in range(2):
         assert main(["print", SUN, "-o", "x.png"]) == 2
         assert main(["print", SUN, "-o", "x.pdf"]) == 0
-    assert pressing.make(Request((SUN,)), CHOSEN).name == "dice-charmers-sun-a4-en.pdf"
 
 
 def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:

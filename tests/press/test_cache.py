@@ -112,6 +112,80 @@ def test_a_folder_that_can_not_be_written_keeps_nothing(fresh: bytes, tmp_path: 
     assert home.pdf(sheets(), kept=Cache(tmp_path / "file" / "cache"))[0] == fresh
 
 
+owned = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+
+
+@owned
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
+def test_a_file_that_others_can_write_is_not_read(mode: int, kept: Cache) -> None:
+    kept.put("key", b"data")
+    (file,) = [each for each in files(kept) if each.read_bytes().endswith(b"data")]
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert kept.get("key") == b"data"
+    file.chmod(mode)
+    assert kept.get("key") is None
+    kept.put("key", b"more")
+    assert kept.get("key") == b"more"
+
+
+@owned
+@pytest.mark.parametrize("mode", [0o720, 0o702])
+def test_a_folder_that_others_can_write_is_neither_read_nor_written(mode: int, kept: Cache) -> None:
+    assert kept.at is not None
+    kept.put("key", b"data")
+    before = files(kept)
+    kept.at.chmod(mode)
+    assert kept.get("key") is None
+    kept.put("another key", b"data")
+    assert files(kept) == before
+
+
+@owned
+def test_what_another_user_owns_is_not_used(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.put("key", b"data")
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    assert kept.get("key") is None
+    kept.put("another key", b"data")
+    monkeypatch.undo()
+    assert (kept.get("key"), kept.get("another key")) == (b"data", None)
+
+
+def test_where_files_have_no_owners_the_cache_is_used(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kept.at is not None
+    kept.at.chmod(0o777)
+    monkeypatch.delattr(os, "geteuid", raising=False)
+    kept.put("key", b"data")
+    assert kept.get("key") == b"data"
+
+
+def test_a_new_folder_is_the_users_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        Cache(tmp_path / "new").put("key", b"data")
+    finally:
+        os.umask(before)
+    assert Cache(tmp_path / "new").get("key") == b"data"
+
+
+def test_a_value_of_another_kind_is_none(tmp_path: Path) -> None:
+    kept = Cache(tmp_path / "cache")
+    kept.keep_value("key", ["a", 1])
+    assert kept.value("key", list[str | int]) == ["a", 1]
+    assert kept.value("key", dict[str, int]) is None
+
+
+def test_files_of_the_user_stay_when_it_is_full(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kept.at is not None
+    (kept.at / "folder").mkdir()
+    own = [kept.at / "letter.txt", kept.at / "folder" / ("0" * 64)]
+    for file in own:
+        file.write_text("mine")
+        os.utime(file, (1, 1))
+    monkeypatch.setattr(cache, "MOST", 0)
+    kept.put("key", b"data")
+    assert [file for file in kept.at.rglob("*") if file.is_file()] == own
+
+
 def test_a_program_that_can_not_be_looked_at_keeps_nothing(
     fresh: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """Photos of sheets: which page it is, where it lies, and what the ink on it speaks for."""
 
+import hashlib
 import random
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import PhotoError
+from sheetgen.scan import blank as blank_module
 from sheetgen.scan import find as find_module
 from sheetgen.scan.blank import PX_PER_MM, Print, blank, boards, details_of, prints, sketch_of
 from sheetgen.scan.evidence import weigh
@@ -262,6 +264,24 @@ def test_details_of_a_page_are_the_same_kept_or_not(tmp_path: Path, monkeypatch:
         for each in seen[1:]:
             assert np.array_equal(each.places, seen[0].places) and np.array_equal(each.looks, seen[0].looks)
         told.cache_clear()
+
+
+def test_what_is_kept_of_a_page_and_is_of_another_kind_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    which = Print("raja/score", 0)
+
+    def told() -> list[Any]:
+        pages = blank_module._pages.__wrapped__(which.layout)
+        moved = blank_module._moved.__wrapped__(which, which._replace(paper="letter"))
+        return [pages, moved, blank_module._spots(which), blank_module.in_colour(which).tobytes()]
+
+    before = told()
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    assert told() == told() == before
+    for file in tmp_path.iterdir():
+        file.write_bytes(hashlib.sha256(b"junk").digest() + b"junk")
+    assert told() == before
 
 
 def test_a_page_is_on_the_paper_that_agrees_best_when_it_is_flat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
-from sheetgen.resources import folder, layout_at
+from sheetgen.resources import address_of, folder, layout_at
 from sheetgen.units import Slug
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class Entry(NamedTuple):
 def names() -> dict[str, Path]:
     """Names of all layouts that come with sheetgen and their files, without reading them."""
     paths = folder("layouts").glob("*/*.toml")
-    return {f"{path.parent.name}/{path.stem}".replace("_", "-"): path for path in sorted(paths)}
+    return {address_of(f"{path.parent.name}/{path.stem}"): path for path in sorted(paths)}
 
 
 def shipped(address: str) -> Path | None:
