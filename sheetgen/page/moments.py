@@ -29,7 +29,7 @@ class Moment(NamedTuple):
 def moments(replay: Replay) -> list[Moment]:
     """All moments of a game, in order."""
     heading = replay.heading
-    lexicon = replay.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+    lexicon = heading.lexicon
     found = [Moment(0, 1, 1, None, "", replay.start, ())]
     for number, step in enumerate(replay.steps):
         found += _of_line(step, replay.after(number), lexicon)

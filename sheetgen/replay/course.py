@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
-from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.replay import faults
@@ -50,7 +49,7 @@ class Course:
         self.result = result
         self.game = heading.game
         self.players = heading.players
-        self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+        self.lexicon = heading.lexicon
         self.reader = Reader(self.game, self.lexicon)
         self.heads = Heads.of(self.lexicon)
         self.between = self.heads.between

@@ -11,6 +11,7 @@ from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STRENGTHS
+from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
@@ -26,10 +27,13 @@ KEYS = {
     "date": msg("date", "log"),
     "seed": msg("seed", "log"),
     "seats": msg("seats", "log"),
+    "reading": msg("reading", "log"),
     SOLO: msg("solo", "log"),
     "goal": msg("goal", "log"),
 }
 
+STRICT = msg("strict", "log")
+"""The value of ``reading``: words are those of the log, in full."""
 _QUOTE = frozenset(pair[0] for pair in QUOTES)
 
 
@@ -45,6 +49,8 @@ class Heading:
         self.players: tuple[str, ...] = ()
         """Who plays, in the order of seats; alone, the ghost comes second."""
         self.lang: str = "en"
+        self.strict: bool = False
+        """Whether only the words of the log are read, in full: no everyday words, no abbreviations."""
         self.options: dict[str, str] = {}
         self.seed: str | None = None
         """What the dice and cards that the program threw and drew are made from."""
@@ -66,6 +72,12 @@ class Heading:
     def typed(self) -> tuple[str, ...]:
         """The players that a header names: all but a ghost."""
         return self.players[: self.ghost]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of the log; for a header that names a game."""
+        assert self.game is not None
+        return self.game.grammar.lexicon(self.lang, self.players, self.layout, self.strict)
 
     @property
     def ready(self) -> bool:
@@ -159,6 +171,7 @@ class HeaderReader:
         self.heading.seed = self._value("seed") or None
         self.heading.seats = self._value("seats") or None
         self.heading.date = self._value("date")
+        self._reading()
         self._game()
         self._options()
         self._layout()
@@ -199,6 +212,17 @@ class HeaderReader:
         known = ", ".join(languages())
         text = msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
         self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
+
+    def _reading(self) -> None:
+        """Whether everyday words are read."""
+        line = self._first.get("reading")
+        if line is None:
+            return
+        words = [str(STRICT), self._said(STRICT)]
+        self.heading.strict = fold(line.value) in map(fold, words)
+        if not self.heading.strict:
+            text = msg("{key} may be: {values}.", "report", key=line.head, values=words[-1])
+            self._fault("unknown-option", line, text, suggestions=tuple(words[-1:]))
 
     def _game(self) -> None:
         known = registry.all_keys()

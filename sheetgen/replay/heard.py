@@ -38,6 +38,8 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
 
 def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     """A part of a line in the words of a log."""
+    if lexicon.strict:
+        return segment
     everyday = lexicon.everyday
     joined = any(sign in segment.text for sign in spelling.APOSTROPHES)
     if not joined and everyday.plain(segment.words):

@@ -17,6 +17,7 @@ from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
 from sheetgen.replay.thrown import thrown
+from sheetgen.replay.understood import all_understood
 
 SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
 
@@ -32,6 +33,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         "legal": replay.legal,
         "finished": state is not None and replay.game.due(state) is None,
         "unchecked": [{"line": u.line, "what": u.message} for u in replay.unchecked],
+        "understood": [line._asdict() for line in all_understood(replay)],
         "findings": findings(replay.findings),
         "standings": [],
         "players": {},
@@ -74,7 +76,7 @@ def refused(code: str, message: Msg) -> dict[str, Any]:
     """The report on a file that could not be read at all."""
     return {
         "schema": SCORE, "game": None, "layout": None, "legal": False, "finished": False, "unchecked": [],
-        "findings": [finding(Finding(code, ERROR, message))], "standings": [], "players": {},
+        "understood": [], "findings": [finding(Finding(code, ERROR, message))], "standings": [], "players": {},
     }  # fmt: skip
 
 

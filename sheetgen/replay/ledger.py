@@ -71,7 +71,7 @@ def _forced(replay: Replay, step: Step) -> dict[str, str]:
     if not others:
         return {}
     heading = replay.heading
-    lexicon = replay.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+    lexicon = heading.lexicon
     moves = {seat: [e.move for e in events if e.how == FORCED and e.player == seat] for seat in others}
     return {heading.players[seat]: lexicon.line(said) for seat, said in moves.items() if seat is not None}
 

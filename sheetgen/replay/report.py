@@ -20,6 +20,7 @@ from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
 from sheetgen.replay.thrown import thrown
 from sheetgen.replay.told import told
+from sheetgen.replay.understood import all_understood
 
 
 class Paint:
@@ -68,6 +69,8 @@ class Report:
             yield ""
             for entry in ledger:
                 yield from self.entry(entry)
+        else:
+            yield from self.understood()
         if replay.state is None:
             return
         yield ""
@@ -198,6 +201,16 @@ class Report:
                 )
             )
             yield self._unchecked(f"{text} ({len(at)}×: {where})" if len(at) > 1 else f"{text} ({where})")
+
+    def understood(self) -> Iterator[str]:
+        """The lines with words that were skipped, abbreviated or joined, as they were understood."""
+        found = all_understood(self.replay)
+        if found:
+            yield ""
+            yield self.say(msg("Understood as:", "report"))
+        for line in found:
+            who = "" if line.player is None else f"{shown_name(line.player, self.say)}: "
+            yield f"{line.line:>5}  {who}{line.text}"
 
     def unclear(self, line: int) -> Iterator[str]:
         """Why a line could not be checked."""

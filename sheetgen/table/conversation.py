@@ -16,10 +16,11 @@ from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay import codes, sections
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.ledger import Entry, entry
-from sheetgen.replay.log import lines
+from sheetgen.replay.log import lines, one
 from sheetgen.replay.recover import EFFORT
 from sheetgen.replay.report import Report
 from sheetgen.replay.source import check_size
+from sheetgen.replay.understood import in_full
 from sheetgen.table.answers import Answers
 from sheetgen.table.hints import Adviser, told
 from sheetgen.table.journal import Journal
@@ -185,7 +186,7 @@ class Conversation:
         if heard.refused:
             self._refuse(typed, heard)
         else:
-            self.keep(heard)
+            self.keep(heard, typed=typed)
 
     def _refuse(self, typed: str, heard: Heard) -> None:
         """Say what is wrong, and give the line back."""
@@ -215,8 +216,12 @@ class Conversation:
         )
         self._tell(msg(text, "report"))
 
-    def keep(self, heard: Heard, said: str = "") -> None:
-        """Take an answer in, write it down, and say what it changed; first what was ``said``, if nobody typed it."""
+    def keep(self, heard: Heard, said: str = "", typed: str = "") -> None:
+        """Take an answer in, write it down, and say what it changed.
+
+        First comes what was ``said``, if nobody typed it, or what the ``typed`` answer was understood to say.
+        """
+        said = said or self._understood(heard, typed)
         before, plays = self.recording.state, self.recording.plays(heard)
         self.journal.save(text_of(heard.rows))
         self.recording.take(heard)
@@ -230,6 +235,16 @@ class Conversation:
         self.tell_change(before)
         if self.recording.due is None:
             self._all(["", *self.report.standing(self.recording.state)])
+
+    def _understood(self, heard: Heard, typed: str) -> str:
+        """What a typed answer was understood to say, where it says it in other words; else nothing."""
+        if not heard.found.steps:
+            return ""
+        last, before = heard.found.steps[-1], self.recording.found.steps[-1:]
+        goes_on = bool(before) and before[0].line.number == last.line.number
+        events = last.events[len(before[0].events) :] if goes_on else last.events
+        meant = in_full(self.recording.lexicon, one(f":{typed}"), events) if typed else ""
+        return f"= {meant}" if meant else ""
 
     def tell_change(self, before: State) -> None:
         """What changed since a state."""

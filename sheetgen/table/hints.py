@@ -146,7 +146,7 @@ class Adviser:
         self, known: State, group: Sequence[Way], other: Way | None, likely: tuple[tuple[Msg, float], ...]
     ) -> Hint:
         heading, way = self.found.heading, group[0]
-        lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+        lexicon = heading.lexicon
         return Hint(
             lexicon.line(way.said),
             way.thought.value,

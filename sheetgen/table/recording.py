@@ -15,7 +15,6 @@ from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.args import forms_of
-from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import msg
 from sheetgen.replay import faults
@@ -71,7 +70,7 @@ class Recording:
         heading = self.found.heading
         self.game: Game = self.found.game
         self.players = heading.players
-        self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+        self.lexicon = heading.lexicon
         self.heads = Heads.of(self.lexicon)
 
     # ---- where the game stands ------------------------------------------------------------

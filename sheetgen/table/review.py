@@ -116,7 +116,7 @@ class Table:
         advice = player(self.game, 2, random.Random(self.seed)).think(known, seat)
         played, after = self.game.play_far(before, advice.best.moves)
         heading = self.found.heading
-        lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+        lexicon = heading.lexicon
         return Better(lexicon.line(played), self.won(after, playouts)[seat])
 
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from sheetgen.replay.json_report import score
 from sheetgen.replay.ledger import entries
 from sheetgen.replay.replay import replay
+from sheetgen.replay.report import Report
 from tests.support.logs import RAJA
 
 CHARMERS = """game: dice-charmers
@@ -77,3 +79,28 @@ def test_raja(lang: str, line: str, read: str) -> None:
 )
 def test_the_dice_charmers(lang: str, line: str, read: str) -> None:
     assert meant(CHARMERS, lang, f"Leila: {line}") == read
+
+
+def test_the_report_shows_how_lines_were_understood() -> None:
+    found = replay(f"{RAJA}Ben: takes gold and palace; go C; go D; cent\nAnn: gold, palace; waive\n")
+    shown = list(Report("raja.log", found, str).understood())
+    assert shown[1:] == ["Understood as:", "   14  Ben: gold, palace; go Chittor; go Jaipur; palace central"]
+    assert score(found)["understood"] == [
+        {"line": 14, "player": "Ben", "text": "gold, palace; go Chittor; go Jaipur; palace central"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("takes gold and palace", "gold"), ("gold, pal", "pal"), ("two gold", "gold"), ("2 gold", "waive")],
+)
+def test_strict_reading_takes_the_words_of_the_notation_alone(line: str, word: str) -> None:
+    assert not replay(f"{RAJA}Ben: {line}; waive\n").findings
+    (finding, *_) = replay(f"reading: strict\n{RAJA}Ben: {line}; waive\n", effort=0).findings
+    assert finding.text[finding.column - 1 :].startswith(word)
+    assert not replay(f"reading: strict\n{RAJA}Ben: gold, palace; waive\n").findings
+
+
+def test_reading_has_no_other_value() -> None:
+    (finding,) = replay(f"reading: loose\n{RAJA}").findings
+    assert (finding.code, finding.suggestions) == ("unknown-option", ("strict",))

@@ -44,16 +44,26 @@ class Grammar:
         self._shared: dict[Any, dict[Any, Any]] = {}
         self._laid: dict[Any, tuple[Any, dict[Any, Any]]] = {}
 
-    def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
-        """This grammar in one language, for these players and the words of this layout."""
+    def lexicon(
+        self, lang: str = "en", players: Sequence[str] = (), layout: Any = None, strict: bool = False
+    ) -> Lexicon:
+        """This grammar in one language, for these players and the words of this layout.
+
+        A ``strict`` lexicon reads the words of a log in full, and no others.
+        """
         # Logs of one evening share players and layout: what was looked up for one serves the next.
-        key = (id(self), lang, tuple(players), id(layout))
+        key = (id(self), lang, tuple(players), id(layout), strict)
         known = _lexicons.get(key)
         if known is None:
             if len(_lexicons) >= _KEPT:
                 _lexicons.pop(next(iter(_lexicons)))
             known = _lexicons[key] = Lexicon(
-                self, lang, tuple(players), layout, *self._memories(lang, layout)
+                self,
+                lang,
+                tuple(players),
+                layout,
+                *(({}, {}) if strict else self._memories(lang, layout)),
+                strict,
             )
         return known
 
@@ -103,9 +113,11 @@ class Lexicon(Speech):
         layout: Any,
         shared: dict[Any, Any],
         laid: dict[Any, Any],
+        strict: bool = False,
     ) -> None:
         super().__init__(lang, players, layout, shared, laid)
         self.grammar = grammar
+        self.strict = strict
         self._by_kind: dict[str, list[Verb]] = {}
         for verb in grammar.verbs:
             for kind in verb.answers:
@@ -244,12 +256,18 @@ class Lexicon(Speech):
         memory = self._memory.get(kind, self.known)
         found: list[Phrase] | None = memory.get(key)
         if found is None:
-            phrases = [p for verb in self._openers(kind, words[at]) for p in verb.match(words, at, self)]
+            phrases = [p for verb in self._openers(kind, words[at]) for p in self._match(verb, words, at)]
             found = phrases if len(phrases) < 2 else _longest_first(phrases)
             if len(memory) >= _MOST_FOUND:
                 memory.clear()
             memory[key] = found
         return found
+
+    def _match(
+        self, verb: Verb, words: tuple[str, ...], at: int, missed: dict[int, list[Arg]] | None = None
+    ) -> list[Phrase]:
+        found = verb.match(words, at, self, missed)
+        return [p for p in found if p.rank == EXACT and not p.late] if self.strict else found
 
     def natural(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> list[Phrase]:
         """The phrases from word ``at`` on that begin the most natural ways to answer a due ``kind``.
@@ -326,14 +344,14 @@ class Lexicon(Speech):
         """Phrases of any verb from word ``at`` on, longest first."""
         if missed is not None:
             return _longest_first(
-                p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed)
+                p for verb in self.grammar.verbs for p in self._match(verb, words, at, missed)
             )
         key = (words, at)
         if key not in self._phrases:
             if len(self._phrases) >= _MOST_FOUND:
                 self._phrases.clear()
             verbs = self._openers("", words[at]) if at < len(words) else self.grammar.verbs
-            self._phrases[key] = _longest_first(p for verb in verbs for p in verb.match(words, at, self))
+            self._phrases[key] = _longest_first(p for verb in verbs for p in self._match(verb, words, at))
         return self._phrases[key]
 
     def alone(self, words: tuple[str, ...]) -> Iterator[Move]:
