@@ -33,6 +33,8 @@ PARTS: dict[str, tuple[str, ...]] = {  # each action of the disc, and what it co
 
 Answer = tuple[Any, ...]
 Place = str | int
+Account = tuple[str, tuple[int, ...], tuple[int, ...]]
+"""A scoring: the city, the points and the gold of each seat."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,8 @@ class Turn:
 
     seat: int
     open: Counter[str]
-    paid_gold: bool = False  # the Merchant's gold
-    paid_token: bool = False  # the Yogi's token
-    built_free: bool = False  # the Builder's house
+    paid: set[str] = field(default_factory=set)  # the characters that have brought their gold and token
+    built_free: int = 0  # the Builder's house
     used_token: bool = False
 
 
@@ -78,7 +79,7 @@ class Game:
         self.layout, self.options, self.count = layout, options, players
         stock, names = layout["stock"], layout["characters"]
         self.all_palaces = layout["short"]["palaces"] if options.short else stock["palaces"]
-        begin = stock["gold"], self.all_palaces, stock["placed"], stock["quarry"]
+        begin = stock["gold"], self.all_palaces, stock["placed"], stock["reserve"] + stock["quarry"]
         self.players = [Player(*begin) for _ in range(players)]
         self.houses: Counter[tuple[Place, int]] = Counter()  # of (village or city, seat)
         self.sites: dict[str, dict[str, list[int]]] = {  # the owners of the palaces of a city (RA-2, RA-4)
@@ -90,9 +91,11 @@ class Game:
         self.bank_tokens = stock["tokens"]
         self.maharaja = START
         self.round = 0
+        self.last_round = False
+        self.accounts: list[Account] = []
         self.bids: dict[int, int] = {}  # of those who are still in the auction and have bid
         self.bidders: list[int] = []  # who is still in the auction, the next to speak first
-        self.chosen: dict[int, tuple[str, str]] = {}  # the discs of those who have not played yet
+        self.waiting: set[int] = set()  # who has not played in this round
         self.turn = Turn(-1, Counter())  # no turn yet
         self.due: tuple[str, int | None] | None = ("governors", None)
 
@@ -118,8 +121,8 @@ class Game:
         kind, seat = self.due
         if kind == "governors":
             return AnyOrder(self.layout["cities"])
-        assert seat is not None
-        return getattr(self, "_legal_" + kind)(seat)
+        answers: set[Answer] = getattr(self, "_legal_" + kind)(seat)
+        return answers
 
     # --- before the first round
 
@@ -132,6 +135,7 @@ class Game:
         """The youngest player without a character is next to choose or to bid; the last need not bid (RA-5, RA-81)."""
         without = [seat for seat in range(self.count) if not self.players[seat].characters]
         if not without:
+            self._place_architects()
             self._begin_houses()
         elif len(without) > 1 and (self.options.auction or self.options.advanced_one):
             self.bidders, self.bids = without, {}
@@ -162,16 +166,20 @@ class Game:
         return {("take", name) for name in self.bank}
 
     def _choose(self, seat: int, _: str, name: str) -> None:
-        """A character of the bank; in advanced I its home city is where the architect begins (RA-5, RA-82)."""
+        """A character of the bank (RA-5)."""
         self.bank.remove(name)
         self.players[seat].characters = {name}
-        if self.options.advanced_one:
-            cities = self.layout["cities"]
-            self.players[seat].place = next(city for city in cities if cities[city]["home"] == name)
         self._next_choice()
 
+    def _place_architects(self) -> None:
+        """In advanced I each architect begins in the home city of its character (RA-82), else at the start (RA-6)."""
+        homes = {table["home"]: city for city, table in self.layout["cities"].items()}
+        if self.options.advanced_one:
+            for player in self.players:
+                player.place = homes[next(iter(player.characters))]
+
     def _begin_houses(self) -> None:
-        """In the order of rank each places one house, till all have placed theirs (RA-6)."""
+        """In the order of rank each places one house, till all have placed theirs; then all fetch some (RA-6)."""
         most = max(player.reserve for player in self.players)
         waiting = [seat for seat in self._ranked() if self.players[seat].reserve == most]
         if most:
@@ -179,6 +187,7 @@ class Game:
             return
         for player in self.players:
             player.reserve = self.layout["stock"]["reserve"]
+            player.quarry -= player.reserve
         self._begin_round()
 
     def _legal_place(self, _: int) -> set[Answer]:
@@ -192,36 +201,38 @@ class Game:
     # --- a round
 
     def _begin_round(self) -> None:
-        """The Maharaja visits the city of the lowest governor, who then moves above the topmost one (RA-20)."""
+        """The Maharaja visits the city of the lowest governor, who then moves above the topmost one (RA-20).
+
+        The round in which it comes to the last space is the last, even if an action lowers it again (RA-70).
+        """
         self.round += 1
         self.maharaja = self.governors.pop(min(self.governors))
-        self.governors[max(self.governors) + 1] = self.maharaja
-        self.chosen = {}
-        self.due = ("actions", self._ranked()[0])
-
-    def _legal_actions(self, _: int) -> set[Answer]:
-        """Two actions of the disc in either order, or the same twice (RA-21)."""
-        return {("actions", *sorted(pair)) for pair in combinations_with_replacement(PARTS, 2)}
-
-    def _actions(self, seat: int, _: str, *pair: str) -> None:
-        """All choose before anybody plays (RA-21); the order in which they do does not matter."""
-        self.chosen[seat] = (pair[0], pair[1])
-        without = [other for other in self._ranked() if other not in self.chosen]
-        if without:
-            self.due = ("actions", without[0])
-        else:
-            self._begin_turn()
+        space = max(self.governors) + 1
+        self.governors[space] = self.maharaja
+        track = self.layout["governors"]
+        self.last_round = space >= track["strip"] + track["spaces"]
+        self.waiting = set(range(self.count))
+        self._begin_turn()
 
     def _begin_turn(self) -> None:
         """The lowest character among those who have not played is next, even after swaps (RA-22, RA-24)."""
-        waiting = [seat for seat in self._ranked() if seat in self.chosen]
-        if not waiting:
+        if self.waiting:
+            self.due = ("actions", min(self.waiting, key=self._rank))
+        else:
             self._end_round()
-            return
-        self.turn = Turn(waiting[0], Counter())
-        for action in self.chosen.pop(waiting[0]):
+
+    def _legal_actions(self, _: int) -> set[Answer]:
+        """Two actions in the order of the disc, or the same twice (RA-21)."""
+        return {("actions", *pair) for pair in combinations_with_replacement(PARTS, 2)}
+
+    def _actions(self, seat: int, _: str, *pair: str) -> None:
+        """The disc is turned over. All have set theirs in secret before (RA-21); no turn changes what they may set."""
+        self.waiting.remove(seat)
+        self.turn = Turn(seat, Counter())
+        for action in pair:
             self._open(action)
-        self._go_on()
+        self.due = ("turn", seat)
+        self._receive()
 
     def _open(self, action: str) -> None:
         """The parts of an action stand open. Gold and houses of the quarry are taken at once, if there are any."""
@@ -241,18 +252,15 @@ class Game:
         assert self.turn.open[part]
         self.turn.open[part] -= 1
 
-    def _go_on(self) -> None:
-        """The turn goes on. Powers that bring gold or a token do it once a turn, as soon as they are held (RA-10)."""
+    def _receive(self) -> None:
+        """What the player's characters bring, each once a turn, as soon as it is held (RA-10, RA-42, RA-80)."""
         player = self.players[self.turn.seat]
-        if not self.turn.paid_gold and self._power(self.turn.seat, "gold"):
-            self.turn.paid_gold = True
-            player.gold += self._power(self.turn.seat, "gold")
-        if not self.turn.paid_token and self._power(self.turn.seat, "tokens"):
-            self.turn.paid_token = True
-            tokens = min(self._power(self.turn.seat, "tokens"), self.bank_tokens)
+        for who in player.characters - self.turn.paid:
+            player.gold += self.layout["characters"][who].get("gold", 0)
+            tokens = min(self.layout["characters"][who].get("tokens", 0), self.bank_tokens)
             player.tokens += tokens
             self.bank_tokens -= tokens
-        self.due = ("turn", self.turn.seat)
+        self.turn.paid |= player.characters
 
     def _legal_turn(self, seat: int) -> set[Answer]:
         """Everything that the player may do now; to end the turn waives what is open (RA-22, RA-23)."""
@@ -266,7 +274,7 @@ class Game:
             }
         if left["move"]:
             answers |= {("move", *move) for move in self._moves(seat)}
-        if not self.turn.built_free and self._power(seat, "houses"):
+        if self.turn.built_free < self._power(seat, "houses"):
             answers |= {("free", *house) for house in self._builds(seat) | self._moves(seat)}
         if left["palace"] and player.palaces_left and player.gold >= self._palace_cost(seat):
             answers |= {("palace", site) for site in self._free_sites(player.place)}
@@ -279,10 +287,10 @@ class Game:
         return answers
 
     def _turn(self, _: int, kind: str, *what: Any) -> None:
-        """Carry one step of a turn out and go on, unless it ends the turn or asks another player."""
+        """Carry one step of a turn out."""
         getattr(self, "_do_" + kind)(*what)
-        if kind != "end" and self.due is not None and self.due[0] == "turn":
-            self._go_on()
+        if kind != "end":
+            self._receive()
 
     def _do_end(self) -> None:
         """Who leaves a part of an action undone brings every other player gold, once a turn (RA-23)."""
@@ -307,7 +315,8 @@ class Game:
     def _targets(self, seat: int) -> set[Place]:
         """Where a house of this player may go: villages with room, and the city of the architect (RA-39)."""
         here = self.players[seat].place
-        return {place for place in [*self.villages, here] if place != START and self._room(place)}
+        places: list[Place] = [*self.villages, here]
+        return {place for place in places if place != START and self._room(place)}
 
     def _builds(self, seat: int) -> set[Answer]:
         """Where the player may build a house of the reserve (RA-6)."""
@@ -339,14 +348,13 @@ class Game:
 
     def _do_free(self, *house: Place) -> None:
         """The Builder's house costs nothing and belongs to no action (RA-10)."""
-        self.turn.built_free = True
+        self.turn.built_free += 1
         self._set(*house)
 
     def _palace_cost(self, seat: int) -> int:
-        """The gold of a palace: less for the Artisan (RA-35)."""
-        return min(
-            [self.layout["costs"]["palace"]] + [who["palace"] for who in self._held(seat) if "palace" in who]
-        )
+        """The gold of a palace; the Artisan has an own price (RA-10, RA-35)."""
+        own = [who["palace"] for who in self._held(seat) if "palace" in who]
+        return min(own, default=self.layout["costs"]["palace"])
 
     def _free_sites(self, place: str) -> list[str]:
         """The kinds of sites that are free in the city of the architect (RA-39, RA-40)."""
@@ -393,13 +401,11 @@ class Game:
 
     def _tolls(self, seat: int, road: dict[str, Any]) -> Counter[int]:
         """The gold that the owners of houses get: for each house of a village without an own one (RA-51)."""
-        foreign = [number for number in self._villages(road) if not self.houses[number, seat]]
+        foreign = [village for village in self._villages(road) if not self.houses[village, seat]]
         toll = self.layout["costs"]["toll"]
+        owners = range(self.count)
         return Counter(
-            {
-                other: toll * sum(self.houses[number, other] for number in foreign)
-                for other in range(self.count)
-            }
+            {owner: toll * sum(self.houses[village, owner] for village in foreign) for owner in owners}
         )
 
     def _do_road(self, place: str) -> None:
@@ -417,7 +423,7 @@ class Game:
         return [self.layout["characters"][name] for name in self.players[seat].characters]
 
     def _power(self, seat: int, name: str) -> int:
-        """What the characters of a player bring of this: gold, tokens, free houses, points of outer palaces, tolls."""
+        """How many free houses, or whether the bank pays tolls, by the characters of a player (RA-10)."""
         return sum(who.get(name, 0) for who in self._held(seat))
 
     def _rank(self, seat: int) -> int:
@@ -441,9 +447,8 @@ class Game:
         if answers:
             return answers
         more = {other for other, _ in others if len(self.players[other].characters) > len(own)}
-        return {("swap", theirs, mine) for _, theirs in others for mine in own} | {
-            ("attract", other) for other in more
-        }
+        swaps: set[Answer] = {("swap", theirs, mine) for _, theirs in others for mine in own}
+        return swaps | {("attract", other) for other in more}
 
     def _owner(self, name: str) -> int | None:
         return next((seat for seat in range(self.count) if name in self.players[seat].characters), None)
@@ -468,7 +473,7 @@ class Game:
     def _robbed(self, seat: int, _: str, name: str) -> None:
         self.bank.remove(name)
         self.players[seat].characters.add(name)
-        self._go_on()
+        self.due = ("turn", self.turn.seat)
 
     def _do_swap(self, theirs: str, mine: str) -> None:
         """One character for one (RA-90)."""
@@ -489,14 +494,16 @@ class Game:
     def _give(self, seat: int, _: str, name: str) -> None:
         self.players[seat].characters.remove(name)
         self.players[self.turn.seat].characters.add(name)
-        self._go_on()
+        self.due = ("turn", self.turn.seat)
+        self._receive()
 
     # --- a city scores, the game ends
 
     def _points(self, seat: int, city: str) -> int:
         """The points of a player in a city (RA-60); home counts in advanced I (RA-82)."""
         worth, player = self.layout["points"], self.players[seat]
-        outer = max([worth["outer"]] + [who["outer"] for who in self._held(seat) if "outer" in who])
+        own = [who["outer"] for who in self._held(seat) if "outer" in who]  # the Sadhu's (RA-10)
+        outer = max(own, default=worth["outer"])
         points = worth["architect"] * (player.place == city)
         points += worth["house"] * self.houses[city, seat]
         points += worth["central"] * self.sites[city][CENTRAL].count(seat)
@@ -507,27 +514,26 @@ class Game:
 
     def _end_round(self) -> None:
         """The Maharaja's city scores (RA-25); then the game may be over (RA-70)."""
-        points = {seat: self._points(seat, self.maharaja) for seat in self._ranked()}
-        scoring = sorted(
-            (seat for seat in points if points[seat]), key=lambda seat: -points[seat]
-        )  # by rank if tied
-        for seat, reward in zip(scoring, self.layout["rewards"][str(self.count)], strict=False):  # RA-61
-            self.players[seat].gold += reward
+        points = [self._points(seat, self.maharaja) for seat in range(self.count)]
+        gold = [0] * self.count
+        in_rank = [seat for seat in self._ranked() if points[seat]]
+        scoring = sorted(in_rank, key=lambda seat: -points[seat])  # those with equal points stay in rank
+        for seat, reward in zip(scoring, self.layout["rewards"][str(self.count)], strict=False):
+            gold[seat] += reward  # RA-61
         if len(scoring) == 1:
-            self.players[scoring[0]].gold += self.layout["gains"]["alone"]  # RA-62
+            gold[scoring[0]] += self.layout["gains"]["alone"]  # RA-62
+        for seat, player in enumerate(self.players):
+            player.gold += gold[seat]
+        self.accounts.append((self.maharaja, tuple(points), tuple(gold)))
         if self._is_over():
             self.due = None
         else:
             self._begin_round()
 
     def _is_over(self) -> bool:
-        """Whether somebody has built all palaces or the last round is over (RA-70)."""
-        if not all(player.palaces_left for player in self.players):
-            return True
-        if self.options.short:
-            return self.round >= self.layout["short"]["rounds"]
-        track = self.layout["governors"]
-        return max(self.governors) >= track["strip"] + track["spaces"]
+        """Whether somebody has built all palaces, or this was the last round (RA-70)."""
+        short = self.options.short and self.round >= self.layout["short"]["rounds"]
+        return short or self.last_round or not all(player.palaces_left for player in self.players)
 
     def _palaces(self, seat: int) -> int:
         return self.all_palaces - self.players[seat].palaces_left
