@@ -16,12 +16,19 @@ from tests.referee.nagaraja_cards import EFFECTS
 from tests.referee.nagaraja_temple import CELLS, STEP, Relic, Temple, Tile, beside, orientations, shows_naga
 
 Answer = tuple[Any, ...]
+Task = tuple[Any, ...]
 
 
 def sticks_of(text: str) -> Counter[str]:
     """Return how many sticks of each kind a text such as "1 brown 2 white" names."""
     words = text.split()
     return Counter(dict(zip(words[1::2], map(int, words[::2]), strict=True)))
+
+
+def effect_of(text: str) -> tuple[str, int]:
+    """Return an effect and the number that belongs to it, 0 for none, of a text such as "throw again 2"."""
+    *words, last = text.split()
+    return (" ".join(words), int(last)) if last.isdigit() else (text, 0)
 
 
 class Game:
@@ -44,7 +51,7 @@ class Game:
         self.trap: tuple[int, str] | None = None  # in which temple, where
         self.drawn: Counter[str] = Counter()  # of which the new guide gives cards away
         self.winner: int | None = None
-        self.todo: list[tuple[Any, ...]] = []
+        self.todo: list[Task] = []
         self.then(("first",))
         self._run()
 
@@ -55,14 +62,22 @@ class Game:
     # ---- what is due
 
     @property
-    def due(self) -> tuple[Any, ...] | None:
+    def due(self) -> Task | None:
         """Return the task that waits: its name, whose it is, more; None when the game is over."""
         return None if self.winner is not None else self.todo[-1]
 
     @property
     def is_chance(self) -> bool:
         """Return whether chance answers what is due."""
-        return self.due is not None and self.due[0] in {"throw", "card", "tile", "relic", "amulet", "rob"}
+        return self.due is not None and self.due[0] in {
+            "throw",
+            "card",
+            "tile",
+            "relic",
+            "amulet",
+            "rob",
+            "omen",
+        }
 
     def legal(self) -> set[Answer]:
         """Return all legal answers, or all outcomes that chance may have."""
@@ -120,7 +135,7 @@ class Game:
 
     # ---- the machine
 
-    def then(self, *tasks: tuple[Any, ...]) -> None:
+    def then(self, *tasks: Task) -> None:
         """Do these tasks next, in their order, before all that waits."""
         self.todo.extend(reversed(tasks))
 
@@ -274,7 +289,11 @@ class Game:
         amulet = bool(kind.get("amulet")) and self.amulets_left > 0
         self.amulets_left -= amulet
         self.tile = Tile(frozenset(map(frozenset, kind["paths"])), amulet)
-        self.then(("put", self.guide), ("put", 1 - self.guide), ("reveal",), ("confront", self.guide, 0))
+        self.then(*self._stages())
+
+    def _stages(self) -> list[Task]:
+        """Return what follows when a tile is turned up (NA-20, NA-21)."""
+        return [("put", self.guide), ("put", 1 - self.guide), ("reveal",), ("confront", self.guide, 0)]
 
     def _legal_put(self, seat: int) -> set[Answer]:
         """Return the cards that may be put down: one or more of one and the same symbol (NA-20)."""
@@ -297,14 +316,18 @@ class Game:
         throws = []
         for seat in (self.guide, 1 - self.guide):
             own = self.players[seat]
-            wanted: Counter[str] = Counter()
-            for code in own.down.elements():
-                wanted += sticks_of(self.cards[code]["sticks"])
-            taken = wanted & left
+            taken = self._wanted(seat) & left
             left -= taken
             throws += [("throw", seat, kind) for kind in self.faces for _ in range(taken[kind])]
             own.front, own.down = own.front + own.down, Counter()
         self.then(*throws)
+
+    def _wanted(self, seat: int) -> Counter[str]:
+        """Return the sticks of the cards that a player put down."""
+        wanted: Counter[str] = Counter()
+        for code in self.players[seat].down.elements():
+            wanted += sticks_of(self.cards[code]["sticks"])
+        return wanted
 
     # ---- confrontation
 
@@ -349,7 +372,7 @@ class Game:
 
     def _do_effect(self, seat: int, code: str) -> None:
         """Do what the card says, or ask what it works on (NA-40 to NA-43)."""
-        effect, number = self._effect(code)
+        effect, number = effect_of(self.cards[code]["effect"])
         if effect == "fate":
             self.players[seat].fate += number
         elif effect == "draw":
@@ -360,17 +383,15 @@ class Game:
         elif self._legal_target(seat, code):
             self.then(("target", seat, code))
 
-    def _effect(self, code: str) -> tuple[str, int]:
-        """Return a card's effect and the number that belongs to it, 0 for none."""
-        *words, last = self.cards[code]["effect"].split()
-        return (" ".join(words), int(last)) if last.isdigit() else (" ".join([*words, last]), 0)
+    def _temples(self, seat: int, code: str) -> list[int]:
+        """Return the temples that a card's arrows point at (NA-12)."""
+        return {"self": [seat], "opponent": [1 - seat], "either": [0, 1]}[self.cards[code]["arrows"]]
 
     def _legal_target(self, seat: int, code: str) -> set[Answer]:
-        """Return what a card may work on, in the temples that its arrows point at (NA-12)."""
-        effect, number = self._effect(code)
-        temples = {"self": [seat], "opponent": [1 - seat], "either": [0, 1]}[self.cards[code]["arrows"]]
+        """Return what a card may work on."""
+        effect, number = effect_of(self.cards[code]["effect"])
         targets, _ = EFFECTS[effect]
-        return {(effect, *target) for target in targets(self, seat, temples, number)}
+        return {(effect, *target) for target in targets(self, seat, self._temples(seat, code), number)}
 
     def _play_target(self, seat: int, code: str, answer: Answer) -> None:
         effect, *target = answer
@@ -392,7 +413,10 @@ class Game:
         for own in self.players:
             self.discards += own.front
             own.front, own.sticks, own.fate = Counter(), [], 0
-        # House: a tile that fits nowhere is discarded.
+        self._won(winner)
+
+    def _won(self, winner: int) -> None:
+        """Let the winner place the tile (NA-23); House: one that fits nowhere is discarded."""
         fits = [("place", winner)] if self._legal_place(winner) else []
         self.then(*fits, ("deal", 1 - winner))
 

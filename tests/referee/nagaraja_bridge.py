@@ -11,17 +11,27 @@ from typing import Any
 import msgspec
 
 from sheetgen.games import library, registry, variation
+from sheetgen.games.contract.solo import GHOST, SOLO
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.kinds.shared import facts
 from tests.referee import nagaraja
 from tests.referee.comparison import Comparison
 from tests.referee.nagaraja import Answer, Game
+from tests.referee.nagaraja_solo import Solo
 from tests.referee.nagaraja_temple import CELLS, Paths, beside
 
 TEMPLE = "nagaraja/temple"
 PLAYERS = ("Ann", "Ben")
+STRENGTHS = ("merchant", "raja", "mogul")
 GAME = registry.find("nagaraja")
-TASKS = {"select": "put", "act": "activate", "cancel": "answer", "place": "place", "give": "give"}
+TASKS = {
+    "select": "put",
+    "act": "activate",
+    "cancel": "answer",
+    "place": "place",
+    "give": "give",
+    "haunt": "haunt",
+}
 """The engine's kinds of decisions -> the model's; those not named ask what a card works on."""
 USES = {"select", "act", "place", "give", "claim"}
 """Decisions at which the engine lists an amulet's use among the answers; elsewhere the player interjects."""
@@ -38,7 +48,7 @@ class Different(Exception):
 
 
 def compare(seed: int) -> Comparison:
-    """Play one game with both, on the temple or a variation of it; return the first difference if there is one."""
+    """Play one game with both, for two or alone, on the temple or another layout; return the first difference."""
     duel = Duel(seed)
     try:
         duel.play()
@@ -87,8 +97,8 @@ def edit(data: dict[str, Any], rng: random.Random) -> None:
     brown, white = rng.randint(2, 8), rng.randint(2, 8)
     for stick, count in zip(data["sticks"], (brown, white, 36 - brown - white), strict=True):
         stick["count"] = count
-    data["sticks"][1]["faces"] = rng.choice([["N", "1", "2", "3"], ["0", "1N", "2", "3"]])
-    data["sticks"][2]["faces"] = rng.choice([["N", "N", "1", "1"], ["NN", "1N", "1", "0"]])
+    if rng.random() < 0.5:
+        data["sticks"][1]["faces"], data["sticks"][2]["faces"] = ["0", "1N", "3", "4"], ["NN", "1N", "2", "3"]
     for card in data["cards"]:
         card["sticks"] = f"{rng.randint(1, 4)} {rng.choice(['brown', 'white'])} {rng.randint(1, 4)} green"
         if card["effect"] in ("look 1", "look 2", "swap relics", "turn", "swap tiles"):
@@ -106,8 +116,16 @@ class Duel:
     def __init__(self, seed: int) -> None:
         engine, model = both(seed)
         self.rng = random.Random(seed)
-        self.state: State = GAME.start(engine, PLAYERS, {})
-        self.model: Game = nagaraja.start(model)
+        self.model: Game
+        self.names = PLAYERS
+        if seed % 12 < 9:
+            self.state: State = GAME.start(engine, PLAYERS, {})
+            self.model = nagaraja.start(model)
+        else:
+            strength = self.rng.choice(STRENGTHS)
+            self.names = (PLAYERS[0], str(GHOST))
+            self.state = GAME.start(engine, self.names, {SOLO: strength})
+            self.model = Solo(model, strength)
         self.aims = seed // 4 % 2 == 1
         self.decisions = 0
 
@@ -124,7 +142,7 @@ class Duel:
         if self.model.due is not None:
             raise Different(f"the engine: over; the model: {self.model.due}")
         places = {standing.player: standing.place for standing in GAME.standings(self.state)}
-        _same("places", [places[name] for name in PLAYERS], self.model.places())
+        _same("places", [places[name] for name in self.names], self.model.places())
 
     # ---- decisions
 
@@ -137,7 +155,9 @@ class Duel:
         move = self._choose(kind, seat, legal)
         self.state = GAME.apply(self.state, move)
         answer = self._answer(kind, seat, move)
-        if self.model.due == ("window", seat) or answer not in self.model.anytime(seat) | {("wait",)}:
+        if self.model.due in (("window", seat), ("pause", seat)) or answer not in self.model.anytime(seat) | {
+            ("wait",)
+        }:
             self.model = self.model.play(answer)
         elif answer != ("wait",):
             self.model = self.model.play(answer, seat)
@@ -160,8 +180,9 @@ class Duel:
         """Answer what the model asks and the engine does not, as long as there is only one answer."""
         while (due := self.model.due) is not None and not self.model.is_chance and due[:2] != asked:
             legal = self.model.legal()
-            if due[0] == "window" and not any(answer[0] == "win" for answer in legal):
-                legal = {("wait",)}  # an amulet may be used at any time
+            claims = due[0] == "window" and any(answer[0] == "win" for answer in legal)
+            if ("wait",) in legal and not claims:
+                legal = {("wait",)}  # the player need not be asked: an amulet may be used at any time
             if len(legal) != 1:
                 return
             self.model = self.model.play(legal.pop())

@@ -95,13 +95,15 @@ def beside(cell: str, side: str) -> str | None:
     return "abc"[column] + str(row) if 0 <= column <= 2 and 1 <= row <= 3 else None
 
 
+def quarter(paths: Paths) -> Paths:
+    """Return a tile's paths turned a quarter clockwise."""
+    return frozenset(frozenset("nesw"["nesw".index(side) - 3] for side in path) for path in paths)
+
+
 def orientations(paths: Paths) -> set[Paths]:
     """Return a tile's paths in every orientation."""
-    found = {paths}
-    for _ in range(3):
-        paths = frozenset(frozenset("nesw"["nesw".index(side) - 3] for side in path) for path in paths)
-        found.add(paths)
-    return found
+    half = quarter(quarter(paths))
+    return {paths, quarter(paths), half, quarter(half)}
 
 
 def shows_naga(stick: Stick) -> bool:
