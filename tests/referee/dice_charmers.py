@@ -5,19 +5,16 @@ an answer or a roll. A die is a pair (colour, face): two dice that show the same
 (tea, silk, spices). A cell is (column, row), from 0 at the top left. A river space is its index from the spring.
 
 What a die, a person or a bonus does is an effect, a tuple. An effect has a set of answers, none if it cannot be done.
-The answers have seven verbs: ("circle", *counts), ("sell", *counts), ("road", cell, sides), ("half", cell, side),
-("land", space), ("call", person), ("upgrade", building).
+The answers: ("circle", *counts), ("sell", *counts), ("road", cell, sides), ("half", cell, side), ("sail", symbol),
+("ahead", spaces), ("back", free spaces), ("call", person), ("upgrade", building).
 """
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, product
-
-RIVER_AT_ONCE = True
-"""The source gives what a river space wins at once: it is none of the bonuses that are circled and wait."""
 
 GOODS = ("tea", "silk", "spices")
 PERSONS = ("mogul", "maharani", "merchant", "raja", "builder", "portuguese")
@@ -45,7 +42,10 @@ class Board:
             for place, bonus in layout["province"]["border"].items()
         }
         self.coins = tuple(layout["market"]["coins"])
-        self.tents = {tent["last"]: tent["bonus"] for tent in layout["market"]["tents"]}
+        self.tents = [
+            ([GOODS.index(kind) for kind in tent.get("goods", GOODS)], tent["last"], tent["bonus"])
+            for tent in layout["market"]["tents"]
+        ]
         self.boxes = layout["palace"]["boxes"]
         self.palace_columns = dict(enumerate(layout["palace"]["columns"], 1))
         self.buildings = tuple(layout["buildings"]["types"])
@@ -90,7 +90,6 @@ class State:
     depots: tuple = ()
     pair: tuple = ()  # what karma rolls: the die of the elephant, the other one
     tasks: tuple = ()  # effects to carry out now, the next one last
-    at_once: tuple = ()  # bonuses of a river space
     waiting: tuple = ()  # bonuses that are circled
 
     @property
@@ -109,7 +108,12 @@ def start(layout: dict, players: int) -> State:
     home = next(cell for cell, what in board.cells.items() if what == "residence")
     level = dict.fromkeys(board.buildings, 0)
     sheet = Sheet({home: board.residence_roads}, level, board.karma_start)
-    return State(board, [deepcopy(sheet) for _ in range(players)])
+    return State(board, [sheet] * players)
+
+
+def copied(sheet: Sheet) -> Sheet:
+    """Return a sheet that can be marked."""
+    return Sheet(**{name: copy(marks) for name, marks in vars(sheet).items()})
 
 
 def due(state: State) -> tuple | None:
@@ -133,16 +137,17 @@ def legal(state: State) -> set:
         return take_answers(state, state.pair, {("karma",)})
     if state.tasks:
         return answers(state, state.tasks[-1])
-    return {("bonus", bonus) for bonus in state.at_once or state.waiting if usable(state, bonus)}
+    return {("bonus", bonus) for bonus in state.waiting if usable(state, bonus)}
 
 
 def play(state: State, answer: tuple) -> State:
     """Return the state after an answer, or after the faces of a roll."""
-    board = state.board
-    state = deepcopy(state, {id(board): board})
+    sheets = list(state.sheets)
+    sheets[state.seat] = copied(state.sheet)
+    state = replace(state, sheets=sheets)
     if state.phase in ("roll", "reroll"):
         dice = tuple(zip(due(state)[1], answer, strict=True))
-        assert all(face in board.dice[colour] for colour, face in dice), dice
+        assert all(face in state.board.dice[colour] for colour, face in dice), dice
         if state.phase == "roll":
             state.middle, state.elephant, state.depots, state.phase = dice, None, (), "take"
         else:
@@ -199,17 +204,15 @@ def settle(state: State) -> None:
     while state.phase == "act":
         if state.tasks:
             found = answers(state, state.tasks[-1])
-            if not found:
-                state.tasks = state.tasks[:-1]
-            elif state.tasks[-1][0] in ("die", "sail", "call"):
+            if found and state.tasks[-1][0] not in ("die", "sail", "call"):
+                return
+            if found:
                 carry_out(state, *found)
             else:
-                return
-        elif any(usable(state, bonus) for bonus in state.at_once or state.waiting):
-            return
-        elif state.at_once:
-            state.at_once = ()
+                state.tasks = state.tasks[:-1]
         else:
+            if legal(state):
+                return
             state.waiting = ()
             end_turn(state)
 
@@ -224,10 +227,17 @@ def end_turn(state: State) -> None:
     if state.turn < players:
         return
     state.turn, state.passes = 0, state.passes + 1
-    if any(overlap(state.board, sheet) > 0 for sheet in state.sheets):
+    over = any(overlap(state.board, sheet) > 0 for sheet in state.sheets)
+    if over or not any(can_go_on(state, seat) for seat in range(players)):
         state.phase = "end"
     elif state.passes == (2 if players == 2 else 1):
         state.passes, state.first, state.phase = 0, (state.first + 1) % players, "roll"
+
+
+def can_go_on(state: State, seat: int) -> bool:
+    """Return whether any face of any die could be used. House: with nobody who can, the game ends."""
+    theirs = replace(state, first=seat, turn=0)
+    return any(answers(theirs, action_of(c, face)) for c, faces in state.board.dice.items() for face in faces)
 
 
 # Effects and answers
@@ -269,11 +279,8 @@ def usable(state: State, bonus: str) -> bool:
 
 
 def spend(state: State, bonus: str) -> None:
-    """Cross a bonus out: those of the river first."""
-    if bonus in state.at_once:
-        state.at_once = without(state.at_once, bonus)
-    else:
-        state.waiting = without(state.waiting, bonus)
+    """Cross a bonus out."""
+    state.waiting = without(state.waiting, bonus)
 
 
 def answers(state: State, effect: tuple) -> set:
@@ -293,15 +300,16 @@ def carry_out(state: State, answer: tuple) -> None:
     VERBS[said](state, *what)
 
 
-def win(state: State, bonus: str, *, river: bool = False) -> None:
-    """Fame, money and karma are marked at once; others wait until the die's action is done (DC-90)."""
+def win(state: State, bonus: str) -> None:
+    """Fame, money and karma are marked at once; others wait until the die's action is done (DC-90).
+
+    So do those of the river (DC-91); the source may also mean that they are used before all that wait.
+    """
     kind, _, number = bonus.partition(" ")
     if kind in ("fame", "money"):
         advance(state, kind, int(number))
     elif kind == "karma":
         gain_karma(state)
-    elif river and RIVER_AT_ONCE:
-        state.at_once += (bonus,)
     else:
         state.waiting += (bonus,)
 
@@ -370,9 +378,8 @@ def sell_answers(state: State, mode: str) -> set:
         some = {counts for counts in some if max(counts) == 1}
     if mode == "up to 2":
         some = {counts for counts in some if sum(counts) <= 2}
-    if mode[0] in "123":  # as many as said, fewer only if the stock has fewer
-        some = {counts for counts in some if sum(counts) <= int(mode[0])}
-        some = {counts for counts in some if sum(counts) == max(map(sum, some))}
+    if mode[0] in "123":  # so many, or it cannot be used
+        some = {counts for counts in some if sum(counts) == int(mode[0])}
     return {("sell", *counts) for counts in some}
 
 
@@ -384,12 +391,13 @@ def market_answers(state: State, mode: str) -> set:
 
 def sell(state: State, *counts: int) -> None:
     """Cross goods from the left, mark the coins below them; a sold-out tent wins (DC-31, DC-32)."""
-    sold, money = state.sheet.sold, 0
-    before = min(sold)
+    before, money = state.sheet.sold, 0
     for good, count in enumerate(counts):
-        money += sum(state.board.coins[sold[good] : sold[good] + count])
-        sold[good] += count
-    reach(state, state.board.tents, before, min(sold))
+        money += sum(state.board.coins[before[good] : before[good] + count])
+    sold = state.sheet.sold = [old + count for old, count in zip(before, counts, strict=True)]
+    for kinds, last, bonus in state.board.tents:
+        if min(before[kind] for kind in kinds) < last <= min(sold[kind] for kind in kinds):
+            win(state, bonus)
     advance(state, "money", money)
 
 
@@ -403,27 +411,28 @@ def beside(cell: tuple, side: str) -> tuple:
 
 def road_answers(state: State, *shapes: str) -> set:
     """A whole road, in any rotation, in an empty cell, joined to a road of a neighbour (DC-40)."""
-    roads = state.sheet.roads
-    return {
-        ("road", cell, frozenset(sides))
-        for cell in state.board.cells.keys() - roads.keys()
-        for shape in shapes
-        for sides in SHAPES[shape]
-        if any(OPPOSITE[side] in roads.get(beside(cell, side), ()) for side in sides)
-    }
+    drawn = state.sheet.roads
+    met = {(beside(cell, side), OPPOSITE[side]) for cell, road in drawn.items() for side in road}
+    free = [(cell, side) for cell, side in met if cell in state.board.cells and cell not in drawn]
+    rotated = [frozenset(sides) for shape in shapes for sides in SHAPES[shape]]
+    return {("road", cell, sides) for cell, side in free for sides in rotated if side in sides}
 
 
 def halves_answers(state: State, number: int) -> set:
-    """Two halves: a straight or a curve, or one after the other on cells that have a road (DC-41)."""
-    found = {
-        ("half", cell, side) for cell, road in state.sheet.roads.items() for side in SIDES if side not in road
-    }
+    """Two halves: a straight or a curve, or one after the other on cells that have a road (DC-41).
+
+    The source: before a road is drawn no half can be added, so the residence takes none.
+    """
+    drawn = [
+        (cell, road) for cell, road in state.sheet.roads.items() if state.board.cells[cell] != "residence"
+    ]
+    found = {("half", cell, side) for cell, road in drawn for side in SIDES if side not in road}
     return found | road_answers(state, "straight", "curve") if number == 2 else found
 
 
 def half_bonus_answers(state: State) -> set:
     """A half; with another one that waits, a straight or a curve (DC-93)."""
-    return halves_answers(state, 2 if "half" in state.at_once + state.waiting else 1)
+    return halves_answers(state, 2 if "half" in state.waiting else 1)
 
 
 def road(state: State, cell: tuple, sides: frozenset) -> None:
@@ -453,54 +462,61 @@ def ahead(state: State) -> list:
     return list(range(max(state.sheet.river, default=-1) + 1, len(state.board.river)))
 
 
+def behind(state: State) -> list:
+    """Return the free spaces behind the position, the nearest first (DC-66)."""
+    marked = state.sheet.river
+    return [n for n in range(max(marked, default=0) - 1, -1, -1) if n not in marked]
+
+
 def sail_answers(state: State, symbol: str) -> set:
-    """A blue die: the next space with its symbol (DC-50, DC-51)."""
-    return {("land", n) for n in [n for n in ahead(state) if state.board.river[n][0] == symbol][:1]}
+    """A blue die: a space with its symbol must be ahead (DC-50, DC-51)."""
+    return {("sail", symbol)} if any(state.board.river[n][0] == symbol for n in ahead(state)) else set()
 
 
 def ahead_answers(state: State, most: int) -> set:
-    """One of the next spaces (DC-62, DC-92)."""
-    return {("land", n) for n in ahead(state)[:most]}
+    """To one of the next spaces (DC-62, DC-92)."""
+    return {("ahead", n + 1) for n in range(len(ahead(state)[:most]))}
 
 
 def back_answers(state: State, most: int) -> set:
-    """One of the nearest free spaces behind the position (DC-66, DC-92)."""
-    marked = state.sheet.river
-    free = [n for n in range(max(marked, default=0)) if n not in marked]
-    return {("land", n) for n in free[-most:]}
+    """To one of the nearest free spaces behind the position (DC-66, DC-92)."""
+    return {("back", n + 1) for n in range(len(behind(state)[:most]))}
 
 
 def land(state: State, space: int) -> None:
     """Mark a space and win everything on it (DC-50)."""
     state.sheet.river |= {space}
     for bonus in state.board.river[space][1]:
-        win(state, bonus, river=True)
+        win(state, bonus)
+
+
+PALACE = {
+    "mogul": ("person", *PERSONS[1:]),
+    "maharani": ("ahead", 2),
+    "merchant": ("merchant",),
+    "raja": ("upgrade",),
+    "builder": ("halves", 2),
+    "portuguese": ("portuguese",),
+}
+"""What each person does (DC-61 to DC-66)."""
 
 
 def person_answers(state: State, *persons: str) -> set:
-    """A person with a free box; for the Great Mogul another person needs one too (DC-60, DC-61)."""
-    free = {name for name, crossed in state.sheet.palace.items() if crossed < state.board.boxes}
-    return {("call", name) for name in persons if name in free and (name != "mogul" or len(free) > 1)}
+    """A person with a free box whose action does anything; Raja Man Singh's 1 money will do (DC-12, DC-60, DC-61)."""
+    pays = {"raja"} if state.sheet.track["money"] < state.board.length["money"] else set()
+    free = [name for name in persons if state.sheet.palace[name] < state.board.boxes]
+    return {("call", name) for name in free if name in pays or answers(state, PALACE[name])}
 
 
 def call(state: State, person: str) -> None:
-    """Cross the person's next box, then act (DC-60 to DC-66)."""
+    """Cross the person's next box, then act (DC-60)."""
     palace = state.sheet.palace
     before = min(palace.values())
     palace[person] += 1
     reach(state, state.board.palace_columns, before, min(palace.values()))
-    if person == "raja":
+    if person == "raja":  # DC-64
         advance(state, "money", 1)
-    state.tasks += (
-        {
-            "mogul": ("person", *PERSONS[1:]),
-            "maharani": ("ahead", 2),
-            "merchant": ("merchant",),
-            "raja": ("upgrade",),
-            "builder": ("halves", 2),
-            "portuguese": ("portuguese",),
-        }[person],
-    )
+    state.tasks += (PALACE[person],)
 
 
 def upgrade_answers(state: State) -> set:
@@ -541,7 +557,11 @@ VERBS = {
     "sell": sell,
     "road": road,
     "half": half,
-    "land": land,
+    "sail": lambda state, symbol: land(
+        state, next(n for n in ahead(state) if state.board.river[n][0] == symbol)
+    ),
+    "ahead": lambda state, number: land(state, ahead(state)[number - 1]),
+    "back": lambda state, number: land(state, behind(state)[number - 1]),
     "call": call,
     "upgrade": upgrade,
 }
@@ -552,19 +572,19 @@ VERBS = {
 
 def overlap(board: Board, sheet: Sheet) -> Fraction:
     """Return how many fame boxes the tracks overlap, negative if they do not meet (DC-81)."""
-    passed, coins = Fraction(0), sheet.track["money"]
-    for beside_box in reversed(board.coins_beside):
+    halves, coins = 0, sheet.track["money"]
+    for beside_box in reversed(board.coins_beside):  # 0, 1 or 2 coins
         if coins <= 0:
             break
-        passed += Fraction(min(coins, beside_box), beside_box) if beside_box else 1
+        halves += min(coins, 2) if beside_box == 2 else 2
         coins -= beside_box
-    return sheet.track["fame"] + passed - board.length["fame"]
+    return sheet.track["fame"] - board.length["fame"] + Fraction(halves, 2)
 
 
 def totals(state: State, seat: int) -> dict:
     """Return what is marked on a player's sheet, and the overlap."""
     sheet = state.sheets[seat]
-    return {**deepcopy(vars(sheet)), "overlap": overlap(state.board, sheet)}
+    return {**vars(copied(sheet)), "overlap": overlap(state.board, sheet)}
 
 
 def places(state: State) -> list:
