@@ -58,6 +58,7 @@ class Board:
         self.length = {"fame": len(self.coins_beside), "money": sum(self.coins_beside)}
         self.track = {name: {int(n): b for n, b in layout["tracks"][name].items()} for name in self.length}
         self.river = tuple((space["symbol"], tuple(space["win"])) for space in layout["river"])
+        self.ghost = layout.get("ghost")
 
 
 @dataclass
@@ -73,6 +74,8 @@ class Sheet:
     river: frozenset = frozenset()
     palace: dict = field(default_factory=lambda: dict.fromkeys(PERSONS, 0))
     track: dict = field(default_factory=lambda: {"fame": 0, "money": 0})
+    steps: int | None = None  # of the ghost, which marks nothing but these and its lines
+    lines: list = field(default_factory=list)
 
 
 @dataclass
@@ -102,13 +105,19 @@ class State:
         return self.sheets[self.seat]
 
 
-def start(layout: dict, players: int) -> State:
-    """Return the state before the first roll (DC-1): a karma (DC-20), the roads of the residence (DC-40)."""
+def start(layout: dict, players: int, strength: str = "") -> State:
+    """Return the state before the first roll (DC-1): a karma (DC-20), the roads of the residence (DC-40).
+
+    With a strength the second player is the ghost (DC-S1).
+    """
     board = Board(layout)
     home = next(cell for cell, what in board.cells.items() if what == "residence")
     level = dict.fromkeys(board.buildings, 0)
     sheet = Sheet({home: board.residence_roads}, level, board.karma_start)
-    return State(board, [sheet] * players)
+    if not strength:
+        return State(board, [sheet] * players)
+    ghost = Sheet({}, level, 0, steps=board.ghost[strength], lines=[0] * len(board.ghost["wishes"]))
+    return State(board, [sheet, ghost])
 
 
 def copied(sheet: Sheet) -> Sheet:
@@ -131,6 +140,8 @@ def due(state: State) -> tuple | None:
 
 def legal(state: State) -> set:
     """Return all answers to the open question."""
+    if state.phase == "take" and state.sheet.steps is not None:
+        return {ghost_take(state)[0]}
     if state.phase == "take":
         return take_answers(state, state.middle, {("karma", *die) for die in state.middle})
     if state.phase == "choose":
@@ -154,7 +165,9 @@ def play(state: State, answer: tuple) -> State:
             state.pair, state.phase = dice, "choose"
         return state
     assert answer in legal(state), answer
-    if state.phase in ("take", "choose"):
+    if state.sheet.steps is not None:
+        go_on(state, *ghost_take(state))
+    elif state.phase in ("take", "choose"):
         take(state, *answer)
     elif state.tasks:
         carry_out(state, answer)
@@ -237,7 +250,36 @@ def end_turn(state: State) -> None:
 def can_go_on(state: State, seat: int) -> bool:
     """Return whether any face of any die could be used. House: with nobody who can, the game ends."""
     theirs = replace(state, first=seat, turn=0)
-    return any(answers(theirs, action_of(c, face)) for c, faces in state.board.dice.items() for face in faces)
+    return theirs.sheet.steps is not None or any(
+        answers(theirs, action_of(c, face)) for c, faces in state.board.dice.items() for face in faces
+    )
+
+
+# The ghost
+
+
+def ghost_take(state: State) -> tuple:
+    """Return the ghost's answer, and the line of its table that takes the die, None without one.
+
+    The first line from the top that has a free box and a face in the middle, its faces from the left (DC-S2).
+    """
+    for number, line in enumerate(state.board.ghost["wishes"]):
+        if state.sheet.lines[number] < len(line["steps"]):
+            for die in ((line["colour"], face) for face in line["faces"]):
+                if die in state.middle:
+                    return ("take", *die), number
+    return ("pass",), None
+
+
+def go_on(state: State, answer: tuple, number: int | None) -> None:
+    """Move the dice as a player does; cross a box of the line and go its steps (DC-S3), or a few (DC-S4)."""
+    take(state, *answer)
+    sheet, ghost, state.tasks = state.sheet, state.board.ghost, ()
+    if number is None:
+        sheet.steps += ghost["idle"]
+    else:
+        sheet.steps += ghost["wishes"][number]["steps"][sheet.lines[number]]
+        sheet.lines[number] += 1
 
 
 # Effects and answers
@@ -572,6 +614,8 @@ VERBS = {
 
 def overlap(board: Board, sheet: Sheet) -> Fraction:
     """Return how many fame boxes the tracks overlap, negative if they do not meet (DC-81)."""
+    if sheet.steps is not None:  # two a box (DC-S1, DC-S5)
+        return Fraction(sheet.steps, 2) - board.length["fame"]
     halves, coins = 0, sheet.track["money"]
     for beside_box in reversed(board.coins_beside):  # 0, 1 or 2 coins
         if coins <= 0:
