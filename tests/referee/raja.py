@@ -78,7 +78,7 @@ class Game:
         """Set the game up; the governors are not shuffled yet (RA-1 to RA-5)."""
         self.layout, self.options, self.count = layout, options, players
         stock, names = layout["stock"], layout["characters"]
-        self.all_palaces = layout["short"]["palaces"] if options.short else stock["palaces"]
+        self.all_palaces: int = layout["short"]["palaces"] if options.short else stock["palaces"]
         begin = stock["gold"], self.all_palaces, stock["placed"], stock["reserve"] + stock["quarry"]
         self.players = [Player(*begin) for _ in range(players)]
         self.houses: Counter[tuple[Place, int]] = Counter()  # of (village or city, seat)
@@ -353,7 +353,7 @@ class Game:
 
     def _palace_cost(self, seat: int) -> int:
         """The gold of a palace; the Artisan has an own price (RA-10, RA-35)."""
-        own = [who["palace"] for who in self._held(seat) if "palace" in who]
+        own: list[int] = [who["palace"] for who in self._held(seat) if "palace" in who]
         return min(own, default=self.layout["costs"]["palace"])
 
     def _free_sites(self, place: str) -> list[str]:
@@ -504,7 +504,7 @@ class Game:
         worth, player = self.layout["points"], self.players[seat]
         own = [who["outer"] for who in self._held(seat) if "outer" in who]  # the Sadhu's (RA-10)
         outer = max(own, default=worth["outer"])
-        points = worth["architect"] * (player.place == city)
+        points: int = worth["architect"] * (player.place == city)
         points += worth["house"] * self.houses[city, seat]
         points += worth["central"] * self.sites[city][CENTRAL].count(seat)
         points += outer * self.sites[city][OUTER].count(seat)

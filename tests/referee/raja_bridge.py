@@ -10,15 +10,17 @@ from typing import Any
 import msgspec
 
 from sheetgen.games import library, registry, variation
+from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.contract.values import Move, State
 from tests.referee import raja
 from tests.referee.comparison import Comparison
+from tests.referee.raja_ghost import GHOST, GhostGame
 
 GAME = registry.find("raja")
 NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve")
 LONGEST = 5_000
 """Decisions after which a game is left: governors that are lowered again and again may keep it from its end."""
-KINDS = {"choose": "pick", "place": "village"}
+KINDS = {"choose": "pick", "place": "village", "ghost_palace": "ghost", "ghost_house": "ghost"}
 """What the engine calls a decision of the model, where the names differ."""
 EDITS: tuple[dict[str, dict[str, Any]], ...] = (
     {"stock": {"gold": 70}, "costs": {"house": 2, "palace": 11, "toll": 3}},
@@ -54,17 +56,32 @@ def compare(seed: int) -> Comparison:
     rng = random.Random(seed)
     name = "raja/rajasthan" + (f"/{seed}" if seed % 3 == 2 else "")
     layout = _edited(_layout(name), rng.choice(EDITS) if rng.random() < 0.5 else {})
+    state, model = _alone(layout, rng) if seed % 5 == 4 else _together(layout, 2 + seed % 4, rng)
+    return _play(seed, state, model, rng)
+
+
+def _together(layout: dict[str, Any], players: int, rng: random.Random) -> tuple[State, raja.Game]:
     chosen = {key: rng.choice(values) for key, values in GAME.options.items()}
-    players = 2 + seed % 4
     options = raja.Options(
         short=chosen["game length"] == "short",
         advanced_one=chosen["advanced"] in ("one", "both"),
         advanced_two=chosen["advanced"] in ("two", "both"),
         auction=chosen["auction"] == "yes",
     )
-    typed = msgspec.convert(layout, library.struct_type("raja", "map"))
-    state = GAME.start(typed, NAMES[:players], chosen)
-    return _play(seed, state, raja.start(layout, players, options), rng)
+    return GAME.start(_typed(layout), NAMES[:players], chosen), raja.start(layout, players, options)
+
+
+def _alone(layout: dict[str, Any], rng: random.Random) -> tuple[State, raja.Game]:
+    """A game of the basic rules against a ghost, whose name does not matter."""
+    strength = rng.choice(list(STRENGTHS))
+    short = rng.random() < 0.5
+    chosen = {key: values[0] for key, values in GAME.options.items()}
+    chosen |= {SOLO: strength, "game length": "short" if short else "full"}
+    return GAME.start(_typed(layout), NAMES[:2], chosen), GhostGame(layout, strength, short)
+
+
+def _typed(layout: dict[str, Any]) -> Any:
+    return msgspec.convert(layout, library.struct_type("raja", "map"))
 
 
 def _layout(name: str) -> dict[str, Any]:
@@ -79,8 +96,8 @@ def _edited(layout: dict[str, Any], edits: dict[str, dict[str, Any]]) -> dict[st
 
 
 def _play(seed: int, state: State, model: raja.Game, rng: random.Random) -> Comparison:
-    taste = _Taste(rng)
-    for decisions in range(LONGEST):
+    taste, decisions = _Taste(rng), 0
+    while decisions < LONGEST:
         for what, engine, own in _compared(state, model):
             if engine != own:
                 where = f"seed {seed}, decision {decisions}, {what}"
@@ -88,12 +105,13 @@ def _play(seed: int, state: State, model: raja.Game, rng: random.Random) -> Comp
                 return Comparison(decisions, (f"{where}: {said}",))
         due = GAME.due(state)
         if due is None:
-            return Comparison(decisions, ())
+            break
         move = GAME.chance(state, rng) if due.is_chance else taste.choose(GAME.legal(state), model.maharaja)
+        decisions += not due.is_chance
         state = GAME.apply(state, move)
         for answer in _answers(model, move):
             model = model.play(answer)
-    return Comparison(LONGEST, ())
+    return Comparison(decisions, ())
 
 
 def _said(one: Any, other: Any) -> str:
@@ -188,6 +206,8 @@ def _totals(model: raja.Game, player: int) -> dict[str, Any]:
         "reserve": own["reserve"],
         "quarry": own["quarry"],
     }
+    if isinstance(model, GhostGame) and player == GHOST:  # it has neither
+        del totals["character"], totals["quarry"]
     if model.options.advanced_two:
         totals["characters"] = numbers
     if model.options.advanced_one:
@@ -215,13 +235,15 @@ def _table(model: raja.Game) -> dict[str, Any]:
     strip = model.layout["governors"]["strip"]
     table: dict[str, Any] = {}
     if model.round:
-        playing = {model.turn.seat} if model.due and model.due[0] in ("turn", "robbed", "give") else set()
+        playing = {model.turn.seat} if model.due and model.due[0] != "actions" else set()
         order = sorted(model.waiting | playing, key=model._rank)
         table |= {
             "round": model.round,
             "maharaja": model.maharaja,
             "to_play": [NAMES[seat] for seat in order],
         }
+        if isinstance(model, GhostGame):
+            table["ghost"] = model.layout["ghost"]["cities"][model.maharaja]
     if model.governors:
         table["governors"] = [
             {"city": city, "space": f"strip.{space}" if space <= strip else f"governor.{space - strip}"}
