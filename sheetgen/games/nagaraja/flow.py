@@ -31,9 +31,6 @@ from sheetgen.games.nagaraja.state import (
     Task,
 )
 
-NAGAS = Task("nagas", IT)
-"""The ghost's nagas are still to act (NA-S4)."""
-
 # ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
 
 
@@ -76,7 +73,7 @@ def sticks(d: Draft, task: Task) -> None:
         if kinds:
             throws.append(Task("throw", seat, tuple(kinds)))
     d.passes = 0
-    nagas = () if d.ghost is None else (NAGAS,)
+    nagas = () if d.ghost is None else (Task("nagas", IT),)
     d.plan(*throws, *nagas, Task("fight", d.guide))
 
 
@@ -227,10 +224,6 @@ def may_be_cursed(s: State, seat: int) -> bool:
 def offer(d: Draft, task: Task) -> None:
     """NA-31, NA-44 (house): after a change a player may claim the win at once, or use an amulet taken."""
     seat, just_taken = task.seat, task.data
-    if d.ghost is not None and (at := d.agenda.index(NAGAS) + 1 if NAGAS in d.agenda else 0):
-        # What the ghost's nagas brought about is used when all of them are done (NA-S4).
-        d.agenda = (*d.agenda[:at], task, *d.agenda[at:])
-        return
     if claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
         d.plan(Task("claim", seat))
 

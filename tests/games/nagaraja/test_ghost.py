@@ -11,7 +11,6 @@ from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELL
-from sheetgen.games.nagaraja.flow import NAGAS
 from sheetgen.games.nagaraja.knowledge import fate
 from sheetgen.games.nagaraja.layout import Ghost
 from sheetgen.games.nagaraja.state import NO_OMEN, OUT_OF_PLAY, UNKNOWN_OMEN, Hand, State, Task, Temple
@@ -32,6 +31,7 @@ from tests.games.nagaraja.table import (
     temple,
 )
 from tests.games.nagaraja.test_properties import check_pieces
+from tests.referee.nagaraja_bridge import compare
 from tests.support import play
 
 EMPTY_TEMPLE = temple({})
@@ -66,7 +66,7 @@ def clash(
     assert began.ghost is not None
     ghost = began.ghost._replace(omen=number - 1, turned=1 << number - 1, drawn=1)
     state = fight(cards, hand(), mine, its, temples=(own, EMPTY_TEMPLE), ghost=ghost)
-    agenda = (Task("throw", IT, ()), NAGAS, Task("fight", YOU))
+    agenda = (Task("throw", IT, ()), Task("nagas", IT), Task("fight", YOU))
     return GAME.apply(state.replace(players=("Ann", "Ghost"), agenda=agenda, **more), ("throw", ()))
 
 
@@ -298,6 +298,15 @@ def test_with_an_unwritten_throw_all_that_it_may_do_is_legal() -> None:
     state = GAME.apply(state, ("haunt", (W, None)))
     assert GAME.legal(state) == [("strike", ((B, None),)), ("strike", ((W, "3"),))]
     assert GAME.forced(state) is None
+
+
+@pytest.mark.clause("NA-31", "NA-S4")
+@pytest.mark.parametrize("seed", [3299, 3887])
+def test_a_win_may_be_claimed_before_the_ghosts_next_naga_acts(seed: int) -> None:
+    """In these games a naga of the ghost brings the player to the goal, and another naga is still to act."""
+    found = compare(seed)
+    assert found.decisions > 30
+    assert not found.differences
 
 
 # ---- its row (NA-S5) ------------------------------------------------------------------------
