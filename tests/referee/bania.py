@@ -53,6 +53,7 @@ class State:
     throws: int = 0
     quiet: int = 0  # turns in a row that began with all piles empty and in which nobody pitched a tent
     last: int | None = None  # who pitched the last tent
+    ghost: int | None = None  # who pays nothing, in a game alone
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -212,7 +213,10 @@ def payments(state: State, tent: Tent, stock: Cards) -> Iterator[Cards]:
     that is needed and not in hand the player gives three others of choice (BA-22). It goes back with the payment
     (BA-23), so its pile may be empty. House: nothing is lacking as long as a touching tent of its colour can pay.
     """
-    hand, (_, price) = state.hands[state.seat], tent
+    hand, price = state.hands[state.seat], tent[1]
+    if state.seat == state.ghost:
+        yield minus(price, price)  # BA-S1
+        return
     for share in product(*(range(min(pair) + 1) for pair in zip(price, stock, strict=True))):
         need = minus(price, share)
         own = least(need, hand)
@@ -357,10 +361,16 @@ def pitch(state: State, cards: Cards) -> State:
 def thrown(state: State, faces: tuple[str, ...]) -> State:
     """Dice lie on the table. With the option the player may throw up to three times (BA-40)."""
     dice = state.layout["dice"]
-    if len(faces) + len(state.aside) != dice["number"] or not set(faces) <= set(dice["faces"]):
-        raise ValueError(f"not dice: {faces}")
-    after = replace(state, thrown=faces, throws=state.throws + 1)
+    shown = dice_shown(state, faces, dice["number"] - len(state.aside))
+    after = replace(state, thrown=shown, throws=state.throws + 1)
     return replace(after, stage="again") if state.reroll and after.throws < dice["rolls"] else income(after)
+
+
+def dice_shown(state: State, faces: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """These faces. Raises ValueError if a number of dice cannot show them."""
+    if len(faces) != number or not set(faces) <= set(state.layout["dice"]["faces"]):
+        raise ValueError(f"not {number} dice: {faces}")
+    return faces
 
 
 def income(state: State) -> State:

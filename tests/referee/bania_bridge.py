@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import msgspec
 
 from sheetgen.errors import Illegal
 from sheetgen.games import library, registry, variation
+from sheetgen.games.contract.solo import GHOST, SOLO
 from sheetgen.games.contract.values import Move
-from tests.referee import bania as model
+from tests.referee import bania, bania_ghost
 from tests.referee.comparison import Comparison
 
 GAME = registry.find("bania")
@@ -43,17 +45,25 @@ def compare(seed: int) -> Comparison:
     """Plays one random game; the seed picks layout, number of players, options and what players like to do."""
     rng = random.Random(seed)
     data, layout = _layout(seed % 5, rng)
-    players = 2 + seed // 5 % 3
-    rolls, handicap = (rng.choice(values) for values in GAME.options.values())
-    names = ["Ann", "Ben", "Cem", "Dee"][:players]
-    state = GAME.start(layout, names, {"rolls": rolls, "handicap": handicap})
-    told = model.start(data, players, reroll=rolls != "one", handicap=handicap != "none")
     decisions = 0
-    for difference in _steps(state, told, names, rng):
+    for difference in _steps(*_start(data, layout, seed // 5 % 4 + 1, rng), rng):
         if difference:
             return Comparison(decisions, (f"seed {seed}, decision {decisions}: {difference}",))
         decisions += 1
     return Comparison(decisions, ())
+
+
+def _start(data: dict[str, Any], layout: Any, players: int, rng: random.Random) -> tuple[Any, Any, Any]:
+    """The engine's state, and the model with its state; a game alone is one against a ghost."""
+    rolls, handicap = (rng.choice(values) for values in GAME.options.values())
+    reroll = rolls != "one"
+    if players > 1:
+        names = ["Ann", "Ben", "Cem", "Dee"][:players]
+        state = GAME.start(layout, names, {"rolls": rolls, "handicap": handicap})
+        return state, bania, bania.start(data, players, reroll, handicap != "none")
+    strength = rng.choice(list(data["ghost"]))
+    state = GAME.start(layout, ["Ann", str(GHOST)], {"rolls": rolls, "handicap": "none", SOLO: strength})
+    return state, bania_ghost, bania_ghost.start(data, strength, reroll)
 
 
 def _layout(choice: int, rng: random.Random) -> tuple[dict[str, Any], Any]:
@@ -77,12 +87,12 @@ def _read(name: str) -> dict[str, Any]:
     return _read(base) | data if base else data
 
 
-def _steps(state: Any, told: model.State, names: list[str], rng: random.Random) -> Iterator[str]:
+def _steps(state: Any, model: Any, told: bania.State, rng: random.Random) -> Iterator[str]:
     """Plays on; yields an empty text for each decision compared, and each difference."""
-    styles = rng.choices(STYLES, (4, 4, 2, 1), k=len(names))
-    before = told
+    styles = rng.choices(STYLES, (4, 4, 2, 1), k=len(state.players))
+    waiting: bania.Cards | None = None
     for _ in range(LONGEST):
-        if difference := _unlike(state, before, told, names):
+        if difference := _unlike(state, model.due(told), told, waiting):
             yield difference
             return
         due = GAME.due(state)
@@ -96,93 +106,96 @@ def _steps(state: Any, told: model.State, names: list[str], rng: random.Random) 
                 yield f"only the engine allows {_some(engine - own)}; only the model allows {_some(own - engine)}"
                 return
             yield ""
-            move = _pick(state, told, styles[told.seat], rng)
+            move, waiting = _pick(state, told, styles[told.seat], rng), None
         before = told
         try:
             state, told = GAME.apply(state, move), model.play(told, _answer(told, move))
         except (Illegal, ValueError) as error:
             yield f"{move} is refused: {error!r}"
             return
+        if told.seat != before.seat:
+            waiting = before.hands[told.seat]
     yield "the game does not end"
 
 
-def _some(answers: set[model.Answer]) -> str:
+def _some(answers: set[bania.Answer]) -> str:
     return f"{len(answers)} answers: {sorted(answers, key=repr)[:6]}" if answers else "no other"
 
 
-def _pick(state: Any, told: model.State, style: dict[str, float], rng: random.Random) -> Move:
+def _pick(state: Any, told: bania.State, style: dict[str, float], rng: random.Random) -> Move:
     """A legal move: first what is done, then where; half of the tents go beside others, so that camps fill."""
     legal = GAME.legal(state)
     verbs = sorted({move[0] for move in legal})
     verb = rng.choices(verbs, [style.get(verb, 1) for verb in verbs])[0]
     moves = [move for move in legal if move[0] == verb]
-    joined = [move for move in moves if verb == "pitch" and model.beside(told, model.place(move[3]))]
+    joined = [move for move in moves if verb == "pitch" and bania.beside(told, bania.place(move[3]))]
     return rng.choice(joined if joined and rng.random() < 0.5 else moves)
 
 
 # What the engine says, in the model's terms
 
 
-def _answer(told: model.State, move: Move) -> Any:
+def _answer(told: bania.State, move: Move) -> Any:
     """An engine's move, an answer or an outcome of chance, as the model has it."""
     match move:
-        case ("deal" | "draw" | "refill", tents):
+        case ("deal" | "draw" | "refill" | "fill", tents):
             return tuple(_tent(told, *tent) for tent in tents)
-        case ("dice", faces):
+        case ("dice" | "throw", faces):
             return faces
         case ("pitch", colour, price, space):
-            return ("pitch", _tent(told, colour, price), model.place(space))
+            return ("pitch", _tent(told, colour, price), bania.place(space))
         case ("pay", cards):
             return ("pay", tuple(cards.count(kind) for kind in told.kinds))
         case ("elephant", space):
-            return ("elephant", model.place(space))
+            return ("elephant", bania.place(space))
         case ("again", faces):
             return ("again", tuple(sorted(faces)))
     return move
 
 
-def _tent(told: model.State, colour: str, price: str) -> model.Tent:
+def _tent(told: bania.State, colour: str, price: str) -> bania.Tent:
     """A tent by its colour and its price, which the engine has in words."""
     words = price.split()
     return colour, tuple(words.count(kind) for kind in told.kinds)
 
 
-CHANCES = {"deal": "deal", "draw": "draw", "refill": "draw", "dice": "dice"}
+CHANCES = {"deal": "deal", "draw": "draw", "refill": "draw", "fill": "draw", "dice": "dice", "throw": "throw"}
 """Kinds of chance of the engine, and what the model calls them."""
 
 
-def _unlike(state: Any, before: model.State, told: model.State, names: list[str]) -> str:
-    """How the two differ in what is due, the totals or, at the end, the places; empty if they agree."""
-    due, own = GAME.due(state), model.due(told)
-    asked = None
+def _unlike(state: Any, own: Any, told: bania.State, waiting: bania.Cards | None) -> str:
+    """How the two differ in what is due, the totals or, at the end, the places; empty if they agree.
+
+    The engine gives the elephant bonus with the first answer of a turn, the model as the turn begins: until then
+    cards are ``waiting``, those in hand before the bonus.
+    """
+    due, asked = GAME.due(state), None
     if due is not None:
         asked = (CHANCES[due.kind], GAME.for_whom(state)) if due.is_chance else (due.kind, due.player)
     if asked != (own and own[:2]):
         return f"due for the engine: {asked}; for the model: {own}"
-    for seat, name in enumerate(names):
-        engine, totals = GAME.totals(state, seat), _totals(before, told, seat)
+    if waiting is not None:
+        told = replace(told, hands=bania.swap(told.hands, told.seat, waiting))
+    for seat, name in enumerate(state.players):
+        engine, totals = GAME.totals(state, seat), _totals(told, seat)
         if engine != totals:
             return f"totals of {name} for the engine: {engine}; for the model: {totals}"
     if due is None:
         placed = {one.player: one.place for one in GAME.standings(state)}
-        places = dict(zip(names, model.places(told), strict=True))
+        places = dict(zip(state.players, bania.places(told), strict=True))
         if placed != places:
             return f"places for the engine: {placed}; for the model: {places}"
     return ""
 
 
-def _totals(before: model.State, told: model.State, seat: int) -> dict[str, Any]:
-    """The model's totals of a player, with the elephant's space by name.
-
-    The engine gives the elephant bonus with the first answer of a turn, the model as the turn begins: until then the
-    cards count as they were ``before``.
-    """
-    totals = model.totals(told, seat)
-    if told.stage == "turn" and seat == told.seat != before.seat:
-        totals |= {kind: model.totals(before, seat)[kind] for kind in told.kinds}
-    elephant = told.elephants[seat]
+def _totals(told: bania.State, seat: int) -> dict[str, Any]:
+    """The model's totals of a player, with the elephant's space by name; a ghost has no cards and no elephant."""
+    totals = bania.totals(told, seat)
+    elephant = totals.pop("elephant")
+    if seat == told.ghost:
+        return {key: value for key, value in totals.items() if key not in told.kinds}
     return totals | {"elephant": elephant and _named(elephant)}
 
 
-def _named(space: model.Space) -> str:
+def _named(space: bania.Space) -> str:
     return f"{chr(ord('a') + space[0])}{space[1]}"
