@@ -65,7 +65,7 @@ def read(
     if not as_json and terminal():
         done.ask()
     written = done.write(output, review, paper, force)
-    done.show(as_json, written)
+    done.show(as_json, written, drawn=output is not None)
     raise typer.Exit(done.status)
 
 
@@ -169,14 +169,15 @@ class Reading:
 
     # ---- what comes of it ---------------------------------------------------------------------
     def write(self, output: str | None, review: str | None, paper: str, force: bool) -> list[Path]:
-        """Write clean sheets and the page to look the reading over."""
+        """Write clean sheets, but for those that cannot be trusted, and the page to look the reading over."""
         found: list[Path] = []
         if output is not None:
             from sheetgen.press.filled import write
             from sheetgen.scan.drawn import drawn
 
             done, names = drawn(self.sheets, self.outcomes, self.lang, paper)
-            found += write(done, names, Path(output), force=force)
+            if done.pages:
+                found += write(done, names, Path(output), force=force)
         if review is not None:
             from sheetgen.page.page import place
             from sheetgen.press.output import write as put
@@ -188,8 +189,8 @@ class Reading:
             found.append(path)
         return found
 
-    def show(self, as_json: bool, written: Sequence[Path]) -> None:
-        """The report on stdout."""
+    def show(self, as_json: bool, written: Sequence[Path], drawn: bool) -> None:
+        """The report on stdout; where sheets were to be ``drawn``, with those that were left out."""
         from sheetgen.scan import json_report, report
 
         if as_json:
@@ -200,6 +201,10 @@ class Reading:
             echo(line)
         for path in written:
             echo(self.say(msg("Written: {path}", "report", path=str(path))))
+        for sheet in self.sheets:
+            if drawn and sheet.untrusted:
+                photo = ", ".join(sheet.sources)
+                echo(self.say(msg("Not drawn, as it cannot be trusted: {photo}", "report", photo=photo)))
 
     @property
     def status(self) -> int:

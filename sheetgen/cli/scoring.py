@@ -16,7 +16,7 @@ from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value, verbatim
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.finding import ERROR, WARNING, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
@@ -190,13 +190,14 @@ def score(
             report["left_out"] = left
         if photos:
             report["paper"] = [difference for one in compared for difference in one.json()]
+            report["findings"] = json_report.findings([*found.findings, *_untrusted(compared)])
         value(report)
     else:
         for line in Report(named(log), found, say, colour()).lines(entries, at, every):
             echo(line)
         for said in (*_compared(compared), *files.told(written, cut, left)):
             echo(say(said))
-    return FINDINGS if found.findings or any(one.differences for one in compared) else FINE
+    return FINDINGS if found.findings or not all(one.agrees for one in compared) else FINE
 
 
 def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
@@ -223,15 +224,29 @@ def _own(found: Replay) -> list[str]:
 
 
 def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
-    """What differs between paper and replay, or that nothing does."""
+    """What differs between paper and replay, that nothing does, or why it can not be said."""
+    from sheetgen.scan.report import finding as told
+
     for one in compared:
         photo = ", ".join(one.sheet.sources)
-        if one.differences:
+        untrusted = one.sheet.untrusted
+        if untrusted:
+            yield msg("{photo} is not compared with the log.", "report", photo=photo)
+            yield told(untrusted)
+        elif one.differences:
             yield msg("{photo} and the log differ:", "report", photo=photo)
         else:
             yield msg("{photo} and the log agree.", "report", photo=photo)
         for difference in one.differences:
             yield msg("{text}", "report", text=difference.told(one.sheet))
+
+
+def _untrusted(compared: Sequence[Compared]) -> list[Finding]:
+    """A warning for each sheet that could not be compared with the log."""
+    breaches = [breach for one in compared if (breach := one.sheet.untrusted) is not None]
+    return [
+        Finding(breach.code, WARNING, breach.message) for breach in breaches if breach.message is not None
+    ]
 
 
 def _cut(line: int, left: int) -> Msg:

@@ -108,6 +108,18 @@ CODES: dict[str, Explanation] = {
         "Look at the ledger of these lines.",
         "claim Leila: fame 16, money 49, karma 5/3",
     ),
+    # ---- photos
+    "two-tone": _e(
+        "A picture of a sheet has only two tones: black and white, without grey. Pen cannot be told from print there, "
+        "so marks are misread. No totals and no places are stated, and the sheet is not compared with a log.",
+        "Scan the sheet in colour or grey at 200 to 300 dpi, or photograph it with the camera.",
+    ),
+    "too-many-doubts": _e(
+        "Too many marks of a sheet are doubtful. On such a sheet, marks that seem sure are often wrong too. "
+        "No totals and no places are stated, and the sheet is not compared with a log.",
+        "The usual cause is a scanner app, which changes the picture. Photograph the sheet itself with the camera, "
+        "or scan it in colour or grey at 200 to 300 dpi.",
+    ),
 }
 
 

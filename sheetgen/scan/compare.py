@@ -46,11 +46,16 @@ class Difference(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A sheet, the seat whose it is (from 0), and its differences."""
+    """A sheet, the seat whose it is (from 0), and its differences; one that cannot be trusted has neither."""
 
     sheet: Sheet
-    seat: int
+    seat: int | None
     differences: tuple[Difference, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether paper and log are known to say the same."""
+        return not self.differences and not self.sheet.untrusted
 
     def json(self) -> list[dict[str, Any]]:
         """For programs."""
@@ -73,6 +78,7 @@ def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
     """Every sheet beside the state at the end of the log.
 
     A player's own sheet belongs to whom it differs least from; where that is several, to the first that has none yet.
+    Sheets that cannot be trusted are not compared.
     Raises ``UsageError`` for sheets of another game or layout.
     """
     _refuse_other(replay, sheets)
@@ -80,10 +86,11 @@ def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
         return []
     seats = range(len(replay.heading.players))
     expected = [_kinds(replay.game.marks(replay.state, seat)) for seat in seats]
-    own = [sheet for sheet in sheets if sheet.paper.own]
-    if len(own) > len(seats):
+    of_players = sum(sheet.paper.own for sheet in sheets)
+    if of_players > len(seats):
         said = "Sheets of players on the photos: {n}, but only {m} play."
-        raise UsageError(msg(said, "report", n=len(own), m=len(seats)))
+        raise UsageError(msg(said, "report", n=of_players, m=len(seats)))
+    own = [sheet for sheet in sheets if sheet.paper.own and not sheet.untrusted]
     costs = [[len(list(_differing(sheet, marks))) for marks in expected] for sheet in own]
     best = min(
         permutations(seats, len(own)), key=lambda order: sum(costs[n][seat] for n, seat in enumerate(order))
@@ -92,6 +99,9 @@ def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
     explain = _Explained(replay)
     found = []
     for sheet in sheets:
+        if sheet.untrusted:
+            found.append(Compared(sheet, None, ()))
+            continue
         seat = whose.get(id(sheet), 0)
         player = replay.heading.players[seat] if sheet.paper.own else ""
         differences = [

@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 def drawn(
     sheets: Sequence[Sheet], outcomes: Sequence[Outcome], lang: str, paper: str
 ) -> tuple[Filled, list[str]]:
-    """All sheets filled in, and the names in the order of seats.
+    """All sheets filled in that can be trusted, and the names in the order of seats.
 
     Names and numbers that were said stand in their cells; what else a hand wrote is left out. Raises as drawing does.
     """
     names = _names(sheets, outcomes)
     whole = Filled([], [], [])
-    for address in dict.fromkeys(sheet.address for sheet in sheets):
-        same = [sheet for sheet in sheets if sheet.address == address]
+    trusted = [sheet for sheet in sheets if not sheet.untrusted]
+    for address in dict.fromkeys(sheet.address for sheet in trusted):
+        same = [sheet for sheet in trusted if sheet.address == address]
         for some in [same] if same[0].paper.own else [[sheet] for sheet in same]:
             _add(whole, some, outcomes, names, lang, paper)
     return whole, names

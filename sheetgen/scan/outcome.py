@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Field
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
@@ -37,7 +38,10 @@ class Cell(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What the sheets tell of one player. ``asked`` are parts that a hand wrote, and where."""
+    """What the sheets tell of one player, but for those that cannot be trusted.
+
+    ``asked`` are parts that a hand wrote, and where.
+    """
 
     seat: int
     name: str
@@ -49,8 +53,8 @@ class Player(NamedTuple):
 class Outcome(NamedTuple):
     """One game: its players, and their places if all is known.
 
-    ``refused`` is why no game ends so. ``open`` tells for each player what is still to be said. Where places hang on a
-    doubtful spot, ``hanging`` says on which totals.
+    ``refused`` is why no game ends so, or which sheet cannot be trusted. ``open`` tells for each player what is still
+    to be said. Where places hang on a doubtful spot, ``hanging`` says on which totals.
     """
 
     number: GameOf
@@ -93,6 +97,8 @@ def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Sa
     asked: dict[str, Cell] = {}
     hangs: list[Hang] = []
     for sheet, tally in parts:
+        if sheet.untrusted:
+            continue
         values = dict(tally.values) | values
         asked = {part: Cell(sheet, address) for part, address in tally.written.items()} | asked
         hangs += _hangs(sheet, tally)
@@ -124,6 +130,9 @@ def _hangs(sheet: Sheet, tally: Tally) -> list[Hang]:
 
 # ---- who won -----------------------------------------------------------------------------------
 def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player]) -> Outcome:
+    untrusted = _untrusted(sheets)
+    if untrusted is not None:
+        return Outcome(number, tuple(players), (), {}, untrusted, ())
     sheet = sheets[0]
     missing = {player.name: lacking(sheet.game, sheet.paper.enough, player) for player in players}
     missing = {name: fields for name, fields in missing.items() if fields}
@@ -143,6 +152,16 @@ def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player])
             if _places(sheet, names, other) != [(s.place, s.player) for s in standings]:
                 hanging.append((player.name, hang))
     return Outcome(number, tuple(players), tuple(standings), {}, None, tuple(hanging))
+
+
+def _untrusted(sheets: Sequence[Sheet]) -> TallyError | None:
+    """Why nobody may be called the winner: a sheet that cannot be trusted, even one that tells of no player."""
+    breaches = [breach for sheet in sheets if (breach := sheet.untrusted) is not None]
+    if not breaches:
+        return None
+    photos = dict.fromkeys(source for sheet in sheets if sheet.untrusted for source in sheet.sources)
+    text = msg("No places: {photo} cannot be trusted.", "report", photo=", ".join(photos))
+    return TallyError(breaches[0].code, "", text)
 
 
 def settle(sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:

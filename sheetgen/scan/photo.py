@@ -15,6 +15,7 @@ from sheetgen.errors import PhotoError, reason
 from sheetgen.message import msg
 from sheetgen.resources import pip_install
 from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.tone import two_tone
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,11 +51,15 @@ _TURNS = {
 
 
 class Photo(NamedTuple):
-    """A picture of paper: which page of which file (from 1), and its pixels, height × width × blue, green, red."""
+    """A picture of paper: which page of which file (from 1), and its pixels, height × width × blue, green, red.
+
+    One in black and white only has ``two_tone``.
+    """
 
     path: Path
     page: int
     pixels: Pixels
+    two_tone: bool = False
 
     @property
     def name(self) -> str:
@@ -70,7 +75,7 @@ def read(path: Path) -> list[Photo]:
     """
     data = _bytes(path)
     pages = _pdf(path, data) if data[:1024].lstrip().startswith(_PDF) else _pictures(path, data)
-    photos = [Photo(path, number, pixels) for number, pixels in enumerate(pages, 1)]
+    photos = [Photo(path, number, *seen) for number, seen in enumerate(pages, 1)]
     for photo in photos:
         height, width = photo.pixels.shape[:2]
         if min(height, width) < LEAST_SIDE:
@@ -90,8 +95,8 @@ def _bytes(path: Path) -> bytes:
         raise PhotoError("file", msg(said, "report", photo=path.name, error=reason(error))) from error
 
 
-def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
-    """Each frame of a picture."""
+def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
+    """Each frame of a picture, and whether it has two tones."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         _learn_heic(path)
     try:
@@ -103,7 +108,9 @@ def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
                 for frame in range(frames if image.format == "TIFF" else 1):
                     image.seek(frame)
                     _bounded(path, frames, *image.size)
-                    yield _pixels(image, _kept(frames if image.format == "TIFF" else 1))
+                    one_bit = image.mode == "1"
+                    pixels = _pixels(image, _kept(frames if image.format == "TIFF" else 1))
+                    yield pixels, one_bit or two_tone(pixels)
     except (UnidentifiedImageError, Image.DecompressionBombError) as error:
         bomb = isinstance(error, Image.DecompressionBombError)
         raise _too_many(path) if bomb else _no_picture(path) from error
@@ -177,10 +184,10 @@ def _smaller(image: Image.Image, most: int) -> Image.Image:
     return image.resize(size, Image.Resampling.BOX, reducing_gap=2)
 
 
-def _pdf(path: Path, data: bytes) -> Iterator[Pixels]:
-    """Each page of a PDF, drawn."""
+def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
+    """Each page of a PDF, drawn, and whether it is a scan with two tones; art that was never scanned may be black."""
     import pypdfium2 as pdfium
-    from pypdfium2.raw import FPDF_ERR_PASSWORD
+    from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE
 
     try:
         document = pdfium.PdfDocument(data)
@@ -194,7 +201,10 @@ def _pdf(path: Path, data: bytes) -> Iterator[Pixels]:
         pages = len(document)
         _bounded(path, pages, 1, 1)
         for number in range(pages):
-            yield _drawn(path, document[number], _kept(pages))
+            page = document[number]
+            pixels = _drawn(path, page, _kept(pages))
+            scanned = any(True for _ in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
+            yield pixels, scanned and two_tone(pixels)
     except pdfium.PdfiumError as error:
         said = "{photo} is broken: it can not be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error

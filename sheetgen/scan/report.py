@@ -74,9 +74,13 @@ def hang(paper: Paper, found: Hang) -> Msg:
 def finding(breach: Breach) -> Msg:
     """A finding with its code and clause."""
     assert breach.message is not None
-    return msg(
-        "[{code}, {clause}] {text}", "report", code=breach.code, clause=breach.clause, text=breach.message
-    )
+    return _coded(breach.code, breach.clause, breach.message)
+
+
+def _coded(code: str, clause: str, text: Msg) -> Msg:
+    if not clause:
+        return msg("[{code}] {text}", "report", code=code, text=text)
+    return msg("[{code}, {clause}] {text}", "report", code=code, clause=clause, text=text)
 
 
 def lines(
@@ -151,14 +155,13 @@ def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator
 
 
 def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
-    """Why there are no places: what no game ends with, or what is still to be said."""
+    """Why there are no places: what no game ends with, what cannot be trusted, or what is still to be said."""
     refused = outcome.refused
     if refused is not None and refused.code == "player-count":
         said = "No places yet, sheets read: {n}. {text} Read those of all players together."
         yield msg(said, "report", n=len(outcome.players), text=refused.message)
     elif refused is not None:
-        yield msg("[{code}, {clause}] {text}", "report",
-                  code=refused.code, clause=refused.clause, text=refused.message)  # fmt: skip
+        yield _coded(refused.code, refused.clause, refused.message)
     for name, fields in outcome.open.items():
         form = f'--say "{name}: {example(sampled(fields), reader.lexicon.say)}"'
         yield msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",

@@ -143,11 +143,17 @@ class _Review:
             "section",
             el("h2", el("bdi", report.heading(sheet, self.names, self.say))),
             el("p", self.say(report.summary(sheet))),
+            self._untrusted(sheet),
             self._part(msg("Doubtful", "report"), list(self._doubts(sheet))),
             self._part(msg("Against the rules", "report"), list(self._findings(sheet))),
             self._part(msg("Written by hand, not read", "report"), list(self._asked(sheet))),
             *(self._photo(sheet, seen) for seen in self._pages(sheet)),
         )
+
+    def _untrusted(self, sheet: Sheet) -> Markup | None:
+        """Why no totals are stated, if so."""
+        untrusted = sheet.untrusted
+        return el("p", self.say(report.finding(untrusted)), class_="finding") if untrusted else None
 
     def _pages(self, sheet: Sheet) -> list[Seen]:
         return [self.seen[id(page)] for page in sheet.pages if id(page) in self.seen]
@@ -179,7 +185,7 @@ class _Review:
             yield self._card(sheet, spot, name, *lines, *(el("p", hang) for hang in hangs))
 
     def _findings(self, sheet: Sheet) -> Iterator[Markup]:
-        for breach in sheet.findings:
+        for breach in () if sheet.untrusted else sheet.findings:
             code = el("code", f"{breach.code}, {breach.clause}")
             assert breach.message is not None
             says = el("p", code, " ", self.say(breach.message), class_="finding")

@@ -12,6 +12,7 @@ from sheetgen.games.contract.paper import Breach, Paper, Tally
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.scan.decode import Evidence, Reading, decode
+from sheetgen.scan.trust import distrust
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
@@ -50,9 +51,21 @@ class Sheet(NamedTuple):
         return self.reading.marks
 
     @property
+    def untrusted(self) -> Breach | None:
+        """Why nothing that its marks come to may be stated; None where it may."""
+        two_tone = [
+            page.source for page in self.pages if page.found is not None and page.found.photo.two_tone
+        ]
+        return distrust(self.sources, two_tone, len(self.reading.doubtful))
+
+    @property
     def findings(self) -> list[Breach]:
-        """What is wrong with it by the rules; nothing that hangs on spots which no photo shows."""
-        return self.paper.findings(self.marks, self.reading.spots)
+        """What is wrong with it by the rules; nothing that hangs on spots which no photo shows.
+
+        Of a sheet that cannot be trusted, only that: marks that were misread break rules too.
+        """
+        untrusted = self.untrusted
+        return [untrusted] if untrusted else self.paper.findings(self.marks, self.reading.spots)
 
     @property
     def tallies(self) -> Sequence[Tally]:

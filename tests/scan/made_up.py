@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from sheetgen.games.contract.paper import Paper
@@ -60,6 +60,16 @@ def sharp(address: str, truth: dict[str, str]) -> dict[str, dict[str, float]]:
 
 def _sharp(truth: str, kind: str) -> float:
     return 12.0 if truth == kind else 4.0 if truth else -12.0
+
+
+def unsure(address: str, truth: dict[str, str], spots: Iterable[str]) -> dict[str, dict[str, float]]:
+    """Ink that leaves no doubt, but for these spots: there it says next to nothing for what is there."""
+    faint = {
+        spot: {"": 0.0}
+        | {kind: 0.3 if kind == truth.get(spot) else -0.3 for kind in paper(address).kinds[spot]}
+        for spot in spots
+    }
+    return sharp(address, truth) | faint
 
 
 def noisy(address: str, truth: dict[str, str], rng: random.Random, apart: float, spread: float) -> Evidence:

@@ -257,8 +257,9 @@ def test_every_code_of_a_breach_is_explained_and_told_in_the_docs() -> None:
             assert broken <= known.keys()
             seen |= broken
     wanted = set(FINDINGS).union(*(game.paper_findings for game in registry.every()))
+    untrusted = {"two-tone", "too-many-doubts"}
     rows = re.findall(r"^\| (`[a-z`, -]+`) \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
-    assert {code for row in rows for code in re.findall("[a-z-]+", row)} == wanted
+    assert {code for row in rows for code in re.findall("[a-z-]+", row)} == wanted | untrusted
     assert len(seen) > len(wanted) / 2
 
 

@@ -77,7 +77,7 @@ def test_json_is_as_its_schema_says(show: Show, capsys: pytest.CaptureFixture[st
     rng = random.Random(4)
     truth = ended(SUN)
     photos = {
-        name: Page(SUN, 0, made_up.noisy(SUN, marks, rng, 6, 3.2), f"{name}.jpg")
+        name: Page(SUN, 0, made_up.noisy(SUN, marks, rng, 9, 3.2), f"{name}.jpg")
         for name, marks in zip("abc", truth, strict=True)
     }
     show(**photos)
@@ -247,7 +247,7 @@ def test_a_page_to_look_over_needs_nothing_else_and_escapes_names(
     show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rng, truth = random.Random(4), ended(SUN)
-    show(a=Page(SUN, 0, made_up.noisy(SUN, truth[0], rng, 6, 3.2), "<a>.jpg"), b=(SUN, truth[1]))
+    show(a=Page(SUN, 0, made_up.noisy(SUN, truth[0], rng, 9, 3.2), "<a>.jpg"), b=(SUN, truth[1]))
     to = tmp_path / "review.html"
     told(capsys, "a.jpg", "b.jpg", "--names", "<b>Leila</b>,Rajesh", "--review", str(to), "--lang", "ar")
     text = to.read_text(encoding="utf-8")
