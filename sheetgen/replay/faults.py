@@ -235,6 +235,8 @@ def _refused(
 ) -> list[Refusal]:
     """What the rules say to the words that answer nothing due."""
     phrases = lexicon.phrases(segment.words, failure.at)
+    # A verb that never writes its move is meant only where it is due.
+    phrases = [phrase for phrase in phrases if phrase.verb.values(phrase.move) is not None]
     said: list[Refusal] = []
     for state in (*_silent_before(failure), failure.state):
         due = game.due(state)

@@ -396,10 +396,13 @@ class Session(Segments):
         return found
 
     def _answers_then(self, segment: Segment, seat: int) -> bool:
-        """Whether a segment answers what its player is asked once others have said nothing."""
+        """Whether a segment answers what its player is asked once others have said nothing.
+
+        Chance that nobody wrote down may come before it, such as the first tents.
+        """
         state = self.state
-        while (due := self.game.due(state)) is not None and due.player not in (seat, None):
-            move = self.game.silent(state, seat)
+        while (due := self.game.due(state)) is not None and due.player != seat:
+            move = self.game.unknown(state) if due.is_chance else self.game.silent(state, seat)
             if move is None:
                 return False
             state = self.reader.settle(self.game.apply(state, move))[0]

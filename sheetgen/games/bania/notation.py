@@ -100,6 +100,16 @@ VERBS = (
         example="roll OP front rear",
         help=msg("what the dice show: goods by letter or word, front and rear halves", "rule"),
     ),
+    Verb(
+        key="cards",
+        answers=frozenset({"pay"}),
+        args=(CARDS,),
+        moves=lambda cards: [("pay", cards)],
+        values=lambda move: None,  # read, but written with its word
+        clause="BA-21",
+        example="silk OOP e4; OP",
+        help=msg("the cards spent, where a payment is due", "rule"),
+    ),
     plain(
         "throw",
         args=(DICE,),

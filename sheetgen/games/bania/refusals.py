@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.errors import Illegal
 from sheetgen.games.bania import rules
+from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.faults import FAULTS, illegal
 from sheetgen.games.bania.reserves import all_idle
 from sheetgen.games.bania.state import HOME, NOBODY, State
@@ -35,7 +36,8 @@ def refusal(began: State, state: State, player: int, move: Move) -> Illegal | No
     if verb in ("roll", "dice") and rolled and state.phase != "dice":
         return FAULTS.not_due("BA-11", rules.OVER, "rolled-already", player=name)
     if verb == "dice" and not rolled and not over:
-        return FAULTS.not_due("BA-11", rules.OVER, "roll-first")
+        cards = len(move[1]) != state.board.dice and set(move[1]) <= set(GOODS)
+        return illegal("nothing-to-pay", 0) if cards else FAULTS.not_due("BA-11", rules.OVER, "roll-first")
     return None
 
 

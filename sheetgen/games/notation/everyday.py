@@ -24,7 +24,7 @@ from sheetgen.games.notation.spelling import KEPT, SMALL, Cue, Letters
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, of_another
 from sheetgen.message import Msg
-from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.languages import language
 
 HOUSE = Path(__file__).with_name("everyday.toml")
 """The lists for all games."""
@@ -126,8 +126,8 @@ class Everyday:
         small = house.small | own.small
         if lexicon.lang == "en":
             small = small.union(map(of_another, own.small))
-        language = LANGUAGES[lexicon.lang]
-        self._endings = sorted(split(language.clitics), key=len, reverse=True)
+        spoken = language(lexicon.lang)
+        self._endings = sorted(split(spoken.clitics), key=len, reverse=True)
         apart = {word for word in self._endings if len(word) > 1 or not word.isascii()}
         names = {word for name in lexicon.players for word in split(name)}
         self.small = (small | apart) - names
@@ -156,7 +156,7 @@ class Everyday:
             house.after_apostrophe,
         )
         """What ``spelling.cues`` must know of the language."""
-        self._spaced = language.spaced
+        self._spaced = spoken.spaced
         self._runs: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...]], Wording] = {}
 

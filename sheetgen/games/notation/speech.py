@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.message import Msg
-from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.languages import language
 
 
 class Speech(ABC):
@@ -26,9 +26,9 @@ class Speech(ABC):
         laid: dict[Any, Any] | None = None,
     ) -> None:
         self.lang = lang
-        self.verb_last = LANGUAGES[lang].verb_last
+        self.verb_last = language(lang).verb_last
         """Whether sentences end with the verb."""
-        self.verb_late = self.verb_last or LANGUAGES[lang].verb_late
+        self.verb_late = self.verb_last or language(lang).verb_late
         """Whether sentences may end with the verb."""
         self.players = tuple(players)
         self.layout = layout
