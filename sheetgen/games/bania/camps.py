@@ -62,9 +62,9 @@ def room_left(board: Board, camps: Camps, room: int, camp: Camp) -> int:
     if camp.size >= board.full:
         return room & ~camp.halo
     near, others = room & camp.halo, 0
-    for _, halo, _ in camps:
-        if halo & near and halo != camp.halo:
-            others |= halo
+    for other in camps:  # two camps may have the same spaces around them
+        if other.halo & near and other.spaces != camp.spaces:
+            others |= other.halo
     for space in numbers(near & others):
         if sizes(camps, space) >= board.full:
             room ^= 1 << space

@@ -1,9 +1,13 @@
 """Camps: how they grow, join and close, and what elephants do in them (BA-30 to BA-33, BA-50)."""
 
+from pathlib import Path
+
 import pytest
 
+from sheetgen.games import library
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import around
+from sheetgen.games.bania.board import Board, around
+from sheetgen.games.bania.camps import Camps, joined, room_left
 from sheetgen.games.bania.pieces import Elephants, Tent
 from tests.games.bania.table import (
     ANN,
@@ -161,3 +165,17 @@ def test_a_tent_of_any_camp_takes_its_space() -> None:
 @pytest.mark.clause("BA-30")
 def test_a_space_holds_one_tent() -> None:
     refuse(position(THREE, (RICH, "")), pitch(OIL, "OOP", "c5"), "space-taken", "BA-30")
+
+
+@pytest.mark.clause("BA-31", "BA-32", "BA-51")
+def test_two_camps_with_the_same_spaces_around_them_are_two() -> None:
+    """On a board of eleven spaces three tents on either side have the same neighbours: between them is no room."""
+    layout = library.load(Path(__file__).with_name("narrow.toml"))
+    board = Board(layout, 2, {})
+    camps: Camps = ()
+    for name in ("c1", "c2", "c3", "a1", "a2", "a3"):
+        camps, camp = joined(board, camps, board.space_number[name], 0)
+    assert room_left(board, camps, board.play, camp) & 1 << board.space_number["b2"]
+    camps, camp = joined(board, camps, board.space_number["d2"], 0)
+    assert camps[0].halo == camps[1].halo
+    assert not room_left(board, camps, camp.halo, camp)
