@@ -54,6 +54,17 @@ def meant(head: str, lang: str, line: str) -> str:
         # The name of one action is not two actions.
         ("en", "palace and house; go C D; central; house D", "unreadable"),
         ("en", "gold, palace; goes to C.", "gold, palace; go Chittor"),
+        # “One” is a number only where a number is needed.
+        ("en", "one gold and one palace", "gold, palace"),
+        ("en", "gold, two houses; go C D; house D; builds a house in 12 and one in 7", "not-chosen"),
+        ("en", "gold, two houses; go C D; builds a house in D and one in 12",
+         "gold, two houses; go Chittor Jaipur; house Jaipur; house 12"),
+        # Two places are from and to: in the other order they are refused.
+        ("en", "quarry and move; moves a house from 13 to 12", "move, quarry; move 13 12"),
+        ("en", "quarry and move; moves a house to 12 from 13", "unreadable"),
+        ("de", "Steinbruch, versetzt Haus nach 12 von 13", "unreadable"),
+        ("ja", "石切場と移動；13から12へ移動", "移動, 石切場; 移動 13 12"),
+        ("ja", "石切場と移動；12へ13から移動", "unreadable"),
         # What is in no list is refused.
         ("en", "gold, palace; goes to C quickly", "unreadable"),
         ("en", "gold, palace; does not go to C", "unreadable"),

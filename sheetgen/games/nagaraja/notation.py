@@ -102,6 +102,7 @@ def _temple(
     example: str,
     word: Msg,
     any_order: bool = False,
+    directed: bool = False,
 ) -> Verb:
     """A verb of an effect on somebody's temple."""
     return Verb(
@@ -117,6 +118,7 @@ def _temple(
         bare=True,
         attached=frozenset({"activate"}) if key != "look" else frozenset(),
         any_order=any_order,
+        directed=directed,
     )
 
 
@@ -367,6 +369,7 @@ EFFECTS = (
     _temple(
         "move",
         args=(CELL_ARG, CELL_ARG),
+        directed=True,
         moves=lambda cell, goal: [("move", cell, goal)],
         values=lambda move: move[1:],
         word=msg("move", "log"),

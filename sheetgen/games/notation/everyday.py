@@ -51,6 +51,9 @@ class Vocabulary(NamedTuple):
     before_apostrophe: frozenset[str]
     after_apostrophe: frozenset[str]
     """See ``spelling.Letters``."""
+    from_: frozenset[str]
+    to: frozenset[str]
+    """Small words that lead from a place, and to one."""
 
 
 @cache
@@ -72,7 +75,7 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
                 words[word] = (str(n),)
     for n, said in lists.get("times", {}).items():
         words |= {split(word): (f"x{n}",) for word in said.split(",")}
-    keys = ("small", "articles", "before_apostrophe", "after_apostrophe")
+    keys = ("small", "articles", "before_apostrophe", "after_apostrophe", "from", "to")
     small, *spelled = (frozenset(map(fold, lists.get(key, "").split())) for key in keys)
     return Vocabulary(small, words, numbers, *spelled)
 
@@ -92,13 +95,15 @@ class _Word(NamedTuple):
     """A word on its way to the log.
 
     A ``doubted`` word is dropped if nothing can be read with it. A word that may be ``either`` a small word or a thing
-    is read in both ways.
+    is read in both ways. A ``spare`` one, the number 1 as a word, is kept only if nothing can be read without it: it may be
+    an article or a pronoun (“a house in D and one in 12”).
     """
 
     text: str
     place: int
     doubted: bool = False
     either: bool = False
+    spare: bool = False
 
 
 class Everyday:
@@ -156,6 +161,7 @@ class Everyday:
             house.after_apostrophe,
         )
         """What ``spelling.cues`` must know of the language."""
+        self._from, self._to = house.from_, house.to
         self._spaced = spoken.spaced
         self._runs: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...]], Wording] = {}
@@ -183,7 +189,7 @@ class Everyday:
         if prose:  # among other small words “et” is one of them, and no run of letters
             ways.sort(key=lambda way: sum(word.either and word.text in self._unlikely for word in way))
         ways.sort(key=lambda way: self.least(_texts(way), 0))
-        ways = ways or [self._kept(line)]
+        ways = ways or [self._kept([word for word in line if not word.spare])]
         if not ways[0]:
             return exact
         cuts = [self.least(_texts(way), 0) // CUT_COST for way in ways]
@@ -194,15 +200,38 @@ class Everyday:
         if not any(cues.values()) and CUT_COST <= self.least(typed, 0) < NEVER:
             others.append(exact)  # a small word that is the beginning of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
-        return first._replace(others=tuple(different.values()))
+        return self._in_order(typed, first._replace(others=tuple(different.values())))
+
+    def _in_order(self, typed: tuple[str, ...], found: Wording) -> Wording:
+        """The wording; with a word for “from” kept, so that it is refused, where it stands behind one for “to”.
+
+        Two places of a move are read as from and to, in this order.
+        """
+        if self.lexicon.directed.isdisjoint(found.words):
+            return found
+        parts = [(part, place) for place, word in enumerate(typed) for part in self._broken(word)]
+        to = next((place for part, place in parts if part in self._to), len(typed))
+        behind = [(part, place) for part, place in parts if part in self._from and place > to]
+        behind = [(part, place) for part, place in behind if any(to < said < place for said in found.places)]
+        if not behind:
+            return found
+        word, place = behind[0]
+        at = sum(said < place for said in found.places)
+        return Wording(
+            (*found.words[:at], word, *found.words[at:]), (*found.places[:at], place, *found.places[at:])
+        )
 
     def _ways(self, line: list[_Word]) -> Iterator[list[_Word]]:
         """All ways in which a line can be read, those with the fewest words dropped first."""
+        if any(word.spare for word in line):
+            found = list(self._ways([word for word in line if not word.spare]))
+            yield from found or self._ways([word._replace(spare=False) for word in line])
+            return
         for dropped in _dropped([word for word in line if word.either]):
             for way in self._counted_ways([word for word in line if word not in dropped]):
-                found = self._kept(way)
-                if found and self.least(_texts(found), 0) < NEVER:
-                    yield found
+                kept = self._kept(way)
+                if kept and self.least(_texts(kept), 0) < NEVER:
+                    yield kept
 
     def _in_log_words(self, typed: tuple[str, ...], cues: Mapping[int, Cue]) -> Iterator[_Word]:
         words = [(part, place) for place, word in enumerate(typed) for part in self._broken(word)]
@@ -227,7 +256,7 @@ class Everyday:
 
     def _single(self, text: str, place: int, cue: Cue) -> Iterator[_Word]:
         if text in self._numbers:
-            yield _Word(self._numbers[text], place)
+            yield _Word(self._numbers[text], place, spare=self._numbers[text] == "1")
         elif text not in self.small:
             stem = self._stem(text)
             yield from (_Word(part, place) for part in self._others.get((stem,), (stem,)))

@@ -21,7 +21,7 @@ from sheetgen.games.notation.everyday import HOUSE, Everyday, Vocabulary, vocabu
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb, of_another
 from sheetgen.message import Msg
 
 
@@ -171,6 +171,13 @@ class Lexicon(Speech):
         own = vocabulary(HOUSE, self.lang)
         english = vocabulary(HOUSE, "en").numbers
         return {word: n for word, n in english.items() if word not in own.small} | dict(own.numbers)
+
+    @cached_property
+    def directed(self) -> frozenset[str]:
+        """The leading words of verbs whose places are read as from and to."""
+        forms = [form for verb in self.grammar.verbs if verb.directed for form in forms_of(verb.word or ())]
+        words = {split(text)[0] for form in forms for text in (self.say(form), str(form))}
+        return frozenset(words.union(map(of_another, words)))
 
     @cached_property
     def _small(self) -> frozenset[str]:

@@ -74,6 +74,11 @@ class Speech(ABC):
     def numbers(self) -> Mapping[str, str]:
         """Words for numbers, with their digits."""
 
+    @property
+    @abstractmethod
+    def directed(self) -> frozenset[str]:
+        """The leading words of verbs whose places are read as from and to."""
+
     @abstractmethod
     def is_run(self, word: str) -> bool:
         """Whether ``word`` may be a run of letters that name things, in any order (``ne``)."""

@@ -63,7 +63,8 @@ class Verb:
     is due. One that ``resigns`` gives up what others answer. Chance that is ``shown`` stands in a line of whose it is,
     whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
     a die that is told by its face. The leading word of a ``late`` verb may stand behind its arguments in every language
-    (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb.
+    (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb. The places of a
+    ``directed`` verb are read as from and to, in this order.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Verb:
         resigns: bool = False,
         shown: bool = False,
         late: bool = False,
+        directed: bool = False,
         choices: Mapping[str, Msg] | None = None,
     ) -> None:
         self.key = key
@@ -109,6 +111,7 @@ class Verb:
         self.resigns = resigns
         self.shown = shown
         self.late = late
+        self.directed = directed
         self.choices = choices or {}
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 

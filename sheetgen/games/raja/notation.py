@@ -175,6 +175,7 @@ HOUSE = Verb(
 MOVE = _plain(
     "move",
     args=(SPOT, SPOT),
+    directed=True,
     word=(msg("move", "log"), msg("move house", "log also"), msg("Move a house", "sheet")),
     clause="RA-33",
     example="move 7 12",
@@ -213,6 +214,7 @@ BUILDER = Verb(
     key="builder",
     answers=frozenset({"turn"}),
     args=(SPOT, Maybe(SPOT)),
+    directed=True,
     moves=_free,
     values=lambda move: (*move[1:], None)[:2] if move[0] == "builder" else None,
     word=msg("free", "log"),
@@ -224,6 +226,7 @@ GO = Verb(
     key="travel",
     answers=frozenset({"turn"}),
     args=(Many(PLACE, 1, 12),),
+    directed=True,
     moves=lambda path: [("travel", *path)],
     values=_named("travel"),
     word=(msg("go", "log"), msg("travel", "log also")),
