@@ -291,6 +291,9 @@ def unreadable(
         right = [] if further else fitting(*now, lexicon, segment.words, at, expected)
         if not right and reached >= max(at, 1):
             at, right = reached, ahead
+    strange = lexicon.strange(segment.words)
+    if strange and at not in strange:  # what nobody knows is named before what only stands in a wrong place
+        at, right, expected = strange[0], [], []
     if at >= len(segment.tokens):
         last = segment.tokens[-1]
         text = msg("Something is missing after “{word}”.", "report", word=_raw(line, last))

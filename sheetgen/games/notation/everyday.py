@@ -35,7 +35,7 @@ MOST_COUNTED = 6
 _MOST_LETTERS = 5
 """Of more letters that may be small words only all, none and each one alone are dropped for a second reading."""
 _MOST_KEPT = 50_000
-_COUNTS = {f"{sign}{n}": n for n in range(1, MOST_COUNTED + 1) for sign in ("", *SIGNS)}
+COUNTS = {f"{sign}{n}": n for n in range(1, MOST_COUNTED + 1) for sign in ("", *SIGNS)}
 
 
 class Vocabulary(NamedTuple):
@@ -95,8 +95,8 @@ class _Word(NamedTuple):
     """A word on its way to the log.
 
     A ``doubted`` word is dropped if nothing can be read with it. A word that may be ``either`` a small word or a thing
-    is read in both ways. A ``spare`` one, the number 1 as a word, is kept only if nothing can be read without it: it may be
-    an article or a pronoun (“a house in D and one in 12”).
+    is read in both ways. A ``spare`` one, the number 1 as a word, is kept only if nothing can be read without it: it
+    may be an article or a pronoun (“a house in D and one in 12”).
     """
 
     text: str
@@ -151,7 +151,7 @@ class Everyday:
         things = {word for word in things if len(word) > 1}
         self._counted = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
         first = {other[0] for other in self._others}
-        counts = _COUNTS if things else {}
+        counts = COUNTS if things else {}
         self._watched = frozenset({*self.small, *first, *self._numbers, *counts} - self.letters)
         self.spelled = Letters(
             self.letters | self._lettered,
@@ -414,7 +414,7 @@ def _apart(word: str, ending: str) -> Iterator[str]:
 def _number(texts: tuple[str, ...], at: int) -> tuple[int, int]:
     """A number of things at a place (``2``, ``2 x``, ``x2``, ``x 2``), and where it ends; 0 for none."""
     end = at + (texts[at : at + 1] in tuple((sign,) for sign in SIGNS))
-    number = _COUNTS.get(texts[end], 0) if end < len(texts) else 0
+    number = COUNTS.get(texts[end], 0) if end < len(texts) else 0
     return number, end + 1 + (end == at and texts[end + 1 : end + 2] in tuple((sign,) for sign in SIGNS))
 
 

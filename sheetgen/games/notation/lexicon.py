@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
-from sheetgen.games.notation.everyday import HOUSE, Everyday, Vocabulary, vocabulary
+from sheetgen.games.notation.everyday import COUNTS, HOUSE, Everyday, Vocabulary, vocabulary
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
@@ -130,6 +130,7 @@ class Lexicon(Speech):
         self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
         self._runs: dict[str, bool] = {}
+        self._known_words: dict[str, bool] = {}
 
     @cached_property
     def uncut(self) -> frozenset[str]:
@@ -207,6 +208,27 @@ class Lexicon(Speech):
                 self._runs.clear()
             self._runs[word] = any(arg.claims(word, self) for arg in self._lettered)
         return self._runs[word]
+
+    def strange(self, words: tuple[str, ...]) -> list[int]:
+        """The places of words that no log has: whole or cut, as a letter, a number, a place or a name."""
+        return [at for at, word in enumerate(words) if not self._knows(word)]
+
+    def _knows(self, word: str) -> bool:
+        if word not in self._known_words:
+            if len(self._known_words) >= _MOST_FOUND:
+                self._known_words.clear()
+            begins = any(part.startswith(word) for part in self._all_words)
+            signs = not any(map(str.isalpha, word)) or word in COUNTS
+            self._known_words[word] = begins or signs or word in self.letters or self._taken(word)
+        return self._known_words[word]
+
+    @cached_property
+    def _all_words(self) -> frozenset[str]:
+        """All words that a log has, those of names too; English verbs also with their s."""
+        names = (part for name in self.players for part in split(name))
+        leads = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
+        verbs = (of_another(split(str(form))[0]) for form in leads)
+        return frozenset(part for form in self.forms for part in form).union(names, verbs)
 
     def writes_run(self, word: str) -> bool:
         """Whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not ``en``)."""
