@@ -82,7 +82,7 @@ def test_raja(lang: str, line: str, read: str) -> None:
         ("fr", "le portugais, un thé", "portugais; prendre t"),
         ("fr", "la marchande; le thé", "marchande; prendre t"),
         ("fr", "prend la marchande, et prend un thé", "marchande; prendre t"),
-        ("fr", "prend la soie et le thé", "not-now"),
+        ("fr", "prend la soie et le thé", "ts"),
         ("es", "toma la seda", "not-now"),
         ("it", "prende la seta", "not-now"),
         ("en", "takes the merchant, gets tea.", "merchant; get t"),
