@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
 from sheetgen.replay import heard
 from sheetgen.replay.log import Line
@@ -23,14 +24,17 @@ class Understood(NamedTuple):
 
 def understood(replay: Replay, step: Step) -> str:
     """What a line says in the words of the log; empty where it has no other words."""
-    return in_full(replay.heading.lexicon, step.line, step.events)
+    return in_full(replay.heading.lexicon, step.line, step.events, chance=step.player is None)
 
 
-def in_full(lexicon: Lexicon, line: Line, events: Sequence[Event]) -> str:
-    """What the typed ``events`` say in the words of the log; empty if ``line`` has these words, in full."""
-    typed, meant = line.segments(), heard.segments(line, lexicon)
-    rewritten = [segment.words for segment in typed] != [segment.words for segment in meant]
-    abbreviated = any(CUT_COST <= lexicon.least(segment.words, 0) < NEVER for segment in typed)
+def in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance: bool = False) -> str:
+    """What the typed ``events`` say in the words of the log; empty if ``line`` has these words.
+
+    ``chance`` tells whether it is a line of chance.
+    """
+    parts = heard.parts(line, chance, lexicon)
+    rewritten = any(part.words != split(part.text) for part in parts)
+    abbreviated = any(CUT_COST <= lexicon.least(part.words, 0) < NEVER for part in parts)
     if not rewritten and not abbreviated:
         return ""
     said = [text for event in events if event.how == TYPED and (text := lexicon.write(event.move))]

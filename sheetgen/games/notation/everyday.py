@@ -185,6 +185,8 @@ class Everyday:
         line = list(self._in_log_words(typed, cues))
         exact = Wording(typed, tuple(range(len(typed))))
         prose = len({word.place for word in line}) < len(typed)
+        if prose:
+            line = [word._replace(either=word.either or word.doubted) for word in line]
         ways = list(self._ways(line))
         if prose:  # among other small words “et” is one of them, and no run of letters
             ways.sort(key=lambda way: sum(word.either and word.text in self._unlikely for word in way))
@@ -194,6 +196,8 @@ class Everyday:
             return exact
         cuts = [self.least(_texts(way), 0) // CUT_COST for way in ways]
         natural = [way for way, cut in zip(ways, cuts, strict=True) if cut == min(cuts)]
+        # A verb that may be a small word, too, is one only where that makes the line simpler.
+        natural = natural[:1] + [way for way in natural[1:] if _doubted(way) >= _doubted(natural[0])]
         first, *others = [Wording(_texts(way), tuple(word.place for word in way)) for way in natural]
         if not any(cues.values()) and self.least(typed, 0) // CUT_COST < min(cuts):
             return exact
@@ -398,6 +402,11 @@ def _dropped(either: Sequence[_Word]) -> Iterator[tuple[_Word, ...]]:
     few = len(either) <= _MOST_LETTERS
     for size in range(len(either) + 1) if few else (0, 1, len(either) - 1, len(either)):
         yield from combinations(either, size)
+
+
+def _doubted(line: Iterable[_Word]) -> set[int]:
+    """The places of the words of a line that may be small ones."""
+    return {word.place for word in line if word.doubted}
 
 
 def _texts(line: Iterable[_Word]) -> tuple[str, ...]:

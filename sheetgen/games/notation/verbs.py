@@ -13,7 +13,7 @@ from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg
 
-LATE_COST = 100
+PHRASE_COST, LATE_COST = 2, 1
 CUT_COST = 1_000
 NEVER = 1_000_000
 """The cost of what can't be read."""
@@ -45,8 +45,8 @@ class Phrase(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """How natural it is: a cut word weighs more than any number of phrases, a late verb more than some."""
-        return 1 + CUT_COST * self.rank + LATE_COST * self.late
+        """How natural it is: a cut word costs more than any number of phrases, a late verb less than a phrase."""
+        return PHRASE_COST + LATE_COST * self.late + CUT_COST * self.rank
 
 
 class Verb:
