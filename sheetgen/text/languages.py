@@ -129,7 +129,8 @@ LANGUAGES: Final = {
         ranges=False,
         clinging="각그내두맨못새세안첫한",
         habits=("particles-by-sound",),
-        clitics="을 를 이 가 은 는 에 에서 로 으로 와 과 의 함 하기",
+        clitics="을 를 이 가 은 는 도 에 에도 에서 에게 에는 에서는 로 으로 와 과 랑 이랑 하고 의 부터 까지 "
+        "함 하기 한다 합니다 했다 했습니다 했어요 해요 해서 하여 하며 입니다",
         verb_last=True,
         script="Kore",
     ),
