@@ -28,6 +28,8 @@ from sheetgen.text.languages import language
 
 HOUSE = Path(__file__).with_name("everyday.toml")
 """The lists for all games."""
+OFTEN = "-times"
+"""Behind a number of times said in words, before or behind a thing: ``2-times``."""
 SIGNS = ("x", "×")
 """Signs beside a number of things: ``gold x2``."""
 MOST_COUNTED = 6
@@ -74,7 +76,7 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
             else:  # “dix-sept”
                 words[word] = (str(n),)
     for n, said in lists.get("times", {}).items():
-        words |= {split(word): (f"x{n}",) for word in said.split(",")}
+        words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
     keys = ("small", "articles", "before_apostrophe", "after_apostrophe", "from", "to")
     small, *spelled = (frozenset(map(fold, lists.get(key, "").split())) for key in keys)
     return Vocabulary(small, words, numbers, *spelled)
@@ -336,7 +338,14 @@ class Everyday:
 
     # ---- numbers of things -----------------------------------------------------------------------------
     def _counted_ways(self, line: list[_Word]) -> Iterator[list[_Word]]:
-        """The line with each thing as often as the number beside it says; the line as it stands, where it reads too."""
+        """The line with each thing as often as the number beside it says; the line as it stands, where it reads too.
+
+        “Twice” may belong to the thing before it or behind it.
+        """
+        if any(word.text.endswith(OFTEN) for word in line):
+            for sign in (SIGNS[0], ""):
+                yield self._one_by_one([_counting(word, sign) for word in line])
+            return
         several = self._one_by_one(line)
         if several != line:
             yield several
@@ -402,6 +411,12 @@ def _dropped(either: Sequence[_Word]) -> Iterator[tuple[_Word, ...]]:
     few = len(either) <= _MOST_LETTERS
     for size in range(len(either) + 1) if few else (0, 1, len(either) - 1, len(either)):
         yield from combinations(either, size)
+
+
+def _counting(word: _Word, sign: str) -> _Word:
+    """A word for how often as a number with this sign; other words as they are."""
+    often = word.text.removesuffix(OFTEN)
+    return word if often == word.text else word._replace(text=sign + often)
 
 
 def _doubted(line: Iterable[_Word]) -> set[int]:
