@@ -17,16 +17,21 @@ _SAID = re.compile(
 )
 
 
+_STOP = re.compile(r";|[.。｡।．](?=\s|$)")
+"""What parts a line: a semicolon, or the full stop of a sentence; one sign."""
+
+
 @lru_cache(maxsize=8192)
 def _words(text: str) -> tuple[str, ...]:
     return tuple(token.text for token in tokens(text))
 
 
 class Segment(Struct, frozen=True, gc=False):
-    """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded.
+    """What stands between two semicolons or full stops.
 
-    Where they are not those of the text as they stand there, ``places`` tells which of them says each. ``others`` are
-    further readings of the text, with their places: they count only if the rules allow them too.
+    ``column`` is that of its first character, ``words`` are folded. Where they are not those of the text as they stand
+    there, ``places`` tells which of them says each. ``others`` are further readings of the text, with their places;
+    they count only if the rules allow them too.
     """
 
     text: str
@@ -96,7 +101,7 @@ class Line(Struct, frozen=True, gc=False):
     def segments(self) -> list[Segment]:
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
         found, column = [], self.body_column
-        for text in self.body.split(";"):
+        for text in _STOP.split(self.body):
             begun = text.lstrip()
             said = begun.rstrip()
             if words := _words(said):
@@ -106,7 +111,7 @@ class Line(Struct, frozen=True, gc=False):
 
     def signs(self) -> Segment | None:
         """The first signs that stand where something could be said and say nothing; one sign alone is no matter."""
-        parts = self.body.split(";") if self.segments() else [self.body]
+        parts = _STOP.split(self.body) if self.segments() else [self.body]
         column = self.body_column
         for text in parts:
             if sum(sign not in BLANK for sign in text) > 1 and not _words(text.replace(";", " ")):

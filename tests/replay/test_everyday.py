@@ -53,7 +53,11 @@ def meant(head: str, lang: str, line: str) -> str:
         ("ja", "金と総督；Jaipurの総督を下げる、Chittorに行く", "金, 総督; 総督 Jaipur; 旅 Chittor"),
         # The name of one action is not two actions.
         ("en", "palace and house; go C D; central; house D", "unreadable"),
+        ("en", "gold, a palace and a house; go C", "gold, palace and house; go Chittor"),
+        ("en", "a palace and a house; go C", "house, palace; go Chittor"),
+        # A full stop ends a sentence.
         ("en", "gold, palace; goes to C.", "gold, palace; go Chittor"),
+        ("de", "Gold und Palast. Geht nach C. Geht nach D.", "gold, palast; gehen Chittor; gehen Jaipur"),
         # “One” is a number only where a number is needed.
         ("en", "one gold and one palace", "gold, palace"),
         ("en", "gold, two houses; go C D; house D; builds a house in 12 and one in 7", "not-chosen"),

@@ -242,7 +242,7 @@ class Everyday:
     def _in_log_words(self, typed: tuple[str, ...], cues: Mapping[int, Cue]) -> Iterator[_Word]:
         words = [(part, place) for place, word in enumerate(typed) for part in self._broken(word)]
         texts = tuple(part for part, _ in words)
-        at = 0
+        at, last = 0, ""
         while at < len(texts):
             place = words[at][1]
             whole = self._form_at(texts, at)
@@ -256,8 +256,13 @@ class Everyday:
                 doubted = size == 1 and texts[at] in self.small
                 yield from (_Word(text, place, doubted) for text in said)
                 at += size
+            elif self._joins(last, texts[at]):
+                yield _Word(texts[at], place, either=True)
+                at += 1
             else:
-                yield from self._single(texts[at], place, cue)
+                for word in self._single(texts[at], place, cue):
+                    last = word.text
+                    yield word
                 at += 1
 
     def _single(self, text: str, place: int, cue: Cue) -> Iterator[_Word]:
@@ -272,6 +277,15 @@ class Everyday:
             yield _Word(text, place, either=True)
         elif (text,) in self.lexicon.own_forms:
             yield _Word(text, place, doubted=True)
+
+    def _joins(self, last: str, text: str) -> bool:
+        """Whether a small word may join what was said last to a form of several words: “a palace and a house”."""
+        return text in self.small and (last, text) in self._joints
+
+    @cached_property
+    def _joints(self) -> frozenset[tuple[str, str]]:
+        """All pairs of words that follow each other in forms of the log."""
+        return frozenset(pair for form in self.lexicon.forms for pair in zip(form, form[1:], strict=False))
 
     def _form_at(self, texts: tuple[str, ...], at: int) -> int:
         """How many words from ``at`` on are one form of the log (``palace and house``); 0 for none of several."""
