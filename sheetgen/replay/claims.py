@@ -7,42 +7,52 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.tally import example
 from sheetgen.games.contract.values import Field, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, split
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, WARNING, Finding, Unchecked
+from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
 
 DIFFERS = "claim-differs"
 UNKNOWN = "?？؟"
 """What stands for a number that nobody knows."""
-_NUMBER = re.compile(rf"[-−－]?\d+(?:[.．٫]\d+)?|[{UNKNOWN}]")
+_DIGITS = r"\d+(?:[.．٫]\d+)?"
+PLUS = "+＋﹢"
+"""Between the parts of a sum, which an entry may have in place of a number: ``fame 4+5``."""
+_NUMBER = re.compile(rf"[-−－]?{_DIGITS}(?:[{BLANK}]*[{PLUS}][{BLANK}]*{_DIGITS})*|[{UNKNOWN}]")
 _BEGINS = re.compile(rf"[-−－]?\d|[{UNKNOWN}]")
 _SIGNS = str.maketrans("−－．٫", "--..")
-BETWEEN = f"{BLANK}:=/／"
+BETWEEN = f"{BLANK}:=/／⁄∕"
 """What may stand before, between and behind numbers."""
 _CHUNK = re.compile(r"[^,;&＆]+")
 _NAMED = re.compile(rf"(?<=[\d{UNKNOWN}])[{BLANK}]+(?=[^\W\d_])")
 """Where a total is named behind a number."""
 _NUMBERED = re.compile(rf"(?<=[^\W\d_])[{BLANK}]+(?=[-−－]?\d)")
 """Where a number stands behind a name, which is that of the next total where numbers come first."""
-_FIRST = re.compile(rf"([-−－\d.．٫/／{BLANK}{UNKNOWN}]+)([^\d]+)")
+_FIRST = re.compile(rf"([-−－\d.．٫{PLUS}/／⁄∕{BLANK}{UNKNOWN}]+)([^\d]+)")
 _NAMES = "names of totals"
 """Where a lexicon keeps what entries may be called."""
 
 
 class Claim(NamedTuple):
-    """A claim of ``line``: what the paper says (by total) and what the replay had at that point."""
+    """A claim of ``line``: what the paper says (by total) and what the replay had at that point.
+
+    ``fault`` is why no game on the layout can have such totals, unless they are those of the replay.
+    """
 
     line: Line
     seat: int
     player: str
     said: Mapping[str, Any]
     totals: Mapping[str, Any]
+    fault: TallyError | None = None
 
     @property
     def compared(self) -> list[str]:
@@ -54,8 +64,31 @@ class Claim(NamedTuple):
         return [key for key in self.compared if self.totals[key] != self.said[key]]
 
     @property
+    def wrong(self) -> bool:
+        """Whether something of it differs, or is impossible."""
+        return bool(self.differing) or self.fault is not None
+
+    @property
     def unknown(self) -> list[str]:
         return [key for key in self.said if key not in self.compared]
+
+
+def claimed(
+    line: Line, seat: int, players: Sequence[str], said: Mapping[str, Any], totals: Mapping[str, Any],
+    game: Game, heading: Heading,
+) -> Claim:  # fmt: skip
+    """A claim, checked against what the layout makes possible where the replay does not have the same.
+
+    A ghost's is not checked, for a ghost's totals come about in other ways.
+    """
+    claim = Claim(line, seat, players[seat], said, totals)
+    is_ghost = SOLO in heading.options and seat == IT
+    if (claim.differing or claim.unknown) and not is_ghost:
+        try:
+            game.check_tally(heading.layout, len(players), claim.player, said)
+        except TallyError as error:
+            return claim._replace(fault=error)
+    return claim
 
 
 def known(game: Game, state: State, seat: int) -> dict[str, Any]:
@@ -75,10 +108,9 @@ class Fault(NamedTuple):
 
 def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
-    words = _words(fields, lexicon)
     found: dict[str, Any] = {}
     for column, raw in _entries(text):
-        result = _entry(raw, words, lexicon)
+        result = _entry(raw, fields, lexicon)
         if isinstance(result, Fault):
             return result._replace(column=column)
         twice = [part for part in result if part in found]
@@ -125,25 +157,16 @@ def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
     yield str(field.word)
 
 
-def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
+def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
         tail, head = first.groups()  # the number before its name
     said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.small]
     name = "".join(said or split(head.rstrip(BETWEEN)))
-    field = words.get(name)
-    if field is None:
-        hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
-        if len(hits) != 1:
-            near = [*hits.values()] or [words[word] for word in meant(name, words)]
-            return Fault(
-                msg("“{word}” is no total of this game.", "report", word=raw),
-                0,
-                len(raw),
-                tuple(dict.fromkeys(lexicon.say(one.word) for one in near)),
-            )
-        field = next(iter(hits.values()))
+    field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
+    if isinstance(field, Fault):
+        return field
     numbers = [_value(n) for n in _NUMBER.findall(tail)]
     if not field.parts:
         return (
@@ -152,6 +175,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
             else Fault(msg("{word} takes no number.", "report", word=raw), 0, len(raw))
         )
     rest = _NUMBER.sub("", tail).strip(f"{BETWEEN},&＆")
+    rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""  # that may be a change, and no total
     if len(numbers) != len(field.parts) or rest:
         form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
         text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
@@ -159,12 +183,36 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
     return dict(zip(field.parts, numbers, strict=True))
 
 
+def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
+    """The total that a number without a name means, where there is one that decides first."""
+    field = next((field for field in fields if field.bare), None)
+    if field is not None:
+        return field
+    form = example(fields, lexicon.say)
+    said = "“{word}” does not say which total it is. A tally looks like “{form}”."
+    return Fault(msg(said, "report", word=raw, form=form), 0, len(raw), (form,))
+
+
+def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
+    """The total that an entry names in whole or by an unambiguous beginning."""
+    words = _words(fields, lexicon)
+    if name in words:
+        return words[name]
+    hits = {f.key: f for word, f in words.items() if word.startswith(name)}
+    if len(hits) == 1:
+        return next(iter(hits.values()))
+    near = [*hits.values()] or [words[word] for word in meant(name, words)]
+    text = msg("“{word}” is no total of this game.", "report", word=raw)
+    return Fault(text, 0, len(raw), tuple(dict.fromkeys(lexicon.say(one.word) for one in near)))
+
+
 def _value(text: str) -> int | Fraction | None:
     if text.isdecimal():
         return int(text)
     if text in UNKNOWN:
         return None
-    number = Fraction(text.translate(_SIGNS))
+    parts = re.split(f"[{PLUS}]", text.translate(_SIGNS))
+    number = sum((Fraction(part.strip(BLANK)) for part in parts), Fraction(0))
     return int(number) if number.denominator == 1 else number
 
 
@@ -204,6 +252,15 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
     return findings
 
 
+def impossible(claims: Sequence[Claim]) -> list[Finding]:
+    """An error for each claim that differs in nothing the replay knows, but that the layout makes impossible."""
+    return [
+        _finding(claim, claim.fault.code, ERROR, claim.fault.message, claim.fault.clause)
+        for claim in claims
+        if claim.fault is not None and not claim.differing
+    ]
+
+
 def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
     """What claims say that could not be compared, as the paper or the log does not tell it."""
     text = "not compared with the paper: {what}"
@@ -231,12 +288,18 @@ def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     elif agreed:
         last = agreed[-1]
         text = msg("{text} They still agreed in line {line}.", "report", text=text, line=last)
+    if claim.fault is None:
+        return _finding(claim, DIFFERS, WARNING, text)
+    # translators: none
+    text = msg("{text} {more}", "report", text=text, more=claim.fault.message)
+    return _finding(claim, DIFFERS, WARNING, text, claim.fault.clause)
+
+
+def _finding(claim: Claim, code: str, severity: str, text: Msg, clause: str = "") -> Finding:
     line = claim.line
     body = line.body.strip()
-    return Finding(
-        DIFFERS, WARNING, text, line.number, line.text.find(body, line.body_column) + 1, len(body),
-        text=line.text,
-    )  # fmt: skip
+    column = line.text.find(body, line.body_column) + 1
+    return Finding(code, severity, text, line.number, column, len(body), clause, text=line.text)
 
 
 def named(key: str) -> Msg:

@@ -90,7 +90,7 @@ class Growing:
         session = self._session
         faulty = session.faulty or any(f.severity == ERROR for f in session.result.findings)
         session.faulty = False
-        return faulty or any(claim.differing for claim in session.result.claims[-1:])
+        return faulty or any(claim.wrong for claim in session.result.claims[-1:])
 
     # ---- places -----------------------------------------------------------------------------
     def _place(self) -> Place:

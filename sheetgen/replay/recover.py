@@ -193,7 +193,9 @@ class Recovery:
         first = next((f for f in self.findings if f.code == DIFFERS and not f.follows), None)
         if not sure and finding.code == DIFFERS:
             self.unsure.append(finding.line)
-        elif first is None or finding.code != DIFFERS:
+        elif (
+            first is None or finding.code != DIFFERS or finding.clause
+        ):  # with a clause it is impossible anyway
             self.findings.append(finding)
         elif not first.proposals:  # else it agrees with what is proposed there
             self.findings.append(finding._replace(follows=first.line, proposals=()))
@@ -460,6 +462,7 @@ class Recovery:
         log.findings = [
             *log.heading.findings,
             *self.findings,
+            *claims.impossible(found.claims),
             *(f._replace(follows=self.unmended if self.unmended < f.line else 0) for f in warnings),
         ]
         log.start, log.steps, log.claims = found.start, found.steps, found.claims

@@ -59,7 +59,7 @@ class Session(Segments):
             self._statement(line, head, then, last=then is None and head.kind in SPEAKING)
         self.end()
         self.result.close(self.state)
-        self.result.findings += claims.compare(self.result.claims)
+        self.result.findings += claims.compare(self.result.claims) + claims.impossible(self.result.claims)
         self.result.unchecked += claims.unknown(self.result.claims)
 
     def statements(self) -> list[Statement]:
@@ -472,7 +472,9 @@ class Session(Segments):
             return
         assert head.seat is not None
         totals = claims.known(self.game, self.game.rest(self.state), head.seat)
-        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, totals))
+        heading = self.result.heading
+        claim = claims.claimed(line, head.seat, self.players, found, totals, self.game, heading)
+        self.result.claims.append(claim)
 
 
 class FirstReading(Session):

@@ -10,11 +10,11 @@ from sheetgen.draw.fields import CROSSED, name_of
 from sheetgen.errors import SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
-from sheetgen.message import Msg, msg
+from sheetgen.games.notation.tokens import UNKNOWN
+from sheetgen.message import msg
 from sheetgen.sheets.answers import Answers, Part, unreadable
 from sheetgen.text.catalog import catalog
 
@@ -38,7 +38,8 @@ class Tallies(NamedTuple):
 def tallies(answers: Answers) -> Tallies:
     """What the sheets of a filled form come to, a tally a player; of a pad, its first game that is filled in.
 
-    Raises ``UnreadableFile`` where it does not tell tallies, or not whole ones.
+    What is left out stays out: ``settle`` asks for it where it decides. Raises ``UnreadableFile`` where the form does
+    not tell tallies.
     """
     read = [sheet for part in answers.parts if (sheet := _Sheet(answers, part)).filled]
     if not read:
@@ -98,7 +99,7 @@ class _Sheet:
     def texts(self, number: int, sheets: int) -> Iterator[str]:
         """The tallies of its players; it is the sheet ``number`` of so many that are filled in.
 
-        Raises ``UnreadableFile`` for one that is not whole.
+        Raises ``UnreadableFile`` for several games on one pad, and for the sheet of one player alone.
         """
         found = [tally for tally in self.paper.tallies(self._marks()) if tally.used]
         games = sorted({tally.game for tally in found})
@@ -114,26 +115,15 @@ class _Sheet:
     def _text(self, tally: Tally, seat: int) -> str:
         written = {part: self.values.get(name_of(address), "") for part, address in tally.written.items()}
         values: Mapping[str, Any] = {**tally.values, **{part: text for part, text in written.items() if text}}
-        wanted = next((parts for parts in self.paper.enough if set(parts) <= set(values)), None)
         name = self.values.get(name_of(tally.name), "") if tally.name else ""
         name = name or catalog(self.lang).say(msg("Player {number}", "sheet", number=seat))
-        if wanted is None:
-            raise unreadable(self._missing(name, values))
         lexicon = self.game.grammar.lexicon(self.lang)
         entries = []
         for field in self.game.tally:
             parts = field.parts or (field.key,)
             if not field.parts and values.get(field.key):
                 entries.append(lexicon.say(field.word))
-            elif field.parts and all(part in values for part in parts):
-                entries.append(f"{lexicon.say(field.word)} {'/'.join(str(values[part]) for part in parts)}")
+            elif field.parts and any(part in values for part in parts):
+                numbers = "/".join(str(values.get(part, UNKNOWN)) for part in parts)
+                entries.append(f"{lexicon.say(field.word)} {numbers}")
         return f"{name}: {', '.join(entries)}"
-
-    def _missing(self, name: str, values: Mapping[str, Any]) -> Msg:
-        """What is left of a tally, of the set of parts of which least is missing."""
-        gaps = [{part for part in parts if part not in values} for parts in self.paper.enough]
-        least = min(gaps, key=len)
-        lexicon = self.game.grammar.lexicon(self.lang)
-        words = [lexicon.say(f.word) for f in self.game.tally if least & set(f.parts or (f.key,))]
-        said = "{player}: not all of the tally is filled in; what is left: {missing}."
-        return msg(said, "report", player=name, missing=listed(words))

@@ -356,6 +356,89 @@ def test_settle_impossible_tallies(capsys: pytest.CaptureFixture[str], tally: st
     assert [f["code"] for f in data["findings"]] == [code] and data["standings"] == []
 
 
+@pytest.mark.parametrize(
+    ("game", "tallies", "said"),
+    [
+        (
+            "bania",
+            ["Ann: points 900", "Ben: 3"],
+            "Ann cannot have points 900: the greatest possible value is 138. ",
+        ),
+        ("bania", ["Ann: 3", "Ben: -1"], "Ben cannot have points -1: the least possible value is 0."),
+        ("bania", ["Ann: 120", "Ben: 110"], "All players together cannot have points 230: "),
+        (
+            "bania",
+            ["Ann: track 40", "Ben: goods 16/0/0/0"],
+            "Ben cannot have oil 16: the greatest possible value is 15. ",
+        ),
+        ("bania", ["Ann: goods 8/0/0/0", "Ben: goods 8/0/0/0"], "All players together cannot have oil 16: "),
+        ("bania", ["Ann: 40.5", "Ben: 38"], "Ann cannot have points 40.5: only whole numbers are possible."),
+        (
+            "raja",
+            ["Ana: 7, gold 9999", "Ben: 6"],
+            "Ana cannot have gold 9999: the greatest possible value is 2242. ",
+        ),
+        ("raja", ["Ana: 12", "Ben: 6"], "Ana cannot have palaces 12: the greatest possible value is 7. "),
+        ("raja", ["A: 7, character 0", "B: 6"], "A cannot have character 0: the least possible value is 1."),
+        (
+            "nagaraja",
+            ["Ann: 25", "Ben: 52"],
+            "Ben cannot have points 52: the greatest possible value is 51. ",
+        ),
+    ],
+)
+def test_a_total_that_no_game_can_have_is_named_with_its_bound(
+    capsys: pytest.CaptureFixture[str], game: str, tallies: list[str], said: str
+) -> None:
+    status, out, _ = run(capsys, "settle", game, *tallies)
+    assert status == 1
+    assert said in out
+
+
+@pytest.mark.parametrize(
+    ("game", "tallies", "said"),
+    [
+        ("bania", ["Ann: 41", "Ben: 38"], "Ann wins: points 41 against 38."),
+        ("raja", ["G: 7 palaces", "N: 6 palaces"], "G wins: palaces 7 against 6."),
+        ("raja", ["G: 7", "N: 6, gold 40"], "G wins: palaces 7 against 6."),
+        ("raja", ["G: 7, gold 12 + 3", "N: 7, 14 gold"], "G wins: gold 15 against 14."),
+        ("dice-charmers", ["A: fame 4+5, money 70", "B: fame 3, money 4"], "A wins: overlap 6 against -35."),
+        ("nagaraja", ["Ann: 21", "Ben: 20"], "Ann wins: points 21 against 20."),
+    ],
+)
+def test_only_what_decides_is_asked_for(
+    capsys: pytest.CaptureFixture[str], game: str, tallies: list[str], said: str
+) -> None:
+    status, out, _ = run(capsys, "settle", game, *tallies)
+    assert (status, said in out) == (0, True), out
+
+
+@pytest.mark.parametrize(
+    ("game", "tallies", "missing"),
+    [
+        ("raja", ["G: 7", "N: 7, gold 3", "X: 6"], "G: this is missing: gold. It decides, because these players are "
+                                                     "equal so far: G, N."),
+        ("raja", ["G: 7, gold 3", "N: 7", "X: 7, gold 3"], "N: this is missing: gold."),
+        ("raja", ["G: 7, gold 3", "N: 7, gold 3, character 2", "X: 7, gold 4"],
+         "G: this is missing: character. It decides, because these players are equal so far: G, N."),
+        ("raja", ["G: gold 3", "N: 7"], "G: this is missing: palaces.\n"),
+        ("dice-charmers", ["A: fame 16, money 49", "B: fame 16, money 49"], "A: this is missing: karma. It decides,"),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_said_with_the_reason(
+    capsys: pytest.CaptureFixture[str], game: str, tallies: list[str], missing: str
+) -> None:
+    status, out, _ = run(capsys, "settle", game, *tallies)
+    assert status == 1
+    assert missing in out
+
+
+def test_a_number_alone_is_refused_where_no_one_total_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "settle", "dice-charmers", "A: 16", "B: fame 16, money 49")
+    assert status == 1
+    assert "“16” does not say which total it is." in out
+
+
 def test_settle_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = run(capsys, "settle", "chess", "A: 1", "B: 2")
     assert status == 2 and "dice-charmers" in err

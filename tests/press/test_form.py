@@ -19,6 +19,7 @@ from sheetgen.press.form import answers
 from sheetgen.press.screen import screen
 from sheetgen.replay.format import canonical
 from sheetgen.replay.replay import replay
+from sheetgen.replay.settle import settle
 from sheetgen.sheets import logs
 from sheetgen.sheets.answers import Answers
 from sheetgen.sheets.log_rows import Page
@@ -260,3 +261,30 @@ def test_players_sheets_in_one_form_are_tallies() -> None:
 def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
     values, said = PADS[name]
     assert tallies(answers(filled(printed(name), values))).texts == said
+
+
+@pytest.mark.parametrize(
+    ("ravi", "code"),
+    [
+        ({"palaces": "6"}, ""),
+        ({"palaces": "2+4"}, ""),
+        ({"palaces": "5"}, "tally-incomplete"),
+        ({"gold": "5"}, "tally-incomplete"),
+        ({"palaces": "60"}, "palaces-range"),
+    ],
+)
+def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -> None:
+    values = {"score-name-1": "Leila", "score-name-2": "Ravi", "score-palaces-1": "5"}
+    values |= {f"score-{what}-2": said for what, said in ravi.items()}
+    read = tallies(answers(filled(printed("raja/score"), values)))
+    settled = settle(read.game, read.layout, read.texts)
+    assert [finding.code for finding in settled.findings] == ([code] if code else [])
+    assert [s.player for s in settled.standings] == ([] if code else ["Ravi", "Leila"])
+
+
+def test_a_number_that_a_pad_lacks_is_asked_for() -> None:
+    values, said = PADS["bania/score"]
+    left = {name: value for name, value in values.items() if name != "game-1-2-silk"}
+    read = tallies(answers(filled(printed("bania/score"), left)))
+    assert read.texts == [said[0], "Ravi: track 40, goods 2/2/?/2, last tent"]
+    assert [f.code for f in settle(read.game, read.layout, read.texts).findings] == ["tally-incomplete"]

@@ -273,14 +273,18 @@ CLAIMS = {
     "dice-charmers": (
         "fame 16, money 49, karma 5/3",
         ("fame 16 money 49 karma 5/3", "16 fame, 49 money, 5/3 karma", "16 fame 49 money 5/3 karma",
-         "fame 16 & money 49 and karma 5, 3", "the fame: 16; money = 49; karma 5 3"),
+         "fame 16 & money 49 and karma 5, 3", "the fame: 16; money = 49; karma 5 3",
+         "fame 9+7, money 40 + 8+1, karma 2+3/1 + 2", "fame ９＋７ money 49 karma 5⁄3",
+         "9 + 7 fame, 49 money, 5∕2+1 karma"),
     ),
     "bania": (
         "track 20, goods 3/2/0/1, last tent",
         ("track 20 and goods 3/2/0/1 and the last tent", "goods 3, 2, 0, 1; track 20; last tent",
-         "track 20 goods 3 2 0 1 last tent"),
+         "track 20 goods 3 2 0 1 last tent", "track 12 + 8, goods 2+1/2/0/1, last"),
     ),
-    "raja": ("palaces 3, gold 12, character 6", ("3 palaces, 12 gold, character 6", "palaces 3 gold 12 character 6")),
+    "nagaraja": ("points 25, tiles 7", ("25, tiles 7", "25; 7 tiles", "20 + 5, tiles 3+4", "points 25 tiles 7")),
+    "raja": ("palaces 3, gold 12, character 6", ("3 palaces, 12 gold, character 6", "palaces 3 gold 12 character 6",
+              "3, gold 12, character 6", "1+2 palaces, 5 + 7 gold, character 6")),
 }  # fmt: skip
 
 
@@ -303,6 +307,11 @@ def test_totals_are_said_in_many_ways(key: str) -> None:
         ("12", 0, 2),
         ("fame 12 fame 13", 8, 7),
         ("fame 1, luck 2", 8, 6),
+        ("fame +12", 0, 8),
+        ("fame 12+", 0, 8),
+        ("fame 12 + ?", 0, 11),
+        ("fame 12+-3", 0, 10),
+        ("fame 16½", 0, 8),
     ],
 )
 def test_what_is_wrong_in_totals_is_shown(said: str, column: int, length: int) -> None:

@@ -119,6 +119,8 @@ class Bania(Game):
 
     # ---- final tallies ------------------------------------------------------------------
     tally = late("scoring:TALLY")
+    bounds = late("scoring:bounds")
+    check_tally = late("scoring:check_tally")
     settle = late("scoring:settle")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.kit import tallies
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.message import msg
 
@@ -275,7 +276,7 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "BA-53",
-            msg("{player}: this is missing: {field}.", "report"),
+            tallies.MISSING,
             msg(
                 "Give the final points of all players, or of all the score track before the end and the cards.",
                 "report",
@@ -284,8 +285,17 @@ FAULTS = Faults(
         ),
         "tally-range": Kind(
             "BA-50",
-            msg("{player} can not have {field} {n}.", "report"),
-            msg("Points and cards are never below zero, and there are only so many cards.", "report"),
+            tallies.TOO_MUCH,
+            msg(
+                "Points and cards are never below zero. The tents and the cards of the game bound them.",
+                "report",
+            ),
+            msg("Count again.", "report"),
+        ),
+        "too-many-points": Kind(
+            "BA-50",
+            tallies.TOGETHER,
+            msg("All points come from the tents of one board and from the end of the game.", "report"),
             msg("Count again.", "report"),
         ),
         "points-or-track": Kind(
@@ -304,7 +314,7 @@ FAULTS = Faults(
         ),
         "too-many-cards": Kind(
             "BA-3",
-            msg("{n} cards of {field} in all hands; there are only {most}.", "report"),
+            tallies.TOGETHER,
             msg("The hands together can not hold more cards of a kind than there are.", "report"),
             msg("Count the cards of this kind again.", "report"),
         ),

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.bania.board import GOODS, Board, compiled
+from sheetgen.games.bania.board import GOODS, Board, compiled, numbers
 from sheetgen.games.bania.faults import tally_error
 from sheetgen.games.bania.goods import on_table
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Field
-from sheetgen.message import Msg, msg
+from sheetgen.games.contract.values import Bound, Field
+from sheetgen.games.kit.tallies import check
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
 
 MOST_SEATS = 4
 
-POINTS = Field("points", msg("points", "log"), ("points",), None)
+POINTS = Field("points", msg("points", "log"), ("points",), None, bare=True)
 TRACK = Field("track", msg("track", "log"), ("track",), (20,))
 CARDS = Field("goods", msg("goods", "log"), GOODS, (3, 2, 0, 1))
 LAST = Field("last", msg("last tent", "log"), ())
@@ -82,6 +83,73 @@ def standings(state: State) -> list[Standing]:
 # ---- final tallies --------------------------------------------------------------------------
 
 
+def bounds(layout: BoardSheet, players: int) -> dict[str, Bound]:
+    """What each part of a tally can be (BA-3, BA-50 to BA-52)."""
+    board = compiled(layout, players, {})
+    tents, camps = most_tents(board), most_camps(board)
+    track_says = msg(
+        "The board has room for {tents} tents, and at most {camps} of them can start a camp.",
+        "report", tents=tents, camps=camps,
+    )  # fmt: skip
+    track = most_on_track(board) + _head_start(layout)
+    points = track + board.points.last + board.points.goods * len(GOODS)
+    points_say = msg(
+        "At most {track} points are on the score track before the end, and the end brings at most {more}.",
+        "report", track=track, more=points - track,
+    )  # fmt: skip
+    cards_say = msg("There are no more cards of this kind.", "report")
+    return {
+        "points": Bound(SAID[0], points, "tally-range", "BA-50", points_say),
+        "track": Bound(SAID[1], track, "tally-range", "BA-50", track_says),
+        **{
+            name: Bound(GOODS_WORDS[name], n, "tally-range", "BA-3", cards_say)
+            for name, n in zip(GOODS, board.cards, strict=True)
+        },
+    }
+
+
+def most_tents(board: Board) -> int:
+    """Tents that can be on the board at most."""
+    return min(board.all_tents, board.play.bit_count())
+
+
+def most_camps(board: Board) -> int:
+    """Tents that can start a camp, at most (BA-30).
+
+    No two of them touch. So of spaces that all touch each other, one at most has such a tent: the spaces are parted
+    into such groups, one after the other.
+    """
+    left, groups = board.play, 0
+    for space in numbers(board.play):
+        if left >> space & 1:
+            left &= ~(1 << space)
+            near = board.beside[space] & left
+            for other in numbers(near):
+                if near >> other & 1:
+                    left &= ~(1 << other)
+                    near &= board.beside[other]
+            groups += 1
+    return min(groups, most_tents(board))
+
+
+def most_on_track(board: Board) -> int:
+    """Points that all tents together can bring (BA-50)."""
+    points, camps = board.points, most_camps(board)
+    return max(points.camp, points.tent) * camps + points.tent * (most_tents(board) - camps)
+
+
+def _head_start(layout: BoardSheet) -> int:
+    """Points with which one can begin: a handicap (BA-4), or a ghost's (BA-S1)."""
+    ghost = layout.ghost
+    strengths = (ghost.merchant, ghost.raja, ghost.mogul) if ghost is not None else ()
+    return max((*layout.points.handicap, *strengths), default=0)
+
+
+def check_tally(layout: BoardSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
+    """Raises ``TallyError`` where one player's totals cannot be."""
+    check(bounds(layout, players), player, tally, tally_error)
+
+
 def settle(
     layout: BoardSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[Standing]:
@@ -94,12 +162,29 @@ def settle(
         raise tally_error("player-count", n=len(players))
     board = compiled(layout, len(players), {})
     for player, tally in zip(players, tallies, strict=True):
-        _in_range(board, player, tally)
+        check_tally(layout, len(players), player, tally)
+    _check_together(layout, board, tallies)
     if any(_given(tally, TRACK) for tally in tallies):
-        points = _added(board, players, tallies)
+        points = _added(layout, board, players, tallies)
     else:
         points = [_final(player, tally) for player, tally in zip(players, tallies, strict=True)]
     return rank([(name, criteria(n)) for name, n in zip(players, points, strict=True)])
+
+
+def _check_together(layout: BoardSheet, board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
+    """Raises ``TallyError`` where all players together have more than there is (BA-3, BA-50)."""
+    alone = bounds(layout, len(tallies))
+    heads = (len(tallies) - 1) * _head_start(layout)
+    most = {"track": alone["track"].most + heads}
+    most["points"] = most["track"] + board.points.last + board.points.goods * len(GOODS) * len(tallies)
+    for part, limit in most.items():
+        n, bound = sum(tally.get(part) or 0 for tally in tallies), alone[part]
+        if n > limit:
+            raise tally_error("too-many-points", field=bound.word, n=n, most=limit, why=alone["track"].why)
+    for name in GOODS:
+        n, bound = sum(tally.get(name) or 0 for tally in tallies), alone[name]
+        if n > bound.most:
+            raise tally_error("too-many-cards", field=bound.word, n=n, most=bound.most, why=bound.why)
 
 
 def _given(tally: Mapping[str, Any], field: Field) -> bool:
@@ -116,27 +201,22 @@ def _final(player: str, tally: Mapping[str, Any]) -> int:
     return int(said)
 
 
-def _in_range(board: Board, player: str, tally: Mapping[str, Any]) -> None:
-    most: list[tuple[str, Msg, int | None]] = [("points", POINTS.word, None), ("track", TRACK.word, None)]
-    most += [(name, GOODS_WORDS[name], n) for name, n in zip(GOODS, board.cards, strict=True)]
-    for part, word, limit in most:
-        n = tally.get(part)
-        if n is not None and (n != int(n) or n < 0 or (limit is not None and n > limit)):
-            raise tally_error("tally-range", player, player=player, field=word, n=n)
-
-
-def _added(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[int]:
+def _added(
+    layout: BoardSheet, board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[int]:
     """Final points from the tallies' parts (BA-51, BA-52)."""
     for player, tally in zip(players, tallies, strict=True):
         for field in (TRACK, CARDS):
             if any(tally.get(part) is None for part in field.parts):
                 raise tally_error("tally-incomplete", player, player=player, field=field.word)
     last = [player for player, tally in zip(players, tallies, strict=True) if tally.get("last")]
-    if len(last) != 1:
+    began = max(layout.points.handicap, default=0)
+    nobody_pitched = not last and all(tally["track"] <= began for tally in tallies)
+    if len(last) != 1 and not nobody_pitched:
         raise tally_error("last-tent", last[1] if last else "", n=len(last))
     points = [int(tally["track"]) + board.points.last * bool(tally.get("last")) for tally in tallies]
-    for kind, name in enumerate(GOODS):
-        _add_most(board, kind, [int(tally[name]) for tally in tallies], points)
+    for name in GOODS:
+        _add_most(board, [int(tally[name]) for tally in tallies], points)
     for player, tally, total in zip(players, tallies, points, strict=True):
         said = tally.get("points")
         if said is not None and said != total:
@@ -144,11 +224,8 @@ def _added(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     return points
 
 
-def _add_most(board: Board, kind: int, held: Sequence[int], points: list[int]) -> None:
+def _add_most(board: Board, held: Sequence[int], points: list[int]) -> None:
     """Add to each player's points those for most cards of a kind (BA-52)."""
-    if sum(held) > board.cards[kind]:
-        word, most = GOODS_WORDS[GOODS[kind]], board.cards[kind]
-        raise tally_error("too-many-cards", field=word, n=sum(held), most=most)
     for seat, n in enumerate(held):
         if n and n == max(held):
             points[seat] += board.points.goods

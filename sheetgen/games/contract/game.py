@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sheetgen.errors import Illegal, NotDue, UsageError
 from sheetgen.games.contract.values import (
     Account,
+    Bound,
     Due,
     Ending,
     Explanation,
@@ -383,6 +384,18 @@ class Game(ABC):
 
     # ---- final tallies ------------------------------------------------------------------
     tally: ClassVar[Sequence[Field]]
+
+    def bounds(self, layout: Layout, players: int) -> Mapping[str, Bound]:
+        """What each part of a tally can be in a game of this number of ``players``, computed from the layout."""
+        return {}
+
+    def check_tally(  # noqa: B027
+        self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]
+    ) -> None:
+        """Raises ``TallyError`` for totals that ``player`` cannot have at any time of such a game.
+
+        Parts that are left out or None are not checked.
+        """
 
     @abstractmethod
     def settle(

@@ -11,8 +11,8 @@ from sheetgen.games.notation.move import Move
 from sheetgen.message import Msg
 
 __all__ = [
-    "Account", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",
-    "Part", "Piece", "Plan", "State",
+    "Account", "Bound", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move",
+    "Note", "Part", "Piece", "Plan", "State",
 ]  # fmt: skip
 
 State = Any
@@ -126,12 +126,31 @@ class Field(NamedTuple):
     ``parts`` are the names of the totals it fills, one a number separated by slashes.
     A field with no parts is a flag: the word alone sets the total ``key`` to True. ``sample`` are the numbers that
     an example has; all of them together are a tally that a game can end with. None: the example does without.
+    ``bare`` is the field that a number without a word means: the one total that decides first.
     """
 
     key: str
     word: Msg
     parts: tuple[str, ...]
     sample: tuple[int, ...] | None = ()
+    bare: bool = False
+
+
+class Bound(NamedTuple):
+    """What one part of a tally can be on a layout: a whole number from ``least`` to ``most``.
+
+    ``word`` is what reports call the part. ``why`` is a sentence that says where ``most`` comes from, ``clause`` the
+    rule behind it. ``code`` is the finding for a number out of bounds, ``below`` for one under ``least`` if it is
+    another.
+    """
+
+    word: Msg
+    most: int
+    code: str
+    clause: str
+    why: Msg
+    least: int = 0
+    below: str = ""
 
 
 class Explanation(NamedTuple):

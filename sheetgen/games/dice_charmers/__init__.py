@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
@@ -13,7 +13,6 @@ from sheetgen.games.contract.values import Fact, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
     from sheetgen.games.dice_charmers.state import State
 
@@ -113,13 +112,9 @@ class DiceCharmers(Game):
         return list(facts(state))
 
     # ---- final tallies ------------------------------------------------------------------
-    def settle(
-        self, layout: ProvinceSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
-    ) -> list[Standing]:
-        from sheetgen.games.dice_charmers.board import compiled
-        from sheetgen.games.dice_charmers.scoring import settle
-
-        return settle(compiled(layout), players, tallies)
+    bounds = late("scoring:bounds")
+    check_tally = late("scoring:check_tally")
+    settle = late("scoring:settle")
 
 
 GAME = DiceCharmers()

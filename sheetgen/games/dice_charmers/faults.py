@@ -5,6 +5,7 @@ A code belongs to one clause and mostly has one sentence, so the place that rais
 
 from __future__ import annotations
 
+from sheetgen.games.kit import tallies
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.message import msg
 
@@ -397,7 +398,7 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "DC-101",
-            msg("{player}: this is missing: {field}.", "report"),
+            tallies.MISSING,
             msg(
                 "Ranking needs fame and money of each player, and karma of those who have the same overlap.",
                 "rule",
@@ -406,31 +407,31 @@ FAULTS = Faults(
         ),
         "tally-negative": Kind(
             "DC-80",
-            msg("{player}: {field} is below 0.", "report"),
+            tallies.TOO_LITTLE,
             msg("A tally can not be below 0.", "rule"),
             msg("Count the marks on the sheet.", "rule"),
         ),
         "fame-beyond-track": Kind(
             "DC-80",
-            msg("{player}: the sheet has {limit} {what}, not {n}.", "report"),
+            tallies.TOO_MUCH,
             msg("The fame track has fewer boxes.", "rule"),
             msg("Count the boxes marked.", "rule"),
         ),
         "money-beyond-track": Kind(
             "DC-80",
-            msg("{player}: the sheet has {limit} {what}, not {n}.", "report"),
+            tallies.TOO_MUCH,
             msg("The money track has fewer coins.", "rule"),
             msg("Count the coins marked.", "rule"),
         ),
         "karma-beyond-spaces": Kind(
             "DC-20",
-            msg("{player}: the sheet has {limit} {what}, not {n}.", "report"),
+            tallies.TOO_MUCH,
             msg("The sheet has fewer karma spaces.", "rule"),
             msg("Count the karma circled, crossed ones included.", "rule"),
         ),
         "karma-below-start": Kind(
             "DC-20",
-            msg("{player}: everyone starts with {n} karma, so {gained} can not be.", "report"),
+            tallies.TOO_LITTLE,
             msg("Everyone starts with karma circled, and what is crossed still counts as gained.", "rule"),
             msg("Count circled and crossed karma.", "rule"),
         ),

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
-from sheetgen.games.contract.values import Field
+from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import Board
-from sheetgen.games.dice_charmers.faults import tally
+from sheetgen.games.dice_charmers.board import Board, compiled
+from sheetgen.games.dice_charmers.faults import tally as wrong
 from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import State
+from sheetgen.games.kit.tallies import check, ranked
 from sheetgen.message import msg
 
+if TYPE_CHECKING:
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+
 KARMA = Field("karma", msg("karma", "log"), ("karma_gained", "karma_used"), (5, 4))
-TALLY = (
+TRACKS = (
     Field("fame", msg("fame", "log"), ("fame",), (16,)),
     Field("money", msg("money", "log"), ("money",), (49,)),
-    KARMA,
+)
+TALLY = (*TRACKS, KARMA)
+_FAME, _MONEY = msg("fame", "report"), msg("money", "report")
+_OVERLAP, _GAINED, _USED = (
+    msg("overlap", "report"),
+    msg("karma gained", "report"),
+    msg("karma used", "report"),
 )
 SAID = (
-    msg("overlap", "report"), msg("karma gained", "report"), msg("karma used", "report"),
-    msg("fame", "report"), msg("money", "report"), msg("roads", "report"), msg("river", "report"),
+    _OVERLAP, _GAINED, _USED, _FAME, _MONEY, msg("roads", "report"), msg("river", "report"),
     msg("palace", "report"), msg("upgrades", "report"), msg("steps", "report"),
 )  # fmt: skip
 """How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
@@ -35,10 +44,9 @@ def overlap(board: Board, fame: int, money: int) -> Fraction:
     return Fraction(board.passed[money] + 2 * (fame - board.fame_boxes), 2)
 
 
-def _criteria(overlap: Fraction, *karma: int) -> list[Criterion]:
-    """What players are ranked by, in order (DC-101); without karma where nobody needs it."""
-    counts: dict[str, int | Fraction] = {"overlap": overlap}
-    counts.update(zip(("karma-gained", "karma-used"), karma, strict=False))
+def _criteria(overlap: Fraction, gained: int | None, used: int | None) -> list[Criterion]:
+    """What players are ranked by, in order (DC-101)."""
+    counts = {"overlap": overlap, "karma-gained": gained, "karma-used": used}
     return [Criterion(name, n, "DC-101") for name, n in counts.items()]
 
 
@@ -79,52 +87,50 @@ def _karma(state: State, seat: int) -> tuple[int, int]:
     return state.sheets[seat].karma_gained, state.sheets[seat].karma_used
 
 
-def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+# ---- final tallies --------------------------------------------------------------------------
+def bounds(layout: ProvinceSheet, players: int) -> dict[str, Bound]:
+    """What each part of a tally can be (DC-20, DC-80)."""
+    board = compiled(layout)
+    spaces, start = board.karma_spaces, board.karma_start
+    fame_says = msg("The sheet has {n} fame boxes.", "report", n=board.fame_boxes)
+    money_says = msg("The sheet has {n} coins on the money track.", "report", n=board.coins)
+    karma_says = msg("The sheet has {n} karma spaces.", "report", n=spaces)
+    code, below = "karma-beyond-spaces", "tally-negative"
+    return {
+        "fame": Bound(_FAME, board.fame_boxes, "fame-beyond-track", "DC-80", fame_says, 0, below),
+        "money": Bound(_MONEY, board.coins, "money-beyond-track", "DC-80", money_says, 0, below),
+        "karma_gained": Bound(_GAINED, spaces, code, "DC-20", karma_says, start, "karma-below-start"),
+        "karma_used": Bound(_USED, spaces, code, "DC-20", karma_says, 0, below),
+    }
+
+
+def check_tally(layout: ProvinceSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
+    """Raises ``TallyError`` where one player's totals cannot be."""
+    check(bounds(layout, players), player, tally, wrong)
+    gained, used = tally.get("karma_gained"), tally.get("karma_used")
+    if gained is not None and used is not None and used > gained:
+        raise wrong("karma-overspent", player, player=player, used=used, gained=gained)
+
+
+def settle(
+    layout: ProvinceSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[Standing]:
     """Standings from final tallies; raises ``TallyError`` for what no game can end with.
 
-    Karma is asked for only where players have the same overlap (DC-101).
+    Karma may be left out by all whose overlap nobody else has (DC-101).
     """
     if not 2 <= len(players) <= 5:
-        raise tally("player-count", n=len(players))
-    for player, counts in zip(players, tallies, strict=True):
-        check_tally(board, player, counts)
-    overlaps = [overlap(board, counts["fame"], counts["money"]) for counts in tallies]
+        raise wrong("player-count", n=len(players))
+    board = compiled(layout)
+    entries, overlaps = [], []
+    for player, tally in zip(players, tallies, strict=True):
+        check_tally(layout, len(players), player, tally)
+        for field in TRACKS:
+            if tally.get(field.key) is None:
+                raise wrong("tally-incomplete", player, player=player, field=field.word)
+        overlaps.append(overlap(board, tally["fame"], tally["money"]))
+        karma = (tally.get(part) for part in KARMA.parts)
+        entries.append((player, [None if c.value is None else c for c in _criteria(overlaps[-1], *karma)]))
     if max(overlaps) <= 0:
-        raise tally("nobody-crossed")
-    entries = []
-    for player, counts, over in zip(players, tallies, overlaps, strict=True):
-        if overlaps.count(over) > 1:
-            _need(player, counts, KARMA)
-        karma = [counts[part] for part in KARMA.parts if part in counts]
-        entries.append((player, _criteria(over, *karma)))
-    return rank(entries)
-
-
-def _need(player: str, counts: Mapping[str, Any], field: Field) -> None:
-    if any(part not in counts for part in field.parts):
-        raise tally("tally-incomplete", player, player=player, field=field.word)
-
-
-def check_tally(board: Board, player: str, counts: Mapping[str, Any]) -> None:
-    """Raises ``TallyError`` where one player's tally can not be."""
-    for field in TALLY:
-        if field is not KARMA or any(part in counts for part in field.parts):
-            _need(player, counts, field)
-        for part in field.parts:
-            if counts.get(part, 0) < 0:
-                raise tally("tally-negative", player, player=player, field=field.word)
-    limits = (
-        ("fame-beyond-track", "fame", board.fame_boxes, msg("fame boxes", "report")),
-        ("money-beyond-track", "money", board.coins, msg("coins", "report")),
-        ("karma-beyond-spaces", "karma_gained", board.karma_spaces, msg("karma spaces", "report")),
-    )
-    for code, part, limit, what in limits:
-        if counts.get(part, 0) > limit:
-            raise tally(code, player, player=player, limit=limit, what=what, n=counts[part])
-    if "karma_gained" not in counts:
-        return
-    gained, used = counts["karma_gained"], counts["karma_used"]
-    if gained < board.karma_start:
-        raise tally("karma-below-start", player, player=player, n=board.karma_start, gained=gained)
-    if used > gained:
-        raise tally("karma-overspent", player, player=player, used=used, gained=gained)
+        raise wrong("nobody-crossed")
+    return ranked(entries, (_OVERLAP, KARMA.word, KARMA.word), wrong)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
@@ -12,7 +12,6 @@ from sheetgen.games.contract.values import Fact
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.state import State
 
@@ -121,13 +120,9 @@ class Nagaraja(Game):
     accounts = late("table:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
-    def settle(
-        self, layout: TempleGame, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
-    ) -> list[Standing]:
-        from sheetgen.games.nagaraja.board import compiled
-        from sheetgen.games.nagaraja.scoring import settle
-
-        return settle(compiled(layout), players, tallies)
+    bounds = late("scoring:bounds")
+    check_tally = late("scoring:check_tally")
+    settle = late("scoring:settle")
 
 
 GAME = Nagaraja()

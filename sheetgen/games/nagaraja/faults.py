@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sheetgen.games.kit import tallies
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.games.nagaraja.clauses import CLAUSES
 from sheetgen.message import msg
 
-_OUT_OF_RANGE = msg("{player}: {name} can be 0 to {most}, not {value}.", "report")
 _COUNT = msg("Count the marks on the sheet.", "rule")
 
 FAULTS = Faults(
@@ -425,22 +425,28 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "NA-32",
-            msg("{player}: points are missing.", "report"),
+            tallies.MISSING,
             CLAUSES["NA-32"],
             msg("Add what is missing.", "rule"),
         ),
-        "points-impossible": Kind("NA-31", _OUT_OF_RANGE, CLAUSES["NA-2"], _COUNT),
-        "cursed-impossible": Kind("NA-2", _OUT_OF_RANGE, CLAUSES["NA-2"], _COUNT),
-        "tiles-impossible": Kind("NA-1", _OUT_OF_RANGE, CLAUSES["NA-3"], _COUNT),
+        "points-impossible": Kind("NA-31", tallies.TOO_MUCH, CLAUSES["NA-2"], _COUNT),
+        "cursed-impossible": Kind("NA-2", tallies.TOO_MUCH, CLAUSES["NA-2"], _COUNT),
+        "tiles-impossible": Kind("NA-1", tallies.TOO_MUCH, CLAUSES["NA-3"], _COUNT),
         "both-lost": Kind(
             "NA-30",
-            msg("Only one player can lose by cursed relics: the game ends at once.", "report"),
+            msg(
+                "Both players have {doom} cursed relics. Who had them first has lost; the tallies do not say who.",
+                "report",
+            ),
             CLAUSES["NA-30"],
             _COUNT,
         ),
         "both-won": Kind(
             "NA-31",
-            msg("Only one player can reach {goal} points: the game ends at once.", "report"),
+            msg(
+                "Both players have {goal} points or more. Who had them first has won; the tallies do not say who.",
+                "report",
+            ),
             CLAUSES["NA-31"],
             _COUNT,
         ),
@@ -459,7 +465,8 @@ FAULTS = Faults(
         "no-end": Kind(
             "NA-32",
             msg(
-                "Nobody has lost or won at once: say who has placed 9 tiles, or who is the guide if the tiles ran out.",
+                "Both players have {points} points. Say who has placed {full} tiles, or, if the tiles ran out, who is "
+                "the guide.",
                 "report",
             ),
             CLAUSES["NA-32"],

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Field
-from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
+from sheetgen.games.contract.values import Bound, Field
+from sheetgen.games.kit.tallies import check
+from sheetgen.games.nagaraja.board import BITS, EMPTY, Board, compiled
 from sheetgen.games.nagaraja.faults import bad_tally
 from sheetgen.games.nagaraja.flow import all_points
 from sheetgen.games.nagaraja.knowledge import fate, visible
 from sheetgen.games.nagaraja.state import State
 from sheetgen.message import msg
 
+if TYPE_CHECKING:
+    from sheetgen.games.nagaraja.layout import TempleGame
+
 TALLY = (
-    Field("points", msg("points", "log"), ("points",), (25,)),
+    Field("points", msg("points", "log"), ("points",), (25,), bare=True),
     Field("cursed", msg("cursed", "log"), ("cursed",), (1,)),
     Field("tiles", msg("tiles", "log"), ("tiles",), (7,)),
     Field("guide", msg("guide", "log"), (), None),
@@ -120,51 +124,87 @@ def _decided(state: State, seat: int, points: int) -> int:
 # ---- final tallies ---------------------------------------------------------------------------
 
 
-def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
-    """Standings from final tallies; ``cursed`` and ``tiles`` may be left out where nothing hangs on them.
+def bounds(layout: TempleGame, players: int) -> dict[str, Bound]:
+    """What each part of a tally can be (NA-1 to NA-3)."""
+    board = compiled(layout)
+    points, amulets = sum(board.relic_values), _amulets(board)
+    points_say = msg(
+        "All relics of a temple are worth {relics} points, all amulets {amulets}.",
+        "report", relics=points, amulets=amulets,
+    )  # fmt: skip
+    curses = len(_worth(board, cursed=True))
+    curses_say = msg("A temple has {n} cursed relics.", "report", n=curses)
+    tiles_say = msg("A temple has {n} places for room tiles.", "report", n=board.full)
+    return {
+        "points": Bound(SAID[0], points + amulets, "points-impossible", "NA-2", points_say),
+        "cursed": Bound(SAID[1], curses, "cursed-impossible", "NA-2", curses_say),
+        "tiles": Bound(SAID[3], board.full, "tiles-impossible", "NA-1", tiles_say),
+    }
+
+
+NO_END = msg(
+    "Nobody has lost or won at once, and nobody has placed {full} tiles. The tiles cannot run out before somebody has "
+    "placed {least}.",
+    "report",
+)
+
+
+def _amulets(board: Board) -> int:
+    return sum(p * n for p, n in zip(board.amulet_points, board.amulet_counts, strict=True))
+
+
+def _worth(board: Board, cursed: bool) -> list[int]:
+    """What the cursed relics of a temple are worth, or the sacred ones, the least first."""
+    return [value for value in sorted(board.relic_values) if (value in board.cursed_values) == cursed]
+
+
+def check_tally(layout: TempleGame, players: int, player: str, tally: Mapping[str, Any]) -> None:
+    """Raises ``TallyError`` where one player's totals cannot be."""
+    check(bounds(layout, players), player, tally, bad_tally)
+    board = compiled(layout)
+    points, cursed, tiles = tally.get("points"), tally.get("cursed"), tally.get("tiles")
+    if points is None:
+        return
+    if cursed is not None:
+        least = sum(_worth(board, cursed=True)[:cursed])
+        most = least + sum(_worth(board, cursed=False)) + _amulets(board)
+        if not least <= points <= most:
+            text = msg(
+                "{player} cannot have points {points} with {n} visible cursed relics: from {least} to {most} are "
+                "possible.",
+                "report",
+            )
+            raise bad_tally("points-impossible", player, "NA-2", text, player=player, points=points, n=cursed,
+                            least=least, most=most)  # fmt: skip
+    if tiles == 0 and points > 0:
+        text = msg("{player} cannot have points {points} without a room tile.", "report")
+        raise bad_tally("points-impossible", player, "NA-24", text, player=player, points=points)
+
+
+def settle(
+    layout: TempleGame, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[Standing]:
+    """Standings from final tallies; all but points may be left out where nothing hangs on it.
 
     Raises ``TallyError`` for tallies that no game can end with, or that leave the winner open.
     """
     if len(players) != 2:
         raise bad_tally("player-count", n=len(players))
+    board = compiled(layout)
     for player, tally in zip(players, tallies, strict=True):
-        _check(board, player, tally)
+        check_tally(layout, len(players), player, tally)
+        if tally.get("points") is None:
+            raise bad_tally("tally-incomplete", player, player=player, field=TALLY[0].word)
     _check_together(board, tallies)
     guide = any(tally.get("guide") for tally in tallies)
+    full = any(tally.get("tiles") == board.full for tally in tallies)
     entries = []
     for player, tally in zip(players, tallies, strict=True):
         tie_break = bool(tally.get("guide")) if guide else tally.get("tiles") == board.full
         name = "guide" if guide else "ninth-tile"
-        entries.append((player, criteria(board, tally["points"], tally.get("cursed") or 0, tie_break, name)))
+        decide = criteria(board, tally["points"], tally.get("cursed") or 0, tie_break, name)
+        entries.append((player, decide if guide or full else decide[:-1]))
     return rank(entries)
-
-
-def _check(board: Board, player: str, tally: Mapping[str, Any]) -> None:
-    """Raises ``TallyError`` where one player's tally can not be."""
-    if tally.get("points") is None:
-        raise bad_tally("tally-incomplete", player, player=player)
-    points, cursed, tiles = tally["points"], tally.get("cursed"), tally.get("tiles")
-    worth = sorted(board.relic_values)
-    amulets = sum(p * n for p, n in zip(board.amulet_points, board.amulet_counts, strict=True))
-    curses = [value for value in worth if value in board.cursed_values]
-    sacred = [value for value in worth if value not in board.cursed_values]
-    limits = (
-        ("points", points, sum(worth) + amulets),
-        ("cursed", cursed, len(curses)),
-        ("tiles", tiles, board.full),
-    )
-    for name, value, most in limits:
-        if value is not None and not 0 <= value <= most:
-            raise bad_tally(f"{name}-impossible", player, player=player, name=name, most=most, value=value)
-    if (
-        cursed is not None
-        and not sum(curses[:cursed]) <= points <= sum(curses[:cursed]) + sum(sacred) + amulets
-    ):
-        text = msg("{player}: {points} points can't be with {n} cursed relics visible.", "report")
-        raise bad_tally("points-impossible", player, "NA-2", text, player=player, points=points, n=cursed)
-    if tiles is not None and points > 0 and tiles == 0:
-        text = msg("{player}: without a tile there are no points.", "report")
-        raise bad_tally("points-impossible", player, "NA-24", text, player=player)
 
 
 def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
@@ -174,7 +214,7 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
     full = [t.get("tiles") == board.full for t in tallies]
     guide = [bool(t.get("guide")) for t in tallies]
     if all(cursed):
-        raise bad_tally("both-lost")
+        raise bad_tally("both-lost", doom=board.doom)
     if all(goal) and not any(cursed) and not any(full):
         raise bad_tally("both-won", goal=board.goal)
     known = [t["tiles"] for t in tallies if t.get("tiles") is not None]
@@ -185,5 +225,19 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
         raise bad_tally("two-guides")
     if any(full) and any(guide):
         raise bad_tally("guide-and-ninth-tile")
-    if not (any(cursed) or any(goal) or any(full) or any(guide)):
-        raise bad_tally("no-end")
+    if not (any(cursed) or any(goal) or any(full)):
+        _check_ran_out(board, tallies, known)
+
+
+def _check_ran_out(board: Board, tallies: Sequence[Mapping[str, Any]], tiles: Sequence[int]) -> None:
+    """Raises ``TallyError`` where the tiles cannot have run out, or where nobody knows who wins if they have.
+
+    One place of a temple may be blocked. With fewer tiles than all others there is a free place beside a tile or an
+    entrance, so each tile that is won can be placed.
+    """
+    least = board.full - 1
+    if len(tiles) == len(tallies) and max(tiles) < least:
+        raise bad_tally("no-end", "", "", NO_END, full=board.full, least=least)
+    points = [tally["points"] for tally in tallies]
+    if len(set(points)) == 1 and not any(tally.get("guide") for tally in tallies):
+        raise bad_tally("no-end", full=board.full, points=points[0])

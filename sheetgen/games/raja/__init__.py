@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.late import late
@@ -12,7 +12,6 @@ from sheetgen.games.contract.values import Fact, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.raja.layout import MapSheet
     from sheetgen.games.raja.state import State
 
@@ -139,16 +138,9 @@ class Raja(Game):
             return "auction", msg("Alone there is no auction: the ghost does not bid.", "report")
         return None
 
-    def settle(
-        self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
-    ) -> list[Standing]:
-        from sheetgen.games.raja.board import compiled
-        from sheetgen.games.raja.faults import bad_tally
-        from sheetgen.games.raja.scoring import settle
-
-        if len(players) not in self.seats:
-            raise bad_tally("player-count", n=len(players))
-        return settle(compiled(layout, len(players), {}), players, tallies)
+    bounds = late("scoring:bounds")
+    check_tally = late("scoring:check_tally")
+    settle = late("scoring:settle")
 
 
 GAME = Raja()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from sheetgen.games.kit import tallies
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.games.raja.words import ACTION_WORDS
 from sheetgen.message import Msg, msg
@@ -449,31 +450,39 @@ FAULTS = Faults(
         ),
         "tally-incomplete": Kind(
             "RA-71",
-            msg("{player}: this is missing: {field}.", "report"),
-            msg("Players are ranked by palaces, then by gold, then by character.", "report"),
-            msg("Give all three.", "report"),
+            tallies.MISSING,
+            msg(
+                "Players are ranked by palaces. Gold is needed only of those with equal palaces, the character only of "
+                "those with equal gold too.",
+                "report",
+            ),
+            msg("Add what is missing.", "report"),
         ),
         "palaces-range": Kind(
             "RA-1",
-            msg("{player} cannot have built {n} palaces; each has {most}.", "report"),
+            tallies.TOO_MUCH,
             msg("Each player has seven palaces.", "report"),
             msg("Count the palaces on the map.", "report"),
         ),
         "sites-range": Kind(
             "RA-40",
-            msg("The map has {most} sites for palaces, the players have built {n}.", "report"),
+            tallies.TOGETHER,
             msg("A city has seven sites, and neutral palaces take some of them.", "report"),
             msg("Count the palaces on the map.", "report"),
         ),
         "gold-range": Kind(
-            "RA-71",
-            msg("{player} cannot have {n} gold.", "report"),
-            msg("Gold is never below zero.", "report"),
+            "RA-70",
+            tallies.TOO_MUCH,
+            msg(
+                "Gold is never below zero. Our reading: a game has at most three rounds for each space of the "
+                "governor track, and nobody has more gold than the bank can pay in them.",
+                "report",
+            ),
             msg("Count the gold again.", "report"),
         ),
         "character-range": Kind(
             "RA-5",
-            msg("There is no character with the number {number}.", "report"),
+            tallies.TOO_MUCH,
             msg("Characters have the numbers 1 to 7.", "report"),
             msg("Give the number on the card, the lowest of several.", "report"),
         ),

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Field
-from sheetgen.games.raja.board import MOST, Board
+from sheetgen.games.contract.values import Bound, Field
+from sheetgen.games.kit.tallies import check, ranked
+from sheetgen.games.raja.board import MOST, Board, compiled
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.state import State, held
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.raja.layout import MapSheet
 
 TALLY = (
-    Field("palaces", msg("palaces", "log"), ("palaces",), (7,)),
+    Field("palaces", msg("palaces", "log"), ("palaces",), (7,), bare=True),
     Field("gold", msg("gold", "log"), ("gold",), (12,)),
     Field("character", msg("character", "log"), ("character",), (3,)),
 )
@@ -53,7 +57,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
     return found
 
 
-def criteria(palaces: int, gold: int, character: int | None) -> list[Criterion]:
+def criteria(palaces: int | None, gold: int | None, character: int | None) -> list[Criterion]:
     """What players are ranked by, in order; characters differ, so no place is shared (RA-71).
 
     A ghost has no character (RA-S2).
@@ -80,30 +84,94 @@ def _number(state: State, player: int) -> int | None:
     return state.board.numbers[mine[0]] if mine else None
 
 
-def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
-    """Standings from final tallies; raises ``TallyError`` for what no game can end with."""
+# ---- final tallies --------------------------------------------------------------------------
+NO_CHARACTER = msg("There is no character with the number {number}.", "report")
+LONGEST = 3
+"""Rounds for each space of the governor track that a game can have.
+
+House: no rule ends a game in which governors are lowered again and again, so the rules alone set no limit to gold.
+"""
+
+
+def bounds(layout: MapSheet, players: int) -> dict[str, Bound]:
+    """What each part of a tally can be (RA-1, RA-5, RA-40, RA-70)."""
+    board = compiled(layout, players, {})
+    each, free = board.stock.palaces, sites(board)
+    pieces_say = msg("Each player has {n} palaces.", "report", n=each)
+    rounds = LONGEST * board.spaces
+    gold_says = msg(
+        "This is all that the bank can pay in {rounds} rounds, {times} for each space of the governor track.",
+        "report", rounds=rounds, times=LONGEST,
+    )  # fmt: skip
+    numbers = msg(
+        "The characters have the numbers {least} to {most}.",
+        "report", least=min(board.numbers), most=max(board.numbers),
+    )  # fmt: skip
+    return {
+        "palaces": Bound(SAID[0], min(each, free), "palaces-range", "RA-40" if free < each else "RA-1",
+                         _sites_say(board) if free < each else pieces_say),
+        "gold": Bound(SAID[1], most_gold(layout, board, rounds), "gold-range", "RA-70", gold_says),
+        "character": Bound(SAID[2], max(board.numbers), "character-range", "RA-5", numbers, min(board.numbers)),
+    }  # fmt: skip
+
+
+def sites(board: Board) -> int:
+    """Sites for the players' palaces: all of the map less those of neutral palaces (RA-4, RA-40)."""
+    return len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
+
+
+def _sites_say(board: Board) -> Msg:
+    return msg("The map has {n} sites for palaces.", "report", n=sites(board))
+
+
+def most_gold(layout: MapSheet, board: Board, rounds: int) -> int:
+    """Gold that all players together can have after so many rounds, so that one can have it all by tolls (RA-51).
+
+    A round brings each player at most three actions of gold and what all others waive, the gold of all characters,
+    all rewards, and a walk of the monk through all villages. A ghost begins with the gold of its strength.
+    """
+    gains, players = board.gains, board.seats
+    tolls = board.costs.toll * board.room * len(board.villages) if any(board.free_tolls) else 0
+    actions = 2 + any(board.token_income)
+    rewards = sum(board.rewards) + gains.alone
+    ghost = layout.ghost
+    began = board.stock.gold * players
+    if ghost is not None:
+        began += max(ghost.merchant, ghost.raja, ghost.mogul)
+        rewards += max(row.gold for row in ghost.cities.values())
+    turns = players * (actions * gains.gold + (players - 1) * gains.waiver)
+    return began + rounds * (turns + sum(board.income) + rewards + tolls)
+
+
+def check_tally(layout: MapSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
+    """Raises ``TallyError`` where one player's totals cannot be."""
+    check(bounds(layout, players), player, tally, bad_tally)
+    number = tally.get("character")
+    if number is not None and number not in compiled(layout, players, {}).numbers:
+        raise bad_tally("character-range", player, "", NO_CHARACTER, number=number)
+
+
+def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    """Standings from final tallies; gold and character may be left out where they decide nothing (RA-71).
+
+    Raises ``TallyError`` for what no game can end with.
+    """
+    if not 2 <= len(players) <= MOST:
+        raise bad_tally("player-count", n=len(players))
+    board = compiled(layout, len(players), {})
     owner: dict[int, str] = {}
     for player, tally in zip(players, tallies, strict=True):
-        for field in TALLY:
-            if tally.get(field.key) is None:
-                raise bad_tally("tally-incomplete", player, player=player, field=field.word)
-        palaces, gold, number = tally["palaces"], tally["gold"], tally["character"]
-        if not 0 <= palaces <= board.stock.palaces:
-            raise bad_tally("palaces-range", player, player=player, n=palaces, most=board.stock.palaces)
-        if gold < 0:
-            raise bad_tally("gold-range", player, player=player, n=gold)
-        if number not in board.numbers:
-            raise bad_tally("character-range", player, number=number)
+        check_tally(layout, len(players), player, tally)
+        number = tally.get("character")
         if number in owner:
             raise bad_tally("character-twice", player, player=player, other=owner[number], number=number)
-        owner[number] = player
-    built = sum(tally["palaces"] for tally in tallies)
-    sites = len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
-    if built > sites:
-        raise bad_tally("sites-range", n=built, most=sites)
-    return rank(
-        [
-            (player, criteria(tally["palaces"], tally["gold"], tally["character"]))
-            for player, tally in zip(players, tallies, strict=True)
-        ]
-    )
+        if number is not None:
+            owner[number] = player
+    built = sum(tally.get("palaces") or 0 for tally in tallies)
+    if built > sites(board):
+        raise bad_tally("sites-range", field=SAID[0], n=built, most=sites(board), why=_sites_say(board))
+    entries = [
+        (player, [None if c.value is None else c for c in criteria(*(tally.get(f.key) for f in TALLY))])
+        for player, tally in zip(players, tallies, strict=True)
+    ]
+    return ranked(entries, [field.word for field in TALLY], bad_tally)

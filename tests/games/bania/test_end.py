@@ -373,7 +373,7 @@ def test_tallies_that_no_game_ends_with() -> None:
     wrong("last-tent", "BA-51", tally("", track=20), tally("", track=18))
     wrong("last-tent", "BA-51", tally("", track=20, last=True), tally("", track=18, last=True))
     wrong("tally-range", "BA-50", tally(points=-1), tally(points=18))
-    wrong("tally-range", "BA-50", tally("O" * 16, track=1, last=True), tally("", track=18))
+    wrong("tally-range", "BA-3", tally("O" * 16, track=1, last=True), tally("", track=18))
     wrong("too-many-cards", "BA-3", tally("O" * 9, track=1, last=True), tally("O" * 7, track=18))
 
 

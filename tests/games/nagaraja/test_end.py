@@ -326,6 +326,9 @@ def settle(*tallies):
         ({"points": 20, "guide": True}, {"points": 20}, "Ann", "guide"),
         ({"points": 21, "tiles": 9}, {"points": 20}, "Ann", "points"),
         ({"points": 21}, {"points": 20, "guide": True}, "Ann", "points"),
+        ({"points": 21}, {"points": 20}, "Ann", "points"),
+        ({"points": 21, "tiles": 7}, {"points": 20}, "Ann", "points"),
+        ({"points": 21, "tiles": 7}, {"points": 20, "tiles": 8}, "Ann", "points"),
     ],
 )
 def test_settling_final_tallies(ann, bob, first, by):
@@ -346,8 +349,8 @@ def test_settling_final_tallies(ann, bob, first, by):
         ({"points": 20, "tiles": 10}, {"points": 3}, "tiles-impossible"),
         ({"points": 20, "tiles": 9}, {"points": 3, "tiles": 9}, "tiles-impossible"),
         ({"points": 20, "tiles": 4}, {"points": 3, "tiles": 4}, "no-end"),
+        ({"points": 20, "tiles": 7}, {"points": 3, "tiles": 7, "guide": True}, "no-end"),
         ({"points": 20}, {"points": 20}, "no-end"),
-        ({"points": 21}, {"points": 20}, "no-end"),
         ({"points": 20, "guide": True}, {"points": 20, "guide": True}, "two-guides"),
         ({"points": 20, "guide": True}, {"points": 20, "tiles": 9}, "guide-and-ninth-tile"),
         ({"points": 20, "tiles": 0}, {"points": 2}, "points-impossible"),

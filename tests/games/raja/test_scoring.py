@@ -216,7 +216,11 @@ GOOD = {"palaces": 7, "gold": 12, "character": 3}
         ([GOOD, GOOD | {"character": 8}], "character-range"),
         ([GOOD, GOOD | {"palaces": 8}], "palaces-range"),
         ([GOOD, GOOD | {"gold": -1}], "gold-range"),
-        ([GOOD, {"palaces": 3, "gold": 1}], "tally-incomplete"),
+        ([GOOD, GOOD | {"palaces": 6.5}], "palaces-range"),
+        ([GOOD, GOOD | {"gold": 9999}], "gold-range"),
+        ([GOOD, {"gold": 1, "character": 1}], "tally-incomplete"),
+        ([GOOD, {"palaces": 7, "character": 1}], "tally-incomplete"),
+        ([GOOD, {"palaces": 7, "gold": 12}], "tally-incomplete"),
     ],
 )
 def test_tallies_that_no_game_ends_with(tallies: list[dict[str, int]], code: str) -> None:
