@@ -440,6 +440,8 @@ def explain(code: str | None = None, as_json: bool = False, lang: str | None = N
             echo(f"  {say(f.instead)}")
         if f.example:
             echo(f"    {f.example}")
+        if f.ours and f.instead is not None:
+            echo(f"  {say(codes.reading(f.clause))}")
         for clause in codes.find(f.clause) if f.clause and f.clause != f.key else ():
             echo(f"  {clause.key}: {say(clause.text)}")
     return FINE
@@ -453,4 +455,5 @@ def _entry(f: Any) -> dict[str, Any]:
         "text": f.text,
         "instead": f.instead,
         "example": f.example or None,
+        "ours": f.ours,
     }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.paper import FINDINGS
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
@@ -123,6 +124,23 @@ CODES: dict[str, Explanation] = {
 }
 
 
+OURS = "Our reading: "
+"""What begins our reading in the text of a clause, to the end of the text."""
+
+
+def reading_of(game: Game | None, code: str, clause: str) -> Msg | None:
+    """A sentence where the finding ``code`` of ``game`` rests on our reading of a clause."""
+    known = game.explanations.get(code) if game is not None else None
+    if known is None or not known.ours:
+        return None
+    return reading(clause or known.clause)
+
+
+def reading(clause: str) -> Msg:
+    """What marks a refusal that rests on our reading of a clause."""
+    return msg("This is our reading of {clause}: the printed rules leave it open.", "report", clause=clause)
+
+
 class Found(NamedTuple):
     """One thing that ``explain`` has to say: a code or a clause, and the game it belongs to (empty: any)."""
 
@@ -132,6 +150,8 @@ class Found(NamedTuple):
     text: Msg
     instead: Msg | None = None
     example: str = ""
+    ours: bool = False
+    """Whether the printed rules leave it open, wholly or in part, and this is our reading."""
 
 
 def find(wanted: str) -> list[Found]:
@@ -147,6 +167,6 @@ def everything() -> Iterator[Found]:
         yield Found(code, "", "", e.what, e.instead)
     for game in registry.every():
         for code, e in (*game.explanations.items(), *game.paper_findings.items()):
-            yield Found(code, game.key, e.clause, e.what, e.instead, e.example)
+            yield Found(code, game.key, e.clause, e.what, e.instead, e.example, e.ours)
         for clause, text in game.clauses.items():
-            yield Found(clause, game.key, clause, text)
+            yield Found(clause, game.key, clause, text, ours=OURS in text.text)

@@ -13,6 +13,7 @@ from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.replay import sections
 from sheetgen.replay.alone import alone
 from sheetgen.replay.claims import named, shown
+from sheetgen.replay.codes import reading_of
 from sheetgen.replay.columns import Say, table, width
 from sheetgen.replay.deeds import deeds
 from sheetgen.replay.finding import ERROR, Finding, Proposal
@@ -153,6 +154,9 @@ class Report:
         """What is said behind the cause: what would be right, or what may be meant."""
         if any(line.insisted for line in self.replay.lines[f.line - 1 : f.line]):
             yield f"  {self.say(msg('The table insists that it did happen.', 'report'))}"
+        reading = reading_of(self.replay.heading.game, f.code, f.clause)
+        if reading is not None:
+            yield f"  {self.say(reading)}"
         if f.suggestions:
             offer = " / ".join(f.suggestions)
             yield f"  {self.say(msg('Possible here: {offer}', 'report', offer=offer))}"

@@ -8,8 +8,8 @@ CLAUSES: dict[str, Msg] = {
     # ---- components and set-up ----
     "BA-1": msg(
         "2 to 4 players, a board, 60 tents, 60 goods cards in four kinds (oil blue, spices red, silk "
-        "purple, incense yellow), 4 goods dice, an elephant and a score marker each, and a bag. With two "
-        "players only the marked part of the board is in play.",
+        "purple, incense yellow), 4 goods dice, an elephant and a score marker each, and a bag. Our reading: with "
+        "two players only the marked part of the board is in play.",
         "rule",
     ),
     "BA-2": msg(
@@ -22,8 +22,8 @@ CLAUSES: dict[str, Msg] = {
         "rule",
     ),
     "BA-4": msg(
-        "An optional rule of ours: with a handicap, all players but the first begin with 1 point, since the first "
-        "seat wins more often. It is not played alone.",
+        "Our reading: with a handicap, which is optional, all players but the first begin with 1 point, since the "
+        "first seat wins more often. It is not played alone.",
         "rule",
     ),
     # ---- turn ----
@@ -85,7 +85,7 @@ CLAUSES: dict[str, Msg] = {
     "BA-40": msg(
         "The dice show goods and two kinds of half elephants. Goods give that card. A front and a rear "
         "half give one more elephant bonus if the own elephant is in a camp, two pairs give two. A lone "
-        "half gives nothing. Optional rule: up to three rolls, setting dice aside.",
+        "half gives nothing. Our reading: an optional rule allows up to three rolls, setting dice aside.",
         "rule",
     ),
     "BA-41": msg("An empty pile gives nothing.", "rule"),
@@ -101,7 +101,7 @@ CLAUSES: dict[str, Msg] = {
     ),
     "BA-52": msg(
         "For each kind of goods, the player with most cards of it gets 2 points; in a tie all of them do. "
-        "Our reading: a kind that nobody holds gives nothing.",
+        "Our reading: each kind counts by itself, and a kind that nobody holds gives nothing.",
         "rule",
     ),
     "BA-53": msg("Most points win. Our reading: a tie is a shared place.", "rule"),

@@ -158,6 +158,7 @@ FAULTS = Faults(
             msg("Rolling dice again is an optional rule, which the header of a log names.", "report"),
             msg("Remove it, or add the rule to the header, if it was played.", "report"),
             "rolls: up to three",
+            ours=True,
         ),
         "rolls-done": Kind(
             "BA-40",
@@ -167,6 +168,7 @@ FAULTS = Faults(
             ),
             msg("Dice are rolled up to three times a turn; keeping them ends it.", "report"),
             msg("Remove what is too much.", "rule"),
+            ours=True,
         ),
         "after-elephant": Kind(
             "BA-12",
@@ -218,6 +220,7 @@ FAULTS = Faults(
             msg("Only dice of the last roll can be rolled again: {faces}.", "report"),
             msg("Dice that were set aside stay aside.", "report"),
             msg("Name some of the dice just rolled.", "report"),
+            ours=True,
         ),
         # ---- elephants ------------------------------------------------------------------
         "elephant-on-board": Kind(
@@ -243,6 +246,7 @@ FAULTS = Faults(
             msg("The camp of {name} is closed.", "report"),
             msg("Our reading: elephants leave a closed camp, so none is put there.", "report"),
             msg("Choose a tent of an open camp, or keep the elephant.", "report"),
+            ours=True,
         ),
         # ---- the end --------------------------------------------------------------------
         "hands-not-asked": Kind(
@@ -266,6 +270,7 @@ FAULTS = Faults(
             msg("{player} neither pitched a tent nor rolled.", "report"),
             msg("This is allowed, but a roll costs nothing and gives goods.", "report"),
             msg("If something was done, write it down.", "report"),
+            ours=True,
         ),
         # ---- final tallies --------------------------------------------------------------
         "player-count": Kind(

@@ -154,12 +154,16 @@ class Bound(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """How one code of this game is explained: what it means, why the rule is so, an example, what to do."""
+    """How one code of this game is explained: what it means, why the rule is so, an example, what to do.
+
+    ``ours``: it rests on our reading of what the printed rules leave open.
+    """
 
     clause: str
     what: Msg
     instead: Msg
     example: str = ""
+    ours: bool = False
 
 
 class Note(NamedTuple):

@@ -1,4 +1,4 @@
-"""Every rule clause in our own words, by id. Worked examples and tests cite these ids."""
+"""Every rule clause in our own words, by id. Our readings of what the rules leave open are marked as such."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ CLAUSES: dict[str, Msg] = {
     "DC-20": msg(
         "Everyone starts with one karma. At the start of a turn, cross the leftmost circled "
         "karma and roll the elephant's die and one from the middle again; carry out one of "
-        "them, the other goes on the elephant.",
+        "them, the other goes on the elephant. Our reading: if neither can be used, the turn ends without an action "
+        "and both dice go back to their places.",
         "rule",
     ),
     "DC-21": msg(
@@ -47,7 +48,11 @@ CLAUSES: dict[str, Msg] = {
         "player has taken a die the elephant is empty, so there is no karma.",
         "rule",
     ),
-    "DC-22": msg("Some karma spaces (the 3rd, 4th and 5th) give a bonus when circled.", "rule"),
+    "DC-22": msg(
+        "Some karma spaces (the 3rd, 4th and 5th) give a bonus when circled. Our reading: once all are circled, no "
+        "more karma is gained.",
+        "rule",
+    ),
     "DC-30": msg(
         "A purple die circles the two goods it shows, each the leftmost free one of its row. "
         "Our reading: what does not fit is lost; a die of which nothing fits can not be used.",
@@ -115,7 +120,7 @@ CLAUSES: dict[str, Msg] = {
         "rule",
     ),
     "DC-81": msg(
-        "Overlap is counted in fame boxes, a coin being half a box. Boxes without coins are "
+        "Overlap is counted in fame boxes, a coin being half a box. Our reading: boxes without coins are "
         "passed with the first coin beyond them.",
         "rule",
     ),
@@ -143,12 +148,13 @@ CLAUSES: dict[str, Msg] = {
     ),
     "DC-100": msg(
         "When a player's tracks overlap, play goes on until all have had the same number of "
-        "turns, then the game ends. Our reading: it also ends when nobody could use any die "
-        "any more.",
+        "turns, then the game ends. Our reading: tracks that only meet do not overlap yet, and the game also ends "
+        "when nobody could use any die any more.",
         "rule",
     ),
     "DC-101": msg(
-        "The largest overlap wins; then more karma gained; then more karma used; then the place is shared.",
+        "The largest overlap wins; then more karma gained; then more karma used; then the place is shared. Our "
+        "reading: the same order ranks every place, with a negative overlap for tracks that are apart.",
         "rule",
     ),
     "DC-102": msg("Example: both gained 5 karma; whoever used more of them is ahead.", "rule"),

@@ -96,6 +96,7 @@ FAULTS = Faults(
             msg("A die can be used, so one must be taken.", "report"),
             msg("Passing is only for who can use no die, and a die could be used here.", "rule"),
             msg("Take one of the dice.", "rule"),
+            ours=True,
         ),
         "no-karma": Kind(
             "DC-20",
@@ -133,6 +134,7 @@ FAULTS = Faults(
             msg("None of these goods can be circled any more.", "report"),
             msg("Every good of this row is circled already.", "rule"),
             msg("Choose another good or another die.", "rule"),
+            ours=True,
         ),
         "no-such-good": Kind(
             "DC-2",
@@ -218,6 +220,7 @@ FAULTS = Faults(
             msg("The residence takes no half road.", "report"),
             msg("Half roads are added to roads that the player has drawn, not to those printed.", "rule"),
             msg("Choose a cell with a road of your own.", "rule"),
+            ours=True,
         ),
         "side-open": Kind(
             "DC-41",
@@ -336,6 +339,7 @@ FAULTS = Faults(
             msg("No road of this province can take the other half road: it is lost.", "report"),
             msg("All roads drawn are crossings, and a half road goes only to a road that is none.", "rule"),
             msg("Remove what is too much.", "rule"),
+            ours=True,
         ),
         "market-without-stock": Kind(
             "DC-42",

@@ -11,13 +11,17 @@ from sheetgen.message import Msg
 
 
 class Kind(NamedTuple):
-    """One code: its usual clause, the sentence under the log line, why it is so, and what to do instead."""
+    """One code: its usual clause, the sentence under the log line, why it is so, and what to do instead.
+
+    ``ours``: the refusal rests on our reading of what the printed rules leave open.
+    """
 
     clause: str
     text: Msg
     what: Msg
     instead: Msg
     example: str = ""
+    ours: bool = False
 
 
 class Faults:
@@ -30,7 +34,7 @@ class Faults:
     def explanations(self) -> dict[str, Explanation]:
         """Every code explained."""
         return {
-            code: Explanation(kind.clause, kind.what, kind.instead, kind.example)
+            code: Explanation(kind.clause, kind.what, kind.instead, kind.example, kind.ours)
             for code, kind in self.kinds.items()
         }
 

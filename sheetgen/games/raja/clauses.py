@@ -1,4 +1,4 @@
-"""Every rule clause in our own words, by id. Worked examples and tests cite these ids."""
+"""Every rule clause in our own words, by id. Our readings of what the rules leave open are marked as such."""
 
 from __future__ import annotations
 
@@ -136,7 +136,8 @@ CLAUSES: dict[str, Msg] = {
     # ---- end ----
     "RA-70": msg(
         "The game ends after a scoring when someone has built the seventh palace, or a governor was set on "
-        "space 10 in this round. Short game: 6 palaces, or after 8 rounds.",
+        "space 10 in this round. Short game: 6 palaces, or after 8 rounds. Our reading: the round in which a governor "
+        "is set on space 10 is the last, even if somebody sends it down again.",
         "rule",
     ),
     "RA-71": msg(

@@ -213,6 +213,7 @@ FAULTS = Faults(
             msg("{player} bids {gold} but has {has} gold.", "report"),
             msg("Our reading: nobody bids gold that they do not have.", "report"),
             msg("Bid what you have, or pass.", "report"),
+            ours=True,
         ),
         "must-open": Kind(
             "RA-81",
@@ -295,6 +296,7 @@ FAULTS = Faults(
             msg("The governor of {city} stands on the lowest space already.", "report"),
             msg("Our reading: no governor goes below the strip.", "report"),
             msg("Send down another governor.", "report"),
+            ours=True,
         ),
         "no-free-work": Kind(
             "RA-10",
@@ -406,6 +408,7 @@ FAULTS = Faults(
                 "report",
             ),
             msg("Name the places of the path.", "report"),
+            ours=True,
         ),
         # ---- left undone ----------------------------------------------------------------
         "waived": Kind(
@@ -479,6 +482,7 @@ FAULTS = Faults(
                 "report",
             ),
             msg("Count the gold again.", "report"),
+            ours=True,
         ),
         "character-range": Kind(
             "RA-5",
