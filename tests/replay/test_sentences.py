@@ -119,6 +119,10 @@ def test_every_wording_of_a_clause_says_all_of_it(lang: str) -> None:
             assert always - {"s"} == ever - {"s"} == slots(english[kind])[1] - {"s"}, (game, kind)
 
 
+def test_two_persons_of_an_arabic_roll_are_not_one() -> None:
+    assert table("karma-gained", "ar").found.legal  # merchant portuguese
+
+
 @pytest.mark.parametrize("text", ["(a", "a]", "[a", "(a|b]"])
 def test_a_template_with_a_bracket_too_few_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="brackets"):
