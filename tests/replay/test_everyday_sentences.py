@@ -34,6 +34,7 @@ HEADS = {
     "raja-builder": RAJA.replace("monk", "builder"),
     "raja-bid": RAJA_BEGINS.replace("governors", "auction: yes\ngovernors"),
     "raja-robbed": f"{RAJA}Ben: gold, character artisan\n",
+    "dc-roll": CHARMERS,
     "dc": MOGUL,
     "dc-karma": f"{MOGUL}Leila: ts\n",
     "dc-sell": f"{MOGUL}Leila: ts\nRajesh: flag; get ts\n",
