@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.tally import example
 from sheetgen.games.contract.values import Field, State
@@ -177,9 +178,7 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     rest = _NUMBER.sub("", tail).strip(f"{BETWEEN},&＆")
     rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""  # that may be a change, and no total
     if len(numbers) != len(field.parts) or rest:
-        form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
-        text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
-        return Fault(text, 0, len(raw), (form,))
+        return _form(raw, field, lexicon)
     return dict(zip(field.parts, numbers, strict=True))
 
 
@@ -201,9 +200,22 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     hits = {f.key: f for word, f in words.items() if word.startswith(name)}
     if len(hits) == 1:
         return next(iter(hits.values()))
+    first = words.get(split(raw)[0]) if split(raw) else None
+    if first is not None and first.parts:  # what follows is no number
+        return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in meant(name, words)]
-    text = msg("“{word}” is no total of this game.", "report", word=raw)
+    totals = listed([lexicon.say(one.word) for one in fields])
+    text = msg(
+        "“{word}” is no total of this game. The totals are: {totals}.", "report", word=raw, totals=totals
+    )
     return Fault(text, 0, len(raw), tuple(dict.fromkeys(lexicon.say(one.word) for one in near)))
+
+
+def _form(raw: str, field: Field, lexicon: Lexicon) -> Fault:
+    """What an entry of this total looks like."""
+    form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
+    text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
+    return Fault(text, 0, len(raw), (form,))
 
 
 def _value(text: str) -> int | Fraction | None:

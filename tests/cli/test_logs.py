@@ -433,6 +433,29 @@ def test_what_is_missing_is_said_with_the_reason(
     assert missing in out
 
 
+@pytest.mark.parametrize(
+    ("game", "tallies", "said"),
+    [
+        ("raja", ["G: 7, silver 3", "N: 6"], "“silver 3” is no total of this game. The totals are: palaces, gold, "),
+        ("raja", ["G: 7, character Mogul", "N: 6"], "“character Mogul” should look like “character 3”."),
+        ("raja", ["G: seven", "N: 6"], "“seven” is no total of this game. The totals are: palaces, gold, character."),
+        ("dice-charmers", ["A: fame sixteen, money 4", "B: fame 3"], "“fame sixteen” should look like “fame 16”."),
+        ("bania", ["Ann: track 30, goods 1/1/1/1, last", "Ben: 28"], "Ben: this is missing: track. As one tally gives "
+                                                                     "the score track before the end, all need"),
+        ("bania", ["Ann: track 30", "Ben: 28"], "Ann: this is missing: goods. As one tally gives the score track"),
+        ("bania", ["Ann: goods 1/1/1/1", "Ben: 28"], "Ann: this is missing: points.\n"),
+        ("nagaraja", ["A: 20, tiles 9", "B: 20, tiles 9"], "All players together cannot have tiles 18: the greatest "
+                                                           "possible value is 17. There are only 17 room tiles."),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_tally_is_said(
+    capsys: pytest.CaptureFixture[str], game: str, tallies: list[str], said: str
+) -> None:
+    status, out, _ = run(capsys, "settle", game, *tallies)
+    assert status == 1
+    assert said in out
+
+
 def test_a_number_alone_is_refused_where_no_one_total_decides(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "settle", "dice-charmers", "A: 16", "B: fame 16, money 49")
     assert status == 1

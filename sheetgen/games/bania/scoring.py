@@ -201,6 +201,12 @@ def _final(player: str, tally: Mapping[str, Any]) -> int:
     return int(said)
 
 
+_ALL_PARTS = msg(
+    "{player}: this is missing: {field}. As one tally gives the score track before the end, all need track and goods.",
+    "report",
+)
+
+
 def _added(
     layout: BoardSheet, board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[int]:
@@ -208,7 +214,7 @@ def _added(
     for player, tally in zip(players, tallies, strict=True):
         for field in (TRACK, CARDS):
             if any(tally.get(part) is None for part in field.parts):
-                raise tally_error("tally-incomplete", player, player=player, field=field.word)
+                raise tally_error("tally-incomplete", player, "", _ALL_PARTS, player=player, field=field.word)
     last = [player for player, tally in zip(players, tallies, strict=True) if tally.get("last")]
     began = max(layout.points.handicap, default=0)
     nobody_pitched = not last and all(tally["track"] <= began for tally in tallies)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Bound, Field
-from sheetgen.games.kit.tallies import check
+from sheetgen.games.kit.tallies import TOGETHER, check
 from sheetgen.games.nagaraja.board import BITS, EMPTY, Board, compiled
 from sheetgen.games.nagaraja.faults import bad_tally
 from sheetgen.games.nagaraja.flow import all_points
@@ -219,8 +219,11 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
         raise bad_tally("both-won", goal=board.goal)
     known = [t["tiles"] for t in tallies if t.get("tiles") is not None]
     if sum(known) > sum(board.tile_counts):
-        text = msg("There are only {n} room tiles.", "report")
-        raise bad_tally("tiles-impossible", "", "NA-3", text, n=sum(board.tile_counts))
+        most = sum(board.tile_counts)
+        why = msg("There are only {n} room tiles.", "report", n=most)
+        raise bad_tally(
+            "tiles-impossible", "", "NA-3", TOGETHER, field=SAID[3], n=sum(known), most=most, why=why
+        )
     if all(guide):
         raise bad_tally("two-guides")
     if any(full) and any(guide):
