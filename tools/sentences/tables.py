@@ -24,9 +24,8 @@ class Table:
         typed_lines = path.read_text(encoding="utf-8").splitlines()[:most]
         found = replay("\n".join(typed_lines), GAMES)
         numbers = [step.line.number for step in found.steps]
-        if found.heading.lang != lang:
-            found = replay(canonical(found, GAMES, lang), GAMES)
-        self.found: Replay = found
+        self.found: Replay = replay(canonical(found, GAMES, lang), GAMES)
+        found = self.found
         self.source = {step.line.number: n for step, n in zip(found.steps, numbers, strict=True)}
         """The line of each line in the example game."""
         self.rows = [line.text for line in found.lines]
