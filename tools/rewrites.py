@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -30,11 +31,16 @@ LANGS = tuple(LANGUAGES)
 class Table:
     """A legal log, to be written in other words."""
 
-    def __init__(self, text: str, base: Path = GAMES) -> None:
+    def __init__(
+        self, text: str, base: Path = GAMES, rng: random.Random | None = None, share: float = 1.0
+    ) -> None:
+        """Read a log; of its lines, each is rewritten with the probability ``share``, drawn by ``rng``."""
+        self.rng = rng or random.Random(0)
+        self.share = share
         self.text = text
         self.base = base
         self.rows = text.splitlines()
-        self.found = replay(text, base)
+        self.found = replay(text, base, effort=0)
         heading = self.found.heading
         self.players = heading.players
         self.lexicon: Lexicon = self.found.game.grammar.lexicon(heading.lang, self.players, heading.layout)
@@ -44,9 +50,13 @@ class Table:
         """The log with each player's line as ``write`` has it; None leaves it."""
         rows = list(self.rows)
         for step in self.turns:
-            if (line := write(step)) is not None:
+            if self.picks() and (line := write(step)) is not None:
                 rows[step.line.number - 1] = line
         return "\n".join(rows) + "\n"
+
+    def picks(self) -> bool:
+        """Whether the next line, or the next thing of a line, is rewritten."""
+        return self.rng.random() < self.share
 
     def head(self, step: Step) -> str:
         assert step.player is not None
@@ -61,10 +71,15 @@ class Table:
         meant = [p for p in self.lexicon.answers(words, 0, due.kind) if p.end == len(words)] if words else []
         return text if meant and all(p.move == event.move for p in meant) else self.said(event)[1]
 
-    def said(self, event: Event, **how: bool) -> tuple[Verb, str]:
-        """A move in words."""
-        written = self.lexicon.written(event.move, **how)
+    def said(self, event: Event, lexicon: Lexicon | None = None, **how: bool) -> tuple[Verb, str]:
+        """A move in words; exactly, where others that are legal are written alike."""
+        lexicon = lexicon or self.lexicon
+        written = lexicon.written(event.move, **how)
         assert written is not None, event.move
+        if written[0].leads and event.player is not None:
+            moves = [move for move in self.found.game.legal(event.before) if move != event.move]
+            if written[1] in (lexicon.write(move, **how) for move in moves):
+                written = lexicon.written(event.move, exact=True) or written
         return written
 
 
@@ -133,7 +148,7 @@ def by_number(table: Table) -> str:
     def number(found: re.Match[str]) -> str:
         return f"{found[1]}{numbers[found[2]]}:"
 
-    rows = [re.sub(rf"^((?:\w+ )?)({names}):", number, row) for row in table.rows]
+    rows = [re.sub(rf"^((?:\w+ )?)({names}):", number, row) if table.picks() else row for row in table.rows]
     return "\n".join(rows) + "\n"
 
 

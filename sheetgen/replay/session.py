@@ -219,7 +219,8 @@ class Session(Segments):
             return True
         self.seat, self.turn = seat, self.open.turn
         here = self._reads(segments, self.state, forced, seat)
-        if here == READ:
+        parted = len(segments) > 1 and self.lexicon.spans()
+        if here == READ and not (parted and not self._reads_whole(segments, self.state, forced, seat)):
             return True
         closed, leftovers = self.game.close(self.state)
         closed = self.reader.settle(closed)[0]
@@ -229,6 +230,9 @@ class Session(Segments):
             return True
         assert then.player is not None
         self.turn = self.game.turn(closed)
+        if here == READ:
+            # The next turn may begin with what this one could still have: “go C; palace central; gold”.
+            return then.player != seat or not self._reads_whole(segments, closed, (), seat)
         if any(left.severity == ERROR for left in leftovers):
             # Something has to be decided first: nothing less than a whole line tells otherwise.
             here = max(here, (len(segments[0].words), False))
@@ -236,6 +240,13 @@ class Session(Segments):
             if self._reads(segments, closed, (), self.seat) > here:
                 return False
         return True
+
+    def _reads_whole(
+        self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
+    ) -> bool:
+        """Whether all segments can be read from a state on, as if no semicolons were between."""
+        whole = tuple(word for segment in segments for word in segment.words)
+        return bool(self.reader.read(whole, state, forced, self._mine, seat).readings)
 
     def _reads(
         self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int

@@ -150,7 +150,7 @@ class Everyday:
         self._longest = max(map(len, self._others), default=1)
         self._numbers = {word: n for word, n in lexicon.numbers.items() if (word,) not in lexicon.own_forms}
         things = {fold(text) for word in counted for text in (str(word), lexicon.say(word))}
-        things = {word for word in things if len(word) > 1}
+        things = {word for word in things if len(word) > 1 or not word.isascii()}
         self._counted = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
         first = {other[0] for other in self._others}
         counts = COUNTS if things else {}
@@ -242,6 +242,9 @@ class Everyday:
     def _in_log_words(self, typed: tuple[str, ...], cues: Mapping[int, Cue]) -> Iterator[_Word]:
         words = [(part, place) for place, word in enumerate(typed) for part in self._broken(word)]
         texts = tuple(part for part, _ in words)
+        inside = {
+            n for start in range(len(texts)) for n in range(start + 1, start + self._form_at(texts, start))
+        }
         at, last = 0, ""
         while at < len(texts):
             place = words[at][1]
@@ -260,12 +263,16 @@ class Everyday:
                 yield _Word(texts[at], place, either=True)
                 at += 1
             else:
-                for word in self._single(texts[at], place, cue):
+                for word in self._single(texts[at], place, cue, at in inside):
                     last = word.text
                     yield word
                 at += 1
 
-    def _single(self, text: str, place: int, cue: Cue) -> Iterator[_Word]:
+    def _single(self, text: str, place: int, cue: Cue, inside: bool) -> Iterator[_Word]:
+        """A word alone; ``inside`` tells whether a form of several words that has it begins before it.
+
+        Another form ends there: “palace outer; palace and house”.
+        """
         if text in self._numbers:
             yield _Word(self._numbers[text], place, spare=self._numbers[text] == "1")
         elif text not in self.small:
@@ -273,7 +280,7 @@ class Everyday:
             yield from (_Word(part, place) for part in self._others.get((stem,), (stem,)))
         elif cue == KEPT:
             yield _Word(text, place)
-        elif text in self.letters or text in self._lettered:
+        elif text in self.letters or text in self._lettered or inside:
             yield _Word(text, place, either=True)
         elif (text,) in self.lexicon.own_forms:
             yield _Word(text, place, doubted=True)

@@ -6,6 +6,7 @@ for “and”. Case does not matter in a log, so capitals decide only where a li
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -74,7 +75,7 @@ class _Spelling:
             return ""
         if self._joined(n, after=False):
             return KEPT
-        if fold(raw) != raw.lower():  # an accent: “à” is no city
+        if fold(raw) != unicodedata.normalize("NFKC", raw).lower():  # an accent: “à” is no city
             return SMALL
         if raw.isupper() and any(letter.islower() for letter in self.text):
             return EITHER if n == 0 and len(raw) == 1 and len(self.words) > 1 else KEPT

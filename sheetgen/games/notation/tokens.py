@@ -30,11 +30,12 @@ _ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
 _NUKTA = "\u093c"
 """The dot that many leave out when they type Hindi."""
 _EASTERN = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
+_LATIN = "A-Za-zＡ-Ｚａ-ｚ"
 # Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2. Nor where Latin letters do
 # among those of Japanese and Korean: C로 is C 로.
 _SEAM = re.compile(
     rf"(?<=\d)(?=[^\W\d])|(?<=[^\W\d{_EASTERN}]{{3}})(?=\d)"
-    rf"|(?<=[{_EASTERN}])(?=[0-9A-Za-z])|(?<=[A-Za-z])(?=[{_EASTERN}])"
+    rf"|(?<=[{_EASTERN}])(?=[\d{_LATIN}])|(?<=[{_LATIN}])(?=[{_EASTERN}])"
 )
 
 

@@ -143,7 +143,7 @@ BEGINNING = (
         "house",
         "village",
         args=(VILLAGE,),
-        word=msg("house", "log"),
+        word=(msg("house", "log"), msg("houses", "log also")),
         bare=True,
         clause="RA-6",
         example="7",
@@ -196,7 +196,7 @@ PALACE = Verb(
 GOVERNOR = _plain(
     "governor",
     args=(CITY,),
-    word=msg("governor", "log"),
+    word=(msg("governor", "log"), msg("governors", "log")),
     clause="RA-41",
     example="governor F",
     help=msg("a governor sent down, by its city", "rule"),
