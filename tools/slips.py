@@ -27,7 +27,7 @@ from sheetgen.replay.probe import Probe, Said
 from sheetgen.replay.reader import TYPED, Event
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Statement
+from sheetgen.replay.statement import Statement
 from sheetgen.replay.track import Track
 from sheetgen.replay.wording import Wording, reworded
 

@@ -10,12 +10,13 @@ from msgspec import Struct, structs
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.replay import faults
+from sheetgen.replay import faults, heard
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
-from sheetgen.replay.heads import Head, Heads
-from sheetgen.replay.log import Line
+from sheetgen.replay.heads import Heads
+from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Event, Reader
 from sheetgen.replay.result import Replay, Step
+from sheetgen.replay.statement import Statement
 
 
 class Open(Struct, frozen=True, gc=False):
@@ -175,10 +176,10 @@ class Course:
     def _chance_only(state: State, due: Due) -> bool:
         return due.player is None
 
-    def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Head | None) -> None:
+    def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Statement | None) -> None:
         """A line that ends before its turn does leaves something undone, if nobody goes on with it.
 
-        A log may break off, though.
+        A log may break off, though, and another player may come between with what is said at any time.
         """
         due = self.game.due(self.state)
         if due is None or self.open is None:
@@ -188,8 +189,10 @@ class Course:
             self.open = structs.replace(self.open, sound=False)
         if self._may_go_on(due, seat, following):
             return
-        if due.player is None and due.kind not in self.between and not last:
-            self._unknown(line)
+        while due is not None and due.player is None and due.kind not in self.between and not last:
+            if self._left_open(following):
+                return
+            self._unknown(line, most=1)
             due = self.game.due(self.state)
         if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
             # Someone else decides within this turn: it goes on in a later line.
@@ -199,29 +202,86 @@ class Course:
         closed, leftovers = self.game.close(self.state)
         if last and (not sound or not self._ends_well(closed, leftovers)):
             return
+        if any(left.severity == ERROR for left in leftovers) and self._left_open(following):
+            return
         self._close(line, closed, leftovers, quiet=not sound)
 
-    def _may_go_on(self, due: Due, seat: int, following: Head | None) -> bool:
-        """Whether the next line is of the same player, whose turn it still is."""
-        if following is None or following.seat != seat or self.game.turn(self.state) != self.turn:
+    def _left_open(self, following: Statement | None) -> bool:
+        """Whether the next line says what is due, by who speaks, or what a player who is not due may say."""
+        if following is None or (seat := following.head.seat) is None:
             return False
-        return due.player == seat or (due.player is None and due.kind not in self.between)
+        if self._told_by_speaker(seat):
+            return True
+        return self._at_any_time(heard.segments(following.line, self.lexicon), seat) is not None
+
+    def _tells(self, segments: Sequence[Segment], due: Due) -> bool:
+        """Whether a player's line begins with the outcome of the chance that is due, which has no line of its own."""
+        if due.player is not None or not segments:
+            return False
+        words = segments[0].words
+        whole = (phrase for phrase in self.lexicon.answers(words, 0, due.kind) if phrase.end == len(words))
+        return any(phrase.verb.shown or not phrase.verb.line for phrase in whole)
+
+    def _told_by_speaker(self, speaker: int | None) -> bool:
+        """Whether it is this player's speaking, and no silence of others, that tells what is due: who won a tile."""
+        silent = self.game.silent
+        return silent(self.state, None) is None and silent(self.state, speaker) is not None
+
+    def _aside(self, segments: list[Segment], seat: int) -> bool:
+        """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""
+        move = self._at_any_time(segments, seat)
+        if move is None:
+            return False
+        due = self.game.due(self.state)
+        assert due is not None
+        self.events.append(Event(move, SILENT, due.player, self.state))
+        self._go_on(self.game.apply(self.state, move))
+        return True
+
+    def _at_any_time(self, segments: Sequence[Segment], seat: int) -> Move | None:
+        """The move by which a player who is not due comes to say these segments; None if they must wait."""
+        due = self.game.due(self.state)
+        if due is None or due.player == seat or not segments:
+            return None
+        words = segments[0].words
+        if not all(phrase.verb.anytime for phrase in self.lexicon.phrases(words, 0) or ()):
+            return None
+        sooner = self.game.sooner
+        return next(
+            (move for kind in self.lexicon.kinds(words, 0) for move in sooner(self.state, kind, seat)), None
+        )
+
+    def _may_go_on(self, due: Due, seat: int, following: Statement | None) -> bool:
+        """Whether the next line is of the same player, whose turn it still is, or tells the chance that is due."""
+        if following is None or following.head.seat is None or self.game.turn(self.state) != self.turn:
+            return False
+        chance = due.player is None and due.kind not in self.between
+        if following.head.seat == seat:
+            return due.player == seat or chance
+        return chance and self._tells(heard.segments(following.line, self.lexicon), due)
 
     def end(self) -> None:
-        """A turn in which somebody else had the last word may end the game."""
+        """The game is over where it ends by nobody's saying more, even in a turn in which another had the last word."""
         due = self.game.due(self.state)
-        if self.open is None or due is None or due.player != self.open.player:
-            return
-        closed, leftovers = self.game.close(self.state)
-        if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
-            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+        if self.open is not None and due is not None and due.player == self.open.player:
+            closed, leftovers = self.game.close(self.state)
+            if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
+                self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+                return
+        state = self.state
+        while (due := self.game.due(state)) is not None:
+            if due.player is None or (move := self.game.silent(state, None)) is None:
+                return
+            state = self.reader.settle(self.game.apply(state, move))[0]
+        if self._ends_well(state, ()):
+            self._go_on(state)
 
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
         """Whether the log's last turn is over but for bonuses that nobody claimed."""
         return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
 
-    def _close_open(self) -> None:
-        """End the running turn, if another line begins while its player still has to decide."""
+    def _close_open(self, speaker: int | None = None) -> None:
+        """End the running turn, if another line, of ``speaker``, begins while its player still has to decide."""
         if self.open is None:
             return
         due, turn = self.game.due(self.state), self.game.turn(self.state)
@@ -229,6 +289,9 @@ class Course:
             self.open = None
         elif due.player == self.open.player:
             closed, leftovers = self.game.close(self.state)
+            if self._told_by_speaker(speaker):
+                self.open = None
+                return
             self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
         elif turn is None:
             self.open = None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.log import lines
-from sheetgen.replay.session import Statement
+from sheetgen.replay.statement import Statement
 from sheetgen.replay.track import Track
 from sheetgen.replay.wording import Wording
 

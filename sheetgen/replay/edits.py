@@ -25,7 +25,7 @@ from sheetgen.replay.heads import Head
 from sheetgen.replay.line_edits import EACH_WORD, EXTRA, FORGOTTEN, OTHER_VERB, SAME_AGAIN, LineEdits
 from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import TYPED, Failure
-from sheetgen.replay.session import Statement
+from sheetgen.replay.statement import Statement
 from sheetgen.replay.suggest import as_typed, distance
 from sheetgen.replay.wording import Wording, confused, digit_for_letter, slips
 

@@ -11,7 +11,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Leftover, Move, State
 from sheetgen.games.notation.help import PLAYERS, example
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import Token, fold, split
+from sheetgen.games.notation.tokens import BAR, Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
 from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, furthest, refusals
@@ -390,6 +390,7 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
         if item is not None and item.letter is not None:
             return segment.tokens[item.start].column + item.letter, 1
         start, end = (item.start, item.end) if item is not None else (start, end)
+    end -= segment.words[end - 1] == BAR
     first, last = segment.tokens[start], segment.tokens[end - 1]
     return first.column, last.column + last.length - first.column
 

@@ -14,7 +14,8 @@ from sheetgen.replay.finding import ERROR
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import Line, lines
 from sheetgen.replay.result import Replay
-from sheetgen.replay.session import FirstReading, Statement
+from sheetgen.replay.session import FirstReading
+from sheetgen.replay.statement import Statement
 
 
 class Place(NamedTuple):

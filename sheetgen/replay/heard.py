@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 from sheetgen.games.notation import spelling
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import tokens
+from sheetgen.games.notation.tokens import BAR, tokens
+from sheetgen.games.notation.verbs import Verb
+from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import Line, Segment
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
@@ -33,7 +37,20 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
     """A line of chance as one part, with the word before its colon."""
     whole = line.text[line.head_column : line.body_column + len(line.body)]
     parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
+    verb = Heads.of(lexicon).find(line.head).verb
+    if verb is not None and verb.bars:
+        parted = _without_other_bars(parted, verb, lexicon)
+        return heard(Segment.of(parted, line.head_column, bars=True), line, lexicon)
     return heard(Segment.of(parted, line.head_column), line, lexicon)
+
+
+def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
+    """A text with spaces for the bars that stand before other things than its verb lists."""
+    words = tokens(text, 0, bars=True)
+    for bar, then in itertools.pairwise(words):
+        if bar.text == BAR and not any(arg.opens(then.text, lexicon) for arg in verb.args):
+            text = text[: bar.column] + " " * bar.length + text[bar.column + bar.length :]
+    return text
 
 
 def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:

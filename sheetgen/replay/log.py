@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from sheetgen.games.notation.tokens import BLANK, Token, tokens
+from sheetgen.games.notation.tokens import BAR, BLANK, Token, tokens
 
 QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
 """Pairs of quotation marks of any keyboard; what stands between them is no comment."""
@@ -22,8 +22,8 @@ _STOP = re.compile(r";|[.。｡।．](?=\s|$)")
 
 
 @lru_cache(maxsize=8192)
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(token.text for token in tokens(text))
+def _words(text: str, bars: bool = False) -> tuple[str, ...]:
+    return tuple(token.text for token in tokens(text, 0, bars))
 
 
 class Segment(Struct, frozen=True, gc=False):
@@ -41,14 +41,14 @@ class Segment(Struct, frozen=True, gc=False):
     others: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()
 
     @classmethod
-    def of(cls, text: str, column: int) -> Segment:
-        """A text that begins at this column."""
-        return cls(text, column, _words(text))
+    def of(cls, text: str, column: int, bars: bool = False) -> Segment:
+        """A text that begins at this column; with ``bars`` these are words too."""
+        return cls(text, column, _words(text, bars))
 
     @property
     def tokens(self) -> tuple[Token, ...]:
         """The words with their places."""
-        found = tokens(self.text, self.column)
+        found = tokens(self.text, self.column, BAR in self.words)
         return tuple(found[n] for n in self.places) if self.places else found
 
     def heard(

@@ -14,7 +14,8 @@ from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import ECHO, TYPED, Event, Reading
 from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session, Statement
+from sheetgen.replay.session import Session
+from sheetgen.replay.statement import Statement
 
 
 class Cut(Exception):

@@ -19,6 +19,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
 from sheetgen.games.notation.lexicon import NO_WAY, Lexicon
+from sheetgen.games.notation.tokens import BAR
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase
 from sheetgen.replay.log import Segment
 
@@ -340,7 +341,8 @@ class _Search:
     def _goes_by(self, path: _Path, due: Due, here: bool, most: int) -> bool:
         """The words answer what is due once chance was not written down, or a player has said nothing."""
         if due.player is None:
-            if not here:
+            shares = BAR in self.words and self.reader.lexicon.answers(self.words, path.at, due.kind)
+            if not here or shares:  # shares stand in the order of the throws: none is passed over
                 return False
             event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
             return self._unsaid(path, event, most)

@@ -26,7 +26,8 @@ from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Mend, Search
-from sheetgen.replay.session import FirstReading, Statement
+from sheetgen.replay.session import FirstReading
+from sheetgen.replay.statement import Statement
 from sheetgen.replay.track import Track
 
 MOST_EDITED = 12

@@ -32,7 +32,7 @@ from sheetgen.replay.elsewhere import Elsewhere
 from sheetgen.replay.missing import MissingLines, MissingWords
 from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
-from sheetgen.replay.session import Statement
+from sheetgen.replay.statement import Statement
 from sheetgen.replay.track import READING, SAME, Outcome, Track
 
 NARROW, WIDE = 0.6, 1.2

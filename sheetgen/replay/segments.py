@@ -11,7 +11,7 @@ from sheetgen.replay.course import Course
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.parts import Parts
-from sheetgen.replay.reader import FORCED, TYPED, Attempt, Reading
+from sheetgen.replay.reader import FORCED, TYPED, UNKNOWN, Attempt, Reading
 
 
 class Segments(Course):
@@ -24,14 +24,42 @@ class Segments(Course):
             self._takes(line, segments, straight, seat)
             return True
         parts = Parts(self.reader, self._mine, seat).read(segments, self.state, self.forced, straight)
+        if (turned := self._told_later(segments, parts)) is not None:
+            return self._segments(line, turned, seat)
         clear = len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
                 return self._segment(line, whole, seat)
+            if not attempt.readings and self._anyway(segments[i:], seat):
+                return self._segments(line, segments[i:], seat)
             if not self._judge(line, segment, attempt, seat):
                 self._look_through(line, segments[i + 1 :])
                 return False
         return True
+
+    def _anyway(self, segments: list[Segment], seat: int) -> bool:
+        """Bring about what a player may say at any time, behind a turn that is over; whether it is that."""
+        if self.game.turn(self.state) == self.turn or not self._aside(segments, seat):
+            return False
+        self.turn = self.game.turn(self.state)
+        return True
+
+    def _told_later(self, segments: list[Segment], parts: Sequence[Attempt]) -> list[Segment] | None:
+        """The segments in the order of what happened, where the one that can't be read tells the outcome of a chance
+        that one before it passed over; None where it tells no such thing.
+        """
+        told = segments[len(parts) - 1]
+        if parts[-1].readings:
+            return None
+        for i, attempt in enumerate(parts[:-1]):
+            for event in attempt.readings[0].events:
+                due = self.game.due(event.before)
+                if event.how == TYPED or due is None:
+                    break
+                said = self.lexicon.answers(told.words, 0, due.kind) if event.how == UNKNOWN else ()
+                if any(phrase.end == len(told.words) for phrase in said):
+                    return [*segments[:i], told, *segments[i : len(parts) - 1], *segments[len(parts) :]]
+        return None
 
     def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
         """What the first segments of a turn say, as far as none of them offers a choice."""

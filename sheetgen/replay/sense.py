@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.games.contract.values import State
 from sheetgen.replay.edit import ADDED, LEFT_OUT, WORD, Edit
-from sheetgen.replay.session import Statement
+from sheetgen.replay.statement import Statement
 from sheetgen.replay.track import READING, Track
 
 WORSE, BETTER = 0.6, 0.3

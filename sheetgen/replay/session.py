@@ -7,7 +7,7 @@ further noise, and the next lines are judged by the rules again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import split
@@ -19,25 +19,10 @@ from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import ECHO, SILENT, Attempt, Event
 from sheetgen.replay.segments import Segments
+from sheetgen.replay.statement import Following, Statement
 
 READ = (1_000_000, False)
 """How far a line is read that can be read to its end."""
-
-
-SPEAKING = ("player", "verb")
-"""The heads behind which something is decided or drawn."""
-
-
-class Statement(NamedTuple):
-    """A line of a log that says something of the game, and what its head means."""
-
-    line: Line
-    head: Head
-
-    @property
-    def speaks(self) -> bool:
-        """Whether something is decided or drawn in it: no claim, no line that can't be told."""
-        return self.head.kind in SPEAKING
 
 
 class Session(Segments):
@@ -45,18 +30,14 @@ class Session(Segments):
 
     def run(self) -> None:
         """Play all lines, and compare the claims."""
-        lines, heads = self._played(), []
-        following: list[Head | None] = []
-        later: Head | None = None
-        find = self.heads.find
-        for line in reversed(lines):
-            head = find(line.head)
-            heads.append(head)
+        statements = self.statements()
+        following: list[Following] = []
+        later = Following()
+        for statement in reversed(statements):
             following.append(later)
-            if head.kind in SPEAKING:
-                later = head
-        for line, head, then in zip(lines, reversed(heads), reversed(following), strict=True):
-            self._statement(line, head, then, last=then is None and head.kind in SPEAKING)
+            later = later.before(statement)
+        for statement, then in zip(statements, reversed(following), strict=True):
+            self._statement(statement, then)
         self.end()
         self.result.close(self.state)
         self.result.findings += claims.compare(self.result.claims) + claims.impossible(self.result.claims)
@@ -73,16 +54,11 @@ class Session(Segments):
 
     def step(self, statements: Sequence[Statement], i: int) -> None:
         """Play line ``i`` of the statements."""
-        line, head = statements[i]
-        following = None
-        for later in range(i + 1, len(statements)):
-            if statements[later].speaks:
-                following = statements[later].head
-                break
-        self._statement(line, head, following, last=following is None and statements[i].speaks)
+        self._statement(statements[i], Following.of(statements, i + 1))
 
-    def _statement(self, line: Line, head: Head, following: Head | None, last: bool) -> None:
-        kind = head.kind
+    def _statement(self, statement: Statement, then: Following) -> None:
+        line, head = statement
+        kind, following, last = head.kind, then.statement, then.statement is None and statement.speaks
         if kind == "claim":
             self._claim(line, head)
             return
@@ -97,13 +73,15 @@ class Session(Segments):
                 self._turn(line, due.player, following, last)
         elif kind == "ambiguous":
             self._add(faults.ambiguous_head, line, head)
+        elif self.game.due(self.state) is None and self._says_the_end(line, head):
+            return
         elif self.game.due(self.state) is None and head.seat not in self.passed:
             # Said once: whatever follows is no more to blame.
             if not self.ended:
                 self._add(self._after_end, line)
             self.ended = True
         elif head.verb is not None:
-            self._chance(line, head.verb, following.seat if following else None)
+            self._chance(line, head.verb, then.speaker)
         else:
             assert head.seat is not None
             self._turn(line, head.seat, following, last)
@@ -111,6 +89,22 @@ class Session(Segments):
 
     def _after_end(self, line: Line) -> Finding:
         return faults.after_end(line, causes.end_of(self.game, self.result.steps, self.state))
+
+    def _says_the_end(self, line: Line, head: Head) -> bool:
+        """Take in a line of a player that says no more than how the game ended; whether it is one."""
+        segments = heard.segments(line, self.lexicon)
+        if head.seat is None or not segments:
+            return False
+        events = []
+        for words in (segment.words for segment in segments):
+            said = (phrase.move for phrase in self.lexicon.phrases(words, 0) if phrase.end == len(words))
+            move = next((move for move in said if self._is_needless(move, head.seat)), None)
+            if move is None:
+                return False
+            events.append(Event(move, ECHO, None, self.state, 0, len(words)))
+        self.events = events
+        self._step(line, head.seat, None, self.state, True)
+        return True
 
     # ---- lines of chance ----------------------------------------------------------------
     def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
@@ -180,7 +174,7 @@ class Session(Segments):
         )
 
     # ---- turns --------------------------------------------------------------------------
-    def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
+    def _turn(self, line: Line, seat: int, following: Statement | None, last: bool) -> None:
         before, game = self.state, self.game
         self.events = []
         segments = heard.segments(line, self.lexicon)
@@ -189,11 +183,11 @@ class Session(Segments):
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
         due = game.due(before)
         if self.open is not None or due is None or due.player != seat:
-            if self.open is not None and self.open.player == seat:
-                if not self._goes_on(segments, seat, carried):
-                    self._close_open()
-            elif not self._aside(segments, seat):
+            own = self.open is not None and self.open.player == seat
+            if own and not self._goes_on(segments, seat, carried):
                 self._close_open()
+            elif not self._aside(segments, seat) and not own:
+                self._close_open(seat)
             due = game.due(self.state)
             here = due is not None and due.player == seat and (self.open is None or self.open.player == seat)
             if not here and not self._come_to(line, segments, seat, following, before):
@@ -264,23 +258,8 @@ class Session(Segments):
             best = max(best, (failure.at, any(not error.moot for _, error in failure.illegal)))
         return best
 
-    def _aside(self, segments: list[Segment], seat: int) -> bool:
-        """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""
-        due = self.game.due(self.state)
-        if due is None or due.player == seat or not segments:
-            return False
-        words = segments[0].words
-        if not all(phrase.verb.anytime for phrase in self.lexicon.phrases(words, 0) or ()):
-            return False
-        for kind in self.lexicon.kinds(words, 0):
-            for move in self.game.sooner(self.state, kind, seat):
-                self.events.append(Event(move, SILENT, due.player, self.state))
-                self._go_on(self.game.apply(self.state, move))
-                return True
-        return False
-
     def _come_to(
-        self, line: Line, segments: list[Segment], seat: int, following: Head | None, before: State
+        self, line: Line, segments: list[Segment], seat: int, following: Statement | None, before: State
     ) -> bool:
         """Bring the game to the decision that the line of ``seat`` answers; False where there is none.
 
@@ -297,11 +276,16 @@ class Session(Segments):
             return False
         if self._leading_chance(line, segments, seat):
             return True
-        self._silence(line, seat, lambda due: due.player == seat)
-        self._interrupt(segments, seat)
+
+        def asked(due: Due) -> bool:
+            return due.player == seat or self._tells(segments, due)
+
+        self._silence(line, seat, asked)
+        while self._interrupt(segments, seat):
+            self._silence(line, seat, asked)
         due = self.game.due(self.state)
-        if due is not None and due.player == seat:
-            return True
+        if due is not None and asked(due):
+            return due.player == seat or self._leading_chance(line, segments, seat)
         if seat in self.passed:
             sound = self._said_pass(line, segments, seat)
             self._step(line, seat, None, before, sound)
@@ -351,17 +335,24 @@ class Session(Segments):
         moves = tuple(event.move for event in self.passed[seat])
         return bool(words) and self.reader.again(words, self.state, moves) is not None
 
-    def _interrupt(self, segments: list[Segment], seat: int) -> None:
-        """Who was asked something within another's turn and speaks of something else has said nothing."""
+    def _interrupt(self, segments: list[Segment], seat: int) -> bool:
+        """Who was asked something within another's turn and speaks of something else has said nothing; whether so."""
         due = self.game.due(self.state)
         if self.open is None or self.open.player == seat or due is None or due.player != seat:
-            return
+            return False
+        if not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
+            return False
         move = self.game.silent(self.state, seat)
-        if move is None or not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
-            return
-        self.events.append(Event(move, SILENT, seat, self.state))
-        self._go_on(self.game.apply(self.state, move))
-        self._close_open()
+        if move is None:
+            closed, leftovers = self.game.close(self.state)
+            if leftovers:
+                return False
+            self._go_on(closed)
+        else:
+            self.events.append(Event(move, SILENT, seat, self.state))
+            self._go_on(self.game.apply(self.state, move))
+        self._close_open(seat)
+        return True
 
     def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """A line about a turn that the rules have played already: it may say only what happened."""
@@ -400,11 +391,16 @@ class Session(Segments):
         found = []
         for segment in segments:
             said = self.lexicon.alone(segment.words)
-            move = next((move for move in said if self.game.needless(self.state, move, seat)), None)
+            move = next((move for move in said if self._is_needless(move, seat)), None)
             if move is None:
                 return []
             found.append(Event(move, ECHO, None, self.state, 0, len(segment.words)))
         return found
+
+    def _is_needless(self, move: Move, seat: int) -> bool:
+        """Whether a line says no more by a move than what is so anyway: nobody ends a turn once another has spoken."""
+        late = move in self.game.last_words and self.seat != seat
+        return not late and self.game.needless(self.state, move, seat)
 
     def _answers_then(self, segment: Segment, seat: int) -> bool:
         """Whether a segment answers what its player is asked once others have said nothing.
@@ -422,7 +418,7 @@ class Session(Segments):
         )
 
     def _resync(
-        self, line: Line, segments: list[Segment], seat: int, due: Due, following: Head | None
+        self, line: Line, segments: list[Segment], seat: int, due: Due, following: Statement | None
     ) -> bool:
         """Another player was due: either turns are missing before this line, or the line is out of place."""
         state = self.state
@@ -436,7 +432,7 @@ class Session(Segments):
                 last = turn
             state = self._skip(state, now)
             now = self.game.due(state)
-        misplaced = following is not None and following.seat == due.player
+        misplaced = following is not None and following.head.seat == due.player
         if now is None or now.player != seat or misplaced or due.player is None:
             missing = []
         refused = self._kept_off(line, segments, seat, missing, state)

@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.course import Bookmark
 from sheetgen.replay.probe import Played, Probe
 from sheetgen.replay.remade import MOST_SILENT, REFUSED, Remade
-from sheetgen.replay.session import Statement
+from sheetgen.replay.statement import Statement
 
 READING = 15
 """How many moves could be made while a line is read."""

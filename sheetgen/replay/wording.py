@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Set
 from typing import NamedTuple
 
-from sheetgen.games.notation.tokens import fold, split, tokens
+from sheetgen.games.notation.tokens import BAR, fold, tokens
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.suggest import distance
 
@@ -89,7 +89,9 @@ def reworded(
 
     ``names`` are words, and numbers, that name a thing; ``is_run`` tells which words are runs of letters.
     """
-    old, new = split(before), tokens(after)
+    bars = BAR in segment.words
+    old, new = tuple(token.text for token in tokens(before, 0, bars)), tokens(after, 0, bars)
+    end -= segment.words[end - 1 : end] == (BAR,)
     if before and end - start > len(
         old
     ):  # a leading word that a decision, or the head of a line, need not have

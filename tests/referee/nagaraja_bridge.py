@@ -33,10 +33,8 @@ TASKS = {
     "haunt": "haunt",
 }
 """The engine's kinds of decisions -> the model's; those not named ask what a card works on."""
-USES = {"select", "act", "place", "give", "claim"}
-"""Decisions at which the engine lists an amulet's use among the answers; elsewhere the player interjects."""
-CLAIMS = {"select", "act", "claim"}
-"""Decisions at which the engine lists claims among the answers."""
+ANYTIME = {"select", "act", "place", "give", "claim"}
+"""Decisions at which the engine lists claims and an amulet's use among the answers; elsewhere the player interjects."""
 REVEALING = {"place", "turn", "move", "swap-tiles", "swap-relics"}
 """Decisions that may turn relics up."""
 AIMED, INTERJECTED = 0.5, 0.2
@@ -164,9 +162,7 @@ class Duel:
 
     def _expected(self, kind: str, seat: int) -> set[Answer]:
         """Return what the model allows where the engine asks this."""
-        free = {
-            answer for answer in self.model.anytime(seat) if kind in (USES if answer[0] == "use" else CLAIMS)
-        }
+        free = self.model.anytime(seat) if kind in ANYTIME else set()
         if kind == "claim":
             return free | {("wait",)}
         self._only_answers((TASKS.get(kind, "target"), seat))
@@ -212,7 +208,7 @@ class Duel:
         for seat in (0, 1):
             may = list(GAME.sooner(self.state, "claim", seat))
             selects = due == ("select", seat) and self.model.players[seat].down.total() > 0
-            listed = due.player == seat and due.kind in USES and not selects
+            listed = due.player == seat and due.kind in ANYTIME and not selects
             _same(
                 f"before {due}", may, [("interject", seat)] if self.model.anytime(seat) and not listed else []
             )

@@ -60,6 +60,8 @@ class Game(ABC):
     """Header keys that choose a variant, and their values; the first is the default."""
     turn_clause: ClassVar[str]
     """The clause that says whose turn it is."""
+    last_words: ClassVar[Collection[Move]] = ()
+    """Moves that end a turn. Where the turn is over already they may be said too, until another player speaks."""
     move_weight: ClassVar[int] = 1
     """How many moves of the quickest game take as long as one of this: so many fewer are tried to mend a log."""
 

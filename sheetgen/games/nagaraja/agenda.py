@@ -10,8 +10,12 @@ from sheetgen.games.nagaraja.readers import amulet, amulets, card, cell, seat, t
 from sheetgen.games.nagaraja.state import Draft, Task
 from sheetgen.message import msg
 
-_USE = {"use": Answer(decisions.use, (plain,))}
-_CLAIMS = {"claim": Answer(decisions.claim, (amulets,)), "curse": Answer(decisions.curse)}
+_ANYTIME = {
+    "use": Answer(decisions.use, (plain,)),
+    "claim": Answer(decisions.claim, (amulets,)),
+    "curse": Answer(decisions.curse),
+}
+"""What a player may do before an own decision, which then stays due."""
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
@@ -42,8 +46,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             {
                 "select": Answer(decisions.select, (card,)),
                 "ready": Answer(decisions.ready),
-                **_USE,
-                **_CLAIMS,
+                **_ANYTIME,
             },
             decisions.select_moves,
         ),
@@ -64,8 +67,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             {
                 "pass": Answer(decisions.pass_),
                 "activate": Answer(decisions.activate, (card, plain)),
-                **_USE,
-                **_CLAIMS,
+                **_ANYTIME,
             },
             decisions.act_moves,
         ),
@@ -159,7 +161,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "place": Decision(
             msg("placing the tile", "report"),
             "NA-23",
-            {"place": Answer(decisions.place, (cell, plain)), **_USE},
+            {"place": Answer(decisions.place, (cell, plain)), **_ANYTIME},
             decisions.place_moves,
         ),
         "reveal": Decision(
@@ -175,13 +177,13 @@ DECISIONS: Decisions[Draft] = Decisions(
         "claim": Decision(
             msg("using an amulet, claiming the win, or neither", "report"),
             "NA-31",
-            {"wait": Answer(decisions.wait), **_USE, **_CLAIMS},
+            {"wait": Answer(decisions.wait), **_ANYTIME},
             decisions.claim_moves,
         ),
         "give": Decision(
             msg("giving away one of the cards drawn", "report"),
             "NA-25",
-            {"give": Answer(decisions.give, (card,)), **_USE},
+            {"give": Answer(decisions.give, (card,)), **_ANYTIME},
             decisions.give_moves,
         ),
         "tally": Decision(
@@ -198,6 +200,11 @@ DECISIONS: Decisions[Draft] = Decisions(
     },
     seats=2,
 )
+
+ANYTIME = tuple(
+    kind for kind, asked in DECISIONS.kinds.items() if not _ANYTIME.keys().isdisjoint(asked.answers)
+)
+"""Decisions before which whoever decides may claim the win or use an amulet."""
 
 STEPS: dict[str, Callable[[Draft, Task], None]] = {
     "round": flow.new_round,

@@ -41,8 +41,8 @@ def _first_total(s: State, faces: Sequence[str], before: int = 0) -> int:
 
 
 def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
-    """What both threw; or only who is the guide, as a seat; or nothing."""
-    d.pop()
+    """What both threw; or only who is the guide, as a seat; or nothing. A tie is thrown again (NA-4)."""
+    task = d.pop()
     if isinstance(faces, int):
         if faces not in (0, 1) or others is not None:
             raise illegal("wrong-arguments", 1, "NA-4", verb="first")
@@ -53,7 +53,8 @@ def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | N
         return
     one, other = _first_total(d, faces), _first_total(d, others, len(faces))
     if one == other:
-        raise illegal("tied-throw", 1)
+        d.plan(task)
+        return
     d.guide = 0 if one > other else 1
 
 

@@ -48,14 +48,16 @@ CLAUSES: dict[str, Msg] = {
     "NA-21": _rule(
         "Confrontation: from the guide on, in turn, discard a stick that shows a naga to activate a "
         "card of the hand, or pass. It ends when both pass in a row. Who alone has nagas may use them "
-        "one after the other."
+        "one after the other. Our reading: a card that finds nothing to work on may be activated too; it "
+        "does nothing."
     ),
     "NA-22": _rule(
         "Most fate points win the room tile, and the guide wins ties. All cards played are discarded."
     ),
     "NA-23": _rule(
         "Exploration: the winner lays the tile, turned as one likes, beside an entrance or next to a "
-        "tile of the temple. Our reading: a tile that fits nowhere is discarded."
+        "tile of the temple. Our reading: a tile that fits nowhere is discarded. "
+        "An amulet on it goes back among the others."
     ),
     "NA-24": _rule(
         "What the paths connect to an entrance: an amulet is taken, looked at and kept face down; a "
@@ -83,7 +85,8 @@ CLAUSES: dict[str, Msg] = {
     ),
     "NA-40": _rule(
         "Sticks: add the fate points of the card; or make the opponent throw two chosen sticks again; "
-        "or discard one or two of the opponent's sticks."
+        "or discard one or two of the opponent's sticks. Our reading: of an opponent who has fewer sticks "
+        "than the card says, all are meant."
     ),
     "NA-41": _rule(
         "Relics: look at one or two hidden ones, also in different temples; or swap two relics of one "
@@ -92,7 +95,8 @@ CLAUSES: dict[str, Msg] = {
     "NA-42": _rule(
         "Tiles: turn a tile where it lies; or move one of one's own to an empty place, not turned; or "
         "swap two tiles of one temple, not turned; or put the trap on an empty place of the "
-        "opponent's temple, where no tile may then go."
+        "opponent's temple, where no tile may then go. Our reading: a tile may also be turned into the "
+        "direction in which it lies."
     ),
     "NA-43": _rule(
         "Cards: take any card of the discards, unseen by the opponent; or draw two cards; or discard "
@@ -101,7 +105,8 @@ CLAUSES: dict[str, Msg] = {
     "NA-44": _rule(
         "Amulets: points, kept face down to the end; or discard it to draw a card; or discard it to "
         "cancel the effect of a card just activated, never of an amulet. Our reading: three of each "
-        "type, points 2 and 1."
+        "type, points 2 and 1. A card that was cancelled goes to the discards with the others when the tile "
+        "is won."
     ),
     # ---- alone
     "NA-S1": _rule(

@@ -80,14 +80,18 @@ def no_claim(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
     """NA-31, NA-44: why a player can't win by revealing these amulets; None who can."""
     if numbers in claims(s, seat):
         return None
-    won, board = s.temples[seat].amulets, s.board
-    pool = amulet_pool(s)
+    if not may_have(s, seat, numbers):
+        return illegal("no-amulet", 1, player=s.players[seat])
+    points = visible(s, seat)[1] + sum(s.board.amulet_points[a] for a in numbers)
+    return illegal("no-claim", 0, n=points, goal=s.board.goal)
+
+
+def may_have(s: State, seat: int, numbers: tuple[int, ...]) -> bool:
+    """Whether all these amulets may lie before a player."""
+    won, pool = s.temples[seat].amulets, amulet_pool(s)
     lacking = {a: numbers.count(a) - won.count(a) for a in numbers}
     needed = sum(max(n, 0) for n in lacking.values())
-    if needed > won.count(0) or any(n > pool[a] for a, n in lacking.items()):
-        return illegal("no-amulet", 1, player=s.players[seat])
-    points = visible(s, seat)[1] + sum(board.amulet_points[a] for a in numbers)
-    return illegal("no-claim", 0, n=points, goal=board.goal)
+    return needed <= won.count(0) and all(n <= pool[a] for a, n in lacking.items())
 
 
 def curse(d: Draft) -> None:
@@ -300,8 +304,7 @@ def place_moves(s: State) -> Iterator[Move]:
     for cell in BITS[placeable(s, seat)]:
         for side in sides:
             yield "place", CELLS[cell], side
-    if may_draw(s, seat):
-        yield USE_DRAW
+    yield from _anytime(s, seat)
 
 
 def place(d: Draft, cell: int, sides: str) -> None:
@@ -334,8 +337,7 @@ def give_moves(s: State) -> Iterator[Move]:
             yield "give", face.code
     if pool:
         yield "give", None
-    if may_draw(s, s.agenda[0].seat):
-        yield USE_DRAW
+    yield from _anytime(s, s.agenda[0].seat)
 
 
 def give_forced(s: State) -> Move | None:

@@ -140,12 +140,6 @@ FAULTS = Faults(
             msg("Each kind of stick has its own four faces; the odds table shows them.", "rule"),
             msg("Write a face of this kind.", "rule"),
         ),
-        "tied-throw": Kind(
-            "NA-4",
-            msg("Both throws are worth the same: throw again and write the last throw.", "report"),
-            msg("The first guide has thrown more fate points; ties are thrown again.", "rule"),
-            msg("Write only the throw that decided.", "rule"),
-        ),
         # ---- confrontation
         "no-naga": Kind(
             "NA-21",

@@ -10,8 +10,8 @@ Chance (``Due.player`` is None; for whom, says ``State.agenda[0].seat``):
 
 =========================  ===================================================================================
 ("first", faces, faces)    NA-4: faces of each seat's sticks for the first guide, e.g. ("4", "2"); both may be
-                           None. A tie is thrown again and not written. ("first", seat, None) where only the
-                           winner is known.
+                           None. After a tie the throw stays due. ("first", seat, None) where only the winner is
+                           known.
 ("draw", cards)            cards drawn, each may be None: 5 each at the start, 3 in the new deal, 1 or 2 by
                            effects.
 ("tile", type)             NA-25: the room tile revealed, or None.
@@ -61,9 +61,8 @@ Decisions (due kind = verb, except where noted):
 ("place", cell, sides)     NA-23: also tells the type of a tile that the log didn't name.
 ("give", card)             NA-25: one of the three drawn, alone for the discards (NA-S6);
                            None only where one of them is unnamed, then ``silent`` answers ("give", None).
-("claim", amulets)         NA-31, due ``claim``, ``act``, or ``select`` before the first card: the player has
-                           25 points with these point amulets revealed (points, highest first; () where
-                           unwritten relics leave it open).
+("claim", amulets)         NA-31, due as for ``use``: the player has 25 points with these point amulets revealed
+                           (points, highest first; () where unwritten relics leave it open).
 ("curse",)                 NA-30, as ``claim``: the third cursed relic is visible; only where unwritten relics
                            leave it open.
 ("interject", seat)        NA-44: this player, who is not due, uses an amulet at any time: a ``use`` comes next.

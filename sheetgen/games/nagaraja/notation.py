@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.agenda import DECISIONS
+from sheetgen.games.nagaraja.agenda import ANYTIME, DECISIONS
 from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.typed import (
@@ -145,6 +145,7 @@ BEGINNING = (
         key="first",
         answers=frozenset({"first"}),
         args=(Faces(),),
+        bars=True,
         moves=_halves,
         values=lambda move: [(*move[1], *move[2])] if move[0] == "first" and move[2] is not None else None,
         word=msg("first", "log"),
@@ -205,8 +206,9 @@ ROUND = (
         word=msg("throw", "log"),
         line=True,
         bare=True,
+        bars=True,
         clause="NA-20",
-        example="throw: b42 wn1 | g1n",
+        example="throw: b4 wn | b32",
         help=msg("the sticks thrown, the guide's first: a letter for the kind, then what they show", "rule"),
     ),
     plain(
@@ -266,6 +268,7 @@ SEEN = (
         word=msg("draw", "log"),
         line=True,
         bare=True,
+        behind=True,
         clause="NA-25",
         example="draw: s1 ? ?",
         help=msg("cards drawn, ? for those that nobody knows", "rule"),
@@ -413,11 +416,7 @@ EFFECTS = (
 AMULETS = (
     plain(
         "use",
-        "act",
-        "place",
-        "give",
-        "claim",
-        "select",
+        *ANYTIME,
         args=(Word(msg("amulet", "log argument"), {"draw": msg("draw", "log")}),),
         word=msg("use", "log"),
         anytime=True,
@@ -442,21 +441,21 @@ AMULETS = (
     ),
     Verb(
         key="claim",
-        answers=frozenset({"claim", "act", "select"}),
+        answers=frozenset(ANYTIME),
         args=(Many(AMULET, 0, 6),),
         moves=lambda shown: [("claim", tuple(sorted(shown, key=_worth, reverse=True)))],
         values=lambda move: move[1:] if move[0] == "claim" else None,
         word=msg("win", "log"),
+        anytime=True,
         clause="NA-31",
         example="win 2",
         help=msg("25 points with these amulets, shown now: the game is won", "rule"),
     ),
     plain(
         "curse",
-        "claim",
-        "act",
-        "select",
+        *ANYTIME,
         word=msg("cursed", "log"),
+        anytime=True,
         clause="NA-30",
         example="cursed",
         help=msg("the third cursed relic is visible, where the relics were not written", "rule"),

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.agenda import ANYTIME
 from sheetgen.games.nagaraja.causes import EFFECTS
-from sheetgen.games.nagaraja.flow import claims, may_draw
-from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
+from sheetgen.games.nagaraja.decisions import may_have
+from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw
+from sheetgen.games.nagaraja.moves import ALLOW, CURSE, PASS, READY, WAIT
+from sheetgen.games.nagaraja.readers import amulets
 from sheetgen.games.nagaraja.state import Draft, State, Task
 
-_USES_AMULETS = ("select", "act", "place", "give", "claim")
-"""Decisions that an amulet may be used before by whoever decides."""
 _HAUNTS = {(kind, IT) for kind in ("haunt", "strike", "throw-again", "swap-relics", "turn", "trap")}
 """What the ghost does, which need not be said (NA-S4)."""
 _WAITS = {"amulet": "reveal", "tally": "tally"}
@@ -26,15 +27,16 @@ def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
     if not state.agenda:
         return
     now = state.agenda[0]
-    if kind == "claim" and player is not None:
+    if kind == "claim" and player is not None and now.kind != "reveal":  # what was turned up is seen first
         begun = now.kind == "select" and bool(state.chosen[player])
-        decides = now.seat == player and now.kind in _USES_AMULETS and not begun
-        if not decides and (may_draw(state, player) or claims(state, player)):
+        decides = now.seat == player and now.kind in ANYTIME and not begun
+        may = may_draw(state, player) or claims(state, player) or may_be_cursed(state, player)
+        if may and not decides:
             yield "interject", player
     elif state.ghost is not None and (kind, player) in _HAUNTS and now.kind not in ("select", "act"):
         yield ("told",)
     elif now.kind == _WAITS.get(kind):
-        task = _waiting(state, kind, player)
+        task = _waiting(state, kind, player if kind == "tally" else None)
         if task is not None and task is not now:
             yield "first-of", kind, task.seat
 
@@ -72,10 +74,11 @@ REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of":
 def needless(state: State, move: Move, player: int) -> bool:
     """Who is not asked passes, allows or is ready all the same; who won the tile by the sticks is said.
 
-    A pass for a card, or a word in place of the effect of one, is no such thing: something else has to be said.
+    Who has won by points, or lost by cursed relics, says so. A pass for a card, or a word in place of the effect of
+    one, is no such thing: something else has to be said.
     """
     if not state.agenda:
-        return False
+        return _tells_the_end(state, move, player)
     kind, seat, _ = state.agenda[0]
     if move[0] == "won":
         return kind == "place" and move == ("won", seat)
@@ -85,3 +88,13 @@ def needless(state: State, move: Move, player: int) -> bool:
     if seat != player or kind == asked:
         return seat != player
     return move == WAIT if kind in EFFECTS else (kind, move) != ("select", PASS)
+
+
+def _tells_the_end(s: State, move: Move, player: int) -> bool:
+    """Whether a player says of a game that is over how it ended (NA-30, NA-31)."""
+    if s.result is None:
+        return False
+    if move == CURSE:
+        return s.result.reason == "cursed" and s.result.winner != player
+    won = s.result.reason == "points" and s.result.winner == player
+    return won and move[0] == "claim" and may_have(s, player, amulets(s, move[1], 1))

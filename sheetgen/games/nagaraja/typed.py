@@ -12,7 +12,7 @@ from sheetgen.games.nagaraja.board import Stick
 from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Item, Match, Player, lengths, one_changed
 from sheetgen.games.notation.speech import Speech
-from sheetgen.games.notation.tokens import UNKNOWN, fold
+from sheetgen.games.notation.tokens import BAR, UNKNOWN, fold
 from sheetgen.message import Msg, msg
 
 KINDS: dict[str, tuple[Msg, Msg, Msg]] = {
@@ -107,6 +107,11 @@ def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
     return found
 
 
+def _share(words: Sequence[str], at: int) -> int:
+    """Where the words from ``at`` on end that stand between the same bars."""
+    return words.index(BAR, at) if BAR in words[at:] else len(words)
+
+
 class Sticks(Arg):
     """Sticks with what they show: ``b42 wn1``, or ``brown 4 2 white n``; ``?`` is a face nobody wrote down.
 
@@ -122,11 +127,14 @@ class Sticks(Arg):
         order = list(kinds(lexicon))
         found: list[Match] = []
         thrown: list[Stick] = []
-        while step := self._some(words, at, lexicon):
+        end = _share(words, at)
+        while step := self._some(words[:end], at, lexicon):
             more, at = step
             thrown += more
             value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
             found.append(Match(value, at, EXACT))
+        if BAR in words and at == end:  # between bars stands one throw, whole
+            return [match._replace(end=min(end + 1, len(words))) for match in found[-1:]]
         return found
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
@@ -211,6 +219,9 @@ class Sticks(Arg):
     def claims(self, word: str, lexicon: Speech) -> bool:
         return bool(self._some([word], 0, lexicon))
 
+    def opens(self, word: str, lexicon: Speech) -> bool:
+        return word in _letters(lexicon) or self.claims(word, lexicon)
+
 
 class NagaStick(Sticks):
     """The one stick that pays for a card. Left out, or only its kind said, it is any that shows a naga."""
@@ -265,13 +276,19 @@ class Faces(Arg):
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
-        while at < len(words) and _FACES.fullmatch(words[at]):
+        half = 0  # faces before the bar
+        while at < len(words) and (_FACES.fullmatch(words[at]) or (words[at] == BAR and shown and not half)):
+            if words[at] == BAR:
+                half, at = len(shown), at + 1
+                continue
             more = _faces(words[at], known)
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
+            if half and len(shown) > 2 * half:  # no more on one side of the bar than on the other
+                return []
             found = [Match(shown, at, EXACT)]
-        return found
+        return found if not half or len(shown) == 2 * half else []
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
         """Each face, by its letter where it stands in one word with others."""
@@ -283,6 +300,9 @@ class Faces(Arg):
                 found.append(Item(face, place, place + 1, letter if len(shown) > 1 else None))
                 letter += len(face or UNKNOWN)
         return found
+
+    def opens(self, word: str, lexicon: Speech) -> bool:
+        return _FACES.fullmatch(word) is not None
 
     def write_item(self, value: Any, lexicon: Speech) -> str | None:
         return str(value).lower()

@@ -147,6 +147,10 @@ class Arg(ABC):
         """Whether this argument would read ``word``, so that no other word may be cut to it."""
         return False
 
+    def opens(self, word: str, lexicon: Speech) -> bool:
+        """Whether what this argument reads may begin with ``word``."""
+        return self.claims(word, lexicon)
+
 
 def one_changed(run: Sequence[Any], others: Callable[[Any], Iterable[Any]]) -> Iterator[tuple[Any, ...]]:
     """All runs in which one thing is another."""

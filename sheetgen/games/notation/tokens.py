@@ -10,6 +10,8 @@ from typing import NamedTuple
 from sheetgen.text.languages import TYPED_ALIKE
 
 UNKNOWN = "?"
+BAR = "|"
+"""What parts the shares of a throw."""
 
 _UNSEEN = (
     "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062"
@@ -25,6 +27,7 @@ BLANK = (
 # Commas, colons, bars, slashes, brackets, hyphens, pluses, ampersands, apostrophes and double quotes part words like a
 # space does; so does a full stop at the end of a word.
 _TOKEN = re.compile(r"(?:[^\s,，、،:：|｜/／()（）'’+＋&＆\-‐‑–−－.。．｡।…\"“”„«»「」]|\.(?![\s.]|$))+")
+_TOKEN_OR_BAR = re.compile(rf"[|｜]+|{_TOKEN.pattern}")
 _ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
 """The Arabic article: sheets have it where logs do without."""
 _NUKTA = "\u093c"
@@ -63,11 +66,14 @@ class Token(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def tokens(text: str, column: int = 0) -> tuple[Token, ...]:
-    """The words of ``text``, which begins at ``column`` of its line."""
+def tokens(text: str, column: int = 0, bars: bool = False) -> tuple[Token, ...]:
+    """The words of ``text``, which begins at ``column`` of its line; with ``bars`` these are words too, ``BAR``."""
     found: list[Token] = []
-    for word in _TOKEN.finditer(text):
+    for word in (_TOKEN_OR_BAR if bars else _TOKEN).finditer(text):
         raw, at = word.group(), column + word.start()
+        if raw[0] in "|｜":
+            found.append(Token(BAR, at, len(raw)))
+            continue
         if raw.isalpha() and (raw.isascii() or _SEAM.search(raw) is None):
             found.append(Token(fold(raw), at, len(raw)))
             continue

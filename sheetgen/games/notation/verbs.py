@@ -64,7 +64,9 @@ class Verb:
     whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
     a die that is told by its face. The leading word of a ``late`` verb may stand behind its arguments in every language
     (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb. The places of a
-    ``directed`` verb are read as from and to, in this order.
+    ``directed`` verb are read as from and to, in this order. In a line of a verb with ``bars`` these are words, for its
+    arguments to read. A bare verb that stands ``behind`` others is read without its word only there: at the beginning
+    of a segment such words say something else.
     """
 
     def __init__(
@@ -91,6 +93,8 @@ class Verb:
         late: bool = False,
         directed: bool = False,
         choices: Mapping[str, Msg] | None = None,
+        bars: bool = False,
+        behind: bool = False,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -113,6 +117,8 @@ class Verb:
         self.late = late
         self.directed = directed
         self.choices = choices or {}
+        self.bars = bars
+        self.behind = behind
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
     def match(
@@ -126,7 +132,7 @@ class Verb:
         if self.word is not None:
             for lead in _lead(self).match(words, at, lexicon):
                 self._from(words, lead.end, lead.rank, lexicon, missed, found)
-        if self.word is None or self.bare:
+        if self.word is None or (self.bare and (at > 0 or not self.behind)):
             self._from(words, at, EXACT, lexicon, missed, found, at)
         if self.may_be_late(lexicon):
             found += self._late(words, at, lexicon, missed)
