@@ -68,6 +68,7 @@ class Bania(Game):
         strength = options.get(SOLO)
         return state if strength is None else ghost.seated(state, strength)
 
+    last_words = (("end",), ("keep",))
     due = late("rules:due")
     legal = late("rules:legal")
     apply = late("rules:apply")

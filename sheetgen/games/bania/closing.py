@@ -15,6 +15,8 @@ from sheetgen.games.contract.values import Leftover, Move
 
 LAST_WORDS: dict[str, Move] = {"turn": ghost.END, "again": ("keep",)}
 """What ends a turn, by what is due."""
+_LEFT_TO_CHANCE = ("dice", "refill", "fill", "throw")
+"""What may be due in a turn whose player has nothing more to say."""
 
 
 def silent(state: State, speaker: int | None) -> Move | None:
@@ -50,8 +52,8 @@ def needless(state: State, move: Move, player: int) -> bool:
     if move[0] == "pay":
         again = state.paid is not None and move[1] == goods_of(state.paid)
         return again and (state.phase, state.who) == ("turn", player)
-    asked = {last: phase for phase, last in LAST_WORDS.items()}.get(move)
-    return asked is not None and not (state.phase == asked and state.who == player)
+    over = state.who != player or state.phase in _LEFT_TO_CHANCE
+    return over and move in LAST_WORDS.values()
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:

@@ -68,6 +68,7 @@ class Raja(Game):
 
         return first(compiled(layout, len(players), options), players)
 
+    last_words = (("end",),)
     due = late("moves:due")
     legal = late("moves:legal_moves")
     apply = late("moves:apply")

@@ -43,7 +43,16 @@ def needless(state: State, move: Move, player: int) -> bool:
     if move == ("pass",):
         # In a round nobody passes (RA-23).
         return state.board.auction and not state.round and (state.phase, state.who) != ("bid", player)
-    return move == ("end",) and not (state.phase in ("turn", "actions") and state.who == player)
+    return move == ("end",) and _has_played(state, player)
+
+
+def _has_played(state: State, player: int) -> bool:
+    """Whether a player's last turn is over, of this round or of the one before, and the player is not due again."""
+    if state.who == player and state.phase in ("turn", "actions"):
+        return False
+    if state.phase == "over" or (state.round > 1 and not state.played):
+        return True
+    return state.played >> player & 1 > 0
 
 
 def turn(state: State) -> tuple[int, int, int, bool]:
