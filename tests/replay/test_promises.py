@@ -120,6 +120,16 @@ def test_a_wide_letter_is_no_letter_with_an_accent() -> None:
     assert not found.findings and found.state == usual.state
 
 
+@pytest.mark.clause("DC-63")
+def test_an_english_verb_with_an_s_is_kept_where_it_tells_something() -> None:
+    """``gets t`` is no sale, though “get” and “gets” are small words where nothing else can be read."""
+    log = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\nroll: ts ts | line halves | flag boat | merchant raja\n"
+    log += "Ann: ts\nBen: line c3 ns\nAnn: "
+    usual, found = (replay(f"{log}{said} t\n") for said in ("merchant; get", "merchant; gets"))
+    assert not found.findings and found.state == usual.state
+    assert [finding.code for finding in replay(f"{log}merchant; t\n").findings] == ["ambiguous"]
+
+
 def in_game(name: str, line: int, said: str) -> Replay:
     """An example game up to a line, which says something else."""
     rows = (GAMES / name).read_text(encoding="utf-8").splitlines()[: line - 1]

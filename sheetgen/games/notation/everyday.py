@@ -282,7 +282,7 @@ class Everyday:
             yield _Word(text, place)
         elif text in self.letters or text in self._lettered or inside:
             yield _Word(text, place, either=True)
-        elif (text,) in self.lexicon.own_forms:
+        elif (text,) in self.lexicon.own_forms or (text.removesuffix("s"),) in self.lexicon.own_forms:
             yield _Word(text, place, doubted=True)
 
     def _joins(self, last: str, text: str) -> bool:
