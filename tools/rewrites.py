@@ -271,7 +271,8 @@ def answers_only(table: Table) -> str:
 
 def besides(table: Table) -> str:
     """With a small word of the language, which can be read as nothing else, in each decision: ``the flag``."""
-    words = sorted(vocabulary(HOUSE, table.lexicon.lang).small)
+    known = vocabulary(HOUSE, table.lexicon.lang)
+    words = sorted(known.small - known.start)
     small = [word for word in words if len(word) > 2 or not word.isascii()]
     idle = next(word for word in small if not table.lexicon.phrases((fold(word), "1"), 0))
 

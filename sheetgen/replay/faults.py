@@ -177,7 +177,8 @@ def explain(
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
-    told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal else None
+    strange = bool(lexicon.strange(segment.words))
+    told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal and not strange else None
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
         if (

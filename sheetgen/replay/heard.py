@@ -9,7 +9,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BAR, tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.heads import Heads
-from sheetgen.replay.log import Line, Segment
+from sheetgen.replay.log import STOP, Line, Segment
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 """What parts a line of chance, as spaces: one sign for one, so that columns stay."""
@@ -66,8 +66,18 @@ def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
         all_words = tokens(line.body, line.body_column)
         capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
         cues = spelling.cues(segment.text, segment.column, segment.tokens, everyday.spelled, capitals)
-    wording = everyday.of(segment.words, cues)
+    opens = not line.text[line.body_column : segment.column].strip()
+    wording = everyday.of(segment.words, cues, opens, _breaks(segment, line))
     if wording.words == segment.words and not wording.others:
         return segment
     others = tuple((other.words, other.places) for other in wording.others)
     return segment.heard(wording.words, wording.places, others)
+
+
+def _breaks(segment: Segment, line: Line) -> frozenset[int]:
+    """The places of the words right behind a semicolon or full stop within a part of several segments."""
+    words = segment.tokens
+    ends = [word.column + word.length for word in words]
+    return frozenset(
+        n for n in range(1, len(words)) if STOP.search(line.text[ends[n - 1] : words[n].column] + " ")
+    )

@@ -17,7 +17,7 @@ _SAID = re.compile(
 )
 
 
-_STOP = re.compile(r";|[.。｡।．](?=\s|$)")
+STOP = re.compile(r"[;；؛]|[.。｡।．](?=\s|$)")
 """What parts a line: a semicolon, or the full stop of a sentence; one sign."""
 
 
@@ -101,7 +101,7 @@ class Line(Struct, frozen=True, gc=False):
     def segments(self) -> list[Segment]:
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
         found, column = [], self.body_column
-        for text in _STOP.split(self.body):
+        for text in STOP.split(self.body):
             begun = text.lstrip()
             said = begun.rstrip()
             if words := _words(said):
@@ -111,7 +111,7 @@ class Line(Struct, frozen=True, gc=False):
 
     def signs(self) -> Segment | None:
         """The first signs that stand where something could be said and say nothing; one sign alone is no matter."""
-        parts = _STOP.split(self.body) if self.segments() else [self.body]
+        parts = STOP.split(self.body) if self.segments() else [self.body]
         column = self.body_column
         for text in parts:
             if sum(sign not in BLANK for sign in text) > 1 and not _words(text.replace(";", " ")):

@@ -53,6 +53,7 @@ def meant(head: str, lang: str, line: str) -> str:
         ("ja", "金と総督；Jaipurの総督を下げる、Chittorに行く", "金, 総督; 総督 Jaipur; 旅 Chittor"),
         # The name of one action is not two actions.
         ("en", "palace and house; go C D; central; house D", "unreadable"),
+        ("en", "palace and house; go C; palace central; house C", "unreadable"),
         ("en", "gold, a palace and a house; go C", "gold, palace and house; go Chittor"),
         ("en", "a palace and a house; go C", "house, palace; go Chittor"),
         # A full stop ends a sentence.
@@ -69,6 +70,18 @@ def meant(head: str, lang: str, line: str) -> str:
         ("de", "Steinbruch, versetzt Haus nach 12 von 13", "unreadable"),
         ("ja", "石切場と移動；13から12へ移動", "移動, 石切場; 移動 13 12"),
         ("ja", "石切場と移動；12へ13から移動", "unreadable"),
+        ("ja", "石切場と移動；12に13を移動", "unreadable"),
+        ("en", "gold, gold; goes to C from start", "unreadable"),
+        ("en", "gold, palace; goes to D via C", "unreadable"),
+        ("en", "gold, palace; goes via C to D", "gold, palace; go Chittor Jaipur"),
+        ("en", "gold, palace; comes from C", "unreadable"),
+        ("it", "oro, palazzo; va a C dall'inizio", "unreadable"),
+        # “First” is small only where it opens the line.
+        ("en", "first gold, palace; goes to C", "gold, palace; go Chittor"),
+        ("en", "gold, palace; goes to C; first goes to D", "unreadable"),
+        # Numbers of two words are refused.
+        ("en", "gold, two houses; go C D; house twenty one", "unreadable"),
+        ("en", "gold, two houses; go C D; house one and 12", "second-house-in-city"),
         # What is in no list is refused.
         ("en", "gold, palace; goes to C quickly", "unreadable"),
         ("en", "gold, palace; does not go to C", "unreadable"),
@@ -90,6 +103,14 @@ def test_raja(lang: str, line: str, read: str) -> None:
         ("es", "toma la seda", "not-now"),
         ("it", "prende la seta", "not-now"),
         ("en", "takes the merchant, gets tea.", "merchant; get t"),
+        # A colour must be that of the die.
+        ("en", "takes the blue flag", "flag"),
+        ("de", "nimmt die blaue Fahne", "fahne"),
+        ("en", "takes the orange flag", "unreadable"),
+        ("de", "nimmt die lila Fahne", "unreadable"),
+        # A word that is no abbreviation is none.
+        ("en", "merchant; sell not", "unreadable"),
+        ("fr", "ne prend pas le drapeau", "unreadable"),
     ],
 )
 def test_the_dice_charmers(lang: str, line: str, read: str) -> None:

@@ -153,7 +153,6 @@ THROWN = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
         "throw: b142234; b3 gn1",
         "throw: b142234 & b3, gn1",
         "throw: b1 b4 b2 b2 b3 b4\nthrow: b3 g n 1",
-        "throw: b1|4|2|2|3|4\nthrow: b3 | gn1",
     ],
 )
 def test_sticks_are_parted_in_many_ways(throws: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import ANYTIME, DECISIONS
@@ -102,7 +102,7 @@ def _temple(
     example: str,
     word: Msg,
     any_order: bool = False,
-    directed: bool = False,
+    directed: Literal["", "move"] = "",
 ) -> Verb:
     """A verb of an effect on somebody's temple."""
     return Verb(
@@ -372,7 +372,7 @@ EFFECTS = (
     _temple(
         "move",
         args=(CELL_ARG, CELL_ARG),
-        directed=True,
+        directed="move",
         moves=lambda cell, goal: [("move", cell, goal)],
         values=lambda move: move[1:],
         word=msg("move", "log"),

@@ -28,6 +28,8 @@ from sheetgen.text.languages import language
 
 HOUSE = Path(__file__).with_name("everyday.toml")
 """The lists for all games."""
+REFUSED = "≠"
+"""Behind a word that must not be read, whatever it may be the beginning of."""
 OFTEN = "-times"
 """Behind a number of times said in words, before or behind a thing: ``2-times``."""
 SIGNS = ("x", "×")
@@ -55,7 +57,17 @@ class Vocabulary(NamedTuple):
     """See ``spelling.Letters``."""
     from_: frozenset[str]
     to: frozenset[str]
-    """Small words that lead from a place, and to one."""
+    """Small words that lead from a place or past it, and to one."""
+    start: frozenset[str]
+    """Words that are small only at the beginning of a line: “first”."""
+    nouns: frozenset[str]
+    """Small words of a game that may stand between a thing and its place: “the palace in the city B”."""
+    auxiliary: frozenset[str]
+    """Verbs that are not small before a number: “has 2 gold”."""
+    uncut: frozenset[str]
+    """Words that are no abbreviations and may change the meaning: “not”, “or”. They are never dropped."""
+    choices: Mapping[str, str]
+    """Words for a choice that the thing says too, with its key: the colours of dice."""
 
 
 @cache
@@ -77,9 +89,25 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
                 words[word] = (str(n),)
     for n, said in lists.get("times", {}).items():
         words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
-    keys = ("small", "articles", "before_apostrophe", "after_apostrophe", "from", "to")
-    small, *spelled = (frozenset(map(fold, lists.get(key, "").split())) for key in keys)
-    return Vocabulary(small, words, numbers, *spelled)
+    choices = {fold(word): key for key, said in lists.get("choices", {}).items() for word in said.split()}
+    keys = (
+        "small",
+        "articles",
+        "before_apostrophe",
+        "after_apostrophe",
+        "from",
+        "to",
+        "start",
+        "nouns",
+        "auxiliary",
+        "uncut",
+    )
+    small, *others = (frozenset(map(fold, lists.get(key, "").split())) for key in keys)
+    articles, before, after, from_, to, start, nouns, auxiliary, uncut = others
+    small = small.union(choices, start, auxiliary, nouns)
+    return Vocabulary(
+        small, words, numbers, articles, before, after, from_, to, start, nouns, auxiliary, uncut, choices
+    )
 
 
 class Wording(NamedTuple):
@@ -91,6 +119,14 @@ class Wording(NamedTuple):
     words: tuple[str, ...]
     places: tuple[int, ...]
     others: tuple[Wording, ...] = ()
+
+
+class Mark(NamedTuple):
+    """A word that says where a place lies on a way: ``from`` or ``to``."""
+
+    kind: str
+    text: str
+    place: int
 
 
 class _Word(NamedTuple):
@@ -106,6 +142,8 @@ class _Word(NamedTuple):
     doubted: bool = False
     either: bool = False
     spare: bool = False
+    marks: tuple[Mark, ...] = ()
+    """The words for “from” and “to” that belong to it."""
 
 
 class Everyday:
@@ -163,28 +201,43 @@ class Everyday:
             house.after_apostrophe,
         )
         """What ``spelling.cues`` must know of the language."""
-        self._from, self._to = house.from_, house.to
+        self._from, self._to, self._start = house.from_, house.to, house.start
+        self._auxiliary, self._uncut = house.auxiliary, house.uncut
+        self._choices = own.choices
+        self._verbs_dropped = own.small - house.small - own.nouns if lists is not None else frozenset()
+        self._marks_behind = spoken.verb_last
         self._spaced = spoken.spaced
         self._runs: dict[str, tuple[str, ...]] = {}
-        self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...]], Wording] = {}
+        self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, frozenset[int]], Wording] = {}
 
     def plain(self, words: tuple[str, ...]) -> bool:
         """Whether words are those of a log at first sight, as most are."""
         watched = self._watched.isdisjoint(words) and self.letters.isdisjoint(words)
         return watched and (not self._endings or self.least(words, 0) < NEVER)
 
-    def of(self, words: tuple[str, ...], cues: tuple[Cue, ...] = ()) -> Wording:
-        """Typed words as those of a log; ``cues`` tell which single letters are small words by their spelling."""
-        key = (words, cues)
+    def of(
+        self,
+        words: tuple[str, ...],
+        cues: tuple[Cue, ...] = (),
+        opens: bool = True,
+        breaks: frozenset[int] = frozenset(),
+    ) -> Wording:
+        """Typed words as those of a log; ``cues`` tell which single letters are small words by their spelling.
+
+        ``opens`` tells whether they open a line, ``breaks`` are the places of words behind a semicolon or full stop.
+        """
+        key = (words, cues, opens, breaks)
         if key not in self._found:
             if len(self._found) >= _MOST_KEPT:
                 self._found.clear()
-            self._found[key] = self._wording(words, dict(enumerate(cues)))
+            self._found[key] = self._wording(words, dict(enumerate(cues)), opens, breaks)
         return self._found[key]
 
     # ---- word by word ----------------------------------------------------------------------------------
-    def _wording(self, typed: tuple[str, ...], cues: Mapping[int, Cue]) -> Wording:
-        line = list(self._in_log_words(typed, cues))
+    def _wording(
+        self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool, breaks: frozenset[int]
+    ) -> Wording:
+        line = self._in_log_words(typed, cues, opens)
         exact = Wording(typed, tuple(range(len(typed))))
         prose = len({word.place for word in line}) < len(typed)
         if prose:
@@ -203,29 +256,67 @@ class Everyday:
         first, *others = [Wording(_texts(way), tuple(word.place for word in way)) for way in natural]
         if not any(cues.values()) and self.least(typed, 0) // CUT_COST < min(cuts):
             return exact
+        kept = (
+            self._astray(natural[0]) or self._contradicted(typed, first) or self._parted(typed, first, breaks)
+        )
+        if kept is not None and self.least(first.words, 0) < NEVER:
+            return _with(first, *kept)
         if not any(cues.values()) and CUT_COST <= self.least(typed, 0) < NEVER:
             others.append(exact)  # a small word that is the beginning of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
-        return self._in_order(typed, first._replace(others=tuple(different.values())))
+        return first._replace(others=tuple(different.values()))
 
-    def _in_order(self, typed: tuple[str, ...], found: Wording) -> Wording:
-        """The wording; with a word for “from” kept, so that it is refused, where it stands behind one for “to”.
+    def _astray(self, line: Sequence[_Word]) -> tuple[str, int] | None:
+        """A word for “from” or “to” that stands where a place is read otherwise: its text and place; None if all fit.
 
-        Two places of a move are read as from and to, in this order.
+        The places of a way are read in their order, those of a move as from and to.
         """
-        if self.lexicon.directed.isdisjoint(found.words):
-            return found
-        parts = [(part, place) for place, word in enumerate(typed) for part in self._broken(word)]
-        to = next((place for part, place in parts if part in self._to), len(typed))
-        behind = [(part, place) for part, place in parts if part in self._from and place > to]
-        behind = [(part, place) for part, place in behind if any(to < said < place for said in found.places)]
-        if not behind:
-            return found
-        word, place = behind[0]
-        at = sum(said < place for said in found.places)
-        return Wording(
-            (*found.words[:at], word, *found.words[at:]), (*found.places[:at], place, *found.places[at:])
-        )
+        verbs = list(self._verbs(_texts(line)))
+        for number, (start, end, kind) in enumerate(verbs):
+            begin = verbs[number - 1][1] if number else 0
+            stop = verbs[number + 1][0] if number + 1 < len(verbs) else len(line)
+            places = line[end:stop] or line[begin:start]
+            for n, word in enumerate(places if kind else ()):
+                for mark in word.marks:
+                    alone = mark.kind == "from" and (n > 0 or len(places) == 1)
+                    if alone or (mark.kind == "to" and kind == "move" and n == 0 and len(places) > 1):
+                        return mark.text, mark.place
+        return None
+
+    def _verbs(self, texts: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
+        """Where leading words of verbs begin and end, the longest first, and the direction of their places."""
+        at, leads = 0, self.lexicon.leads
+        longest = max(map(len, leads))
+        while at < len(texts):
+            size = next((n for n in range(longest, 0, -1) if texts[at : at + n] in leads), 0)
+            if size:
+                end = min(at + size, len(texts))
+                yield at, end, leads[texts[at:end]]
+            at += size or 1
+
+    def _parted(
+        self, typed: tuple[str, ...], found: Wording, breaks: frozenset[int]
+    ) -> tuple[str, int] | None:
+        """A dropped verb, or a word behind a stop, that keeps a place from the phrase before it.
+
+        “The central palace; builds in B” says a palace, and a house in B.
+        """
+        for at in range(1, len(found.words)):
+            start, end = found.places[at - 1] + 1, found.places[at]
+            verbs = [n for n in range(start, end) if typed[n] in self._verbs_dropped or n in breaks]
+            verbs += [end] if end in breaks else []
+            apart = verbs and self.least(found.words[:at], 0) + self.least(found.words[at:], 0) < NEVER
+            if verbs and not apart and self.lexicon.is_extra(found.words, at):
+                return typed[verbs[0]], verbs[0]
+        return None
+
+    def _contradicted(self, typed: tuple[str, ...], found: Wording) -> tuple[str, int] | None:
+        """A dropped word for a choice that no word of the line has: “the orange flag” where flags are blue."""
+        for place, text in enumerate(typed):
+            key = self._choices.get(text)
+            if key is not None and place not in found.places and not self.lexicon.chooses(found.words, key):
+                return text, place
+        return None
 
     def _ways(self, line: list[_Word]) -> Iterator[list[_Word]]:
         """All ways in which a line can be read, those with the fewest words dropped first."""
@@ -239,51 +330,108 @@ class Everyday:
                 if kept and self.least(_texts(kept), 0) < NEVER:
                     yield kept
 
-    def _in_log_words(self, typed: tuple[str, ...], cues: Mapping[int, Cue]) -> Iterator[_Word]:
+    def _in_log_words(self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool) -> list[_Word]:
+        """The words of the log that typed words stand for; small words leave marks on their neighbours."""
         words = [(part, place) for place, word in enumerate(typed) for part in self._broken(word)]
         texts = tuple(part for part, _ in words)
-        inside = {
-            n for start in range(len(texts)) for n in range(start + 1, start + self._form_at(texts, start))
-        }
-        at, last = 0, ""
+        found: list[_Word] = []
+        waiting: tuple[Mark, ...] = ()
+        at = 0
         while at < len(texts):
             place = words[at][1]
-            whole = self._form_at(texts, at)
-            if (cue := cues.get(place, "")) == SMALL:
-                at += 1
-            elif whole > 1:
-                yield from (_Word(texts[n], words[n][1]) for n in range(at, at + whole))
-                at += whole
-            elif (other := self._other_at(texts, at)) is not None:
-                said, size = other
-                doubted = size == 1 and texts[at] in self.small
-                yield from (_Word(text, place, doubted) for text in said)
-                at += size
-            elif self._joins(last, texts[at]):
-                yield _Word(texts[at], place, either=True)
-                at += 1
+            cue = KEPT if texts[at] in self._start and (found or not opens) else cues.get(place, "")
+            size, said, marks = self._piece(words, texts, at, cue, found)
+            if said:
+                marked = said[0]._replace(marks=waiting)
+                found += [marked, *said[1:]]
+                waiting = ()
+            if self._marks_behind and found:
+                found[-1] = found[-1]._replace(marks=found[-1].marks + marks)
             else:
-                for word in self._single(texts[at], place, cue, at in inside):
-                    last = word.text
-                    yield word
-                at += 1
+                waiting += marks
+            at += size
+        return found
 
-    def _single(self, text: str, place: int, cue: Cue, inside: bool) -> Iterator[_Word]:
-        """A word alone; ``inside`` tells whether a form of several words that has it begins before it.
-
-        Another form ends there: “palace outer; palace and house”.
-        """
+    def _piece(
+        self,
+        words: Sequence[tuple[str, int]],
+        texts: tuple[str, ...],
+        at: int,
+        cue: Cue,
+        before: Sequence[_Word],
+    ) -> tuple[int, list[_Word], tuple[Mark, ...]]:
+        """How many words from ``at`` on belong together, what they say in a log, and the marks that they leave."""
+        text, place = words[at]
+        if cue == SMALL:
+            return 1, [], self._marks(text, place)
+        if (whole := self._form_at(texts, at)) > 1:
+            return whole, [_Word(texts[n], words[n][1]) for n in range(at, at + whole)], ()
+        if (other := self._other_at(texts, at)) is not None:
+            said, size = other
+            doubted = size == 1 and text in self.small
+            return size, [_Word(part, place, doubted) for part in said], ()
+        # Another form may end within this one: “palace outer; palace and house”.
+        inside = text in self.small and any(at < n + self._form_at(texts, n) for n in range(at))
+        if inside or (before and self._joins(before[-1].text, text)):
+            return 1, [_Word(text, place, either=True)], ()
         if text in self._numbers:
-            yield _Word(self._numbers[text], place, spare=self._numbers[text] == "1")
-        elif text not in self.small:
-            stem = self._stem(text)
-            yield from (_Word(part, place) for part in self._others.get((stem,), (stem,)))
-        elif cue == KEPT:
-            yield _Word(text, place)
-        elif text in self.letters or text in self._lettered or inside:
-            yield _Word(text, place, either=True)
-        elif (text,) in self.lexicon.own_forms or (text.removesuffix("s"),) in self.lexicon.own_forms:
-            yield _Word(text, place, doubted=True)
+            return 1, [self._number_word(texts, at, place, before)], ()
+        if text in self._auxiliary and at + 1 < len(texts) and self._is_number(texts[at + 1]):
+            return 1, [_Word(text + REFUSED, place)], ()
+        if text in self.small:
+            said_small = self._small(text, place, cue)
+            return 1, said_small, () if said_small else self._marks(text, place)
+        if text in self._uncut:
+            return 1, [_Word(text, place)], ()
+        stem, ending = self._stem(text)
+        return (
+            1,
+            [_Word(part, place) for part in self._others.get((stem,), (stem,))],
+            self._marks(ending, place),
+        )
+
+    def _is_number(self, text: str) -> bool:
+        return text.isdecimal() or self._numbers.get(text, "1") != "1"
+
+    def _marks(self, text: str, place: int) -> tuple[Mark, ...]:
+        kinds = (("from", self._from), ("to", self._to))
+        return tuple(Mark(kind, text, place) for kind, words in kinds if text in words)
+
+    def _number_word(self, texts: tuple[str, ...], at: int, place: int, before: Sequence[_Word]) -> _Word:
+        """A number word in digits; behind another one it stays, so that “twenty one” is refused.
+
+        “One” may be an article or a pronoun before a thing (“one house”) or a place (“one in 12”).
+        """
+        if self._compound(texts, at):
+            return _Word(texts[at] + REFUSED, place)
+        number, follows = self._numbers[texts[at]], texts[at + 1] if at + 1 < len(texts) else ""
+        thing = len(follows) > 1 and ((follows,) in self.lexicon.own_forms or follows in self._counted)
+        small = follows in self.small - self.letters - self._and
+        last = before[-1].text if before else ""
+        counted = last in self._counted or (self._marks_behind and (last,) in self.lexicon.own_forms)
+        return _Word(number, place, spare=number == "1" and (thing or small or counted))
+
+    def _compound(self, texts: tuple[str, ...], at: int) -> bool:
+        """Whether a number word may be part of one of several words: “twenty one”, “vingt et un”."""
+        before = [texts[n] for n in (at - 1, at - 2) if n >= 0]
+        if before and before[0] in self._numbers:
+            return True
+        joined = len(before) > 1 and before[0] in self._and and before[1] in self._numbers
+        return joined and "20" in (self._numbers[before[1]], self._numbers[texts[at]])
+
+    @cached_property
+    def _and(self) -> frozenset[str]:
+        """Small words that join things."""
+        return self.small.intersection(word for form in self.lexicon.forms for word in form[1:-1])
+
+    def _small(self, text: str, place: int, cue: Cue) -> list[_Word]:
+        """What a small word says where it is a word of the log too; nothing where it only is small."""
+        if cue == KEPT:
+            return [_Word(text + REFUSED if text in self._start else text, place)]
+        if text in self.letters or text in self._lettered:
+            return [_Word(text, place, either=True)]
+        own = self.lexicon.own_forms
+        return [_Word(text, place, doubted=True)] if {(text,), (text.removesuffix("s"),)} & own else []
 
     def _joins(self, last: str, text: str) -> bool:
         """Whether a small word may join what was said last to a form of several words: “a palace and a house”."""
@@ -345,12 +493,12 @@ class Everyday:
         words = self._written.union(self.lexicon.uncut, self.small, others, self._numbers, self._endings)
         return frozenset(word for word in words if not word.isascii())
 
-    def _stem(self, word: str) -> str:
-        """A word without the ending of its language, where that is a word of the log or stands for one."""
-        if not self._endings or word in self._written:
-            return word
-        stems = (stem for ending in self._endings for stem in _apart(word, ending))
-        return next((stem for stem in stems if stem in self._stems), word)
+    def _stem(self, word: str) -> tuple[str, str]:
+        """A word of the log, or one that stands for it, without the ending of its language; and the ending."""
+        if not self._endings or (word,) in self.lexicon.forms:
+            return word, ""
+        stems = ((stem, ending) for ending in self._endings for stem in _apart(word, ending) if stem != word)
+        return next(((stem, ending) for stem, ending in stems if stem in self._stems), (word, ""))
 
     @cached_property
     def _stems(self) -> frozenset[str]:
@@ -389,7 +537,12 @@ class Everyday:
         """The number of things at a place, where their word stands, and where both end; 0 for no number of things."""
         texts = _texts(line)
         number, thing = _number(texts, at)
-        if number and thing < len(texts) and texts[thing] in self._counted:
+        if (
+            number
+            and thing < len(texts)
+            and texts[thing] in self._counted
+            and not self._form_at(texts, thing)
+        ):
             return number, thing, thing + 1
         if texts[at] in self._counted:
             number, end = _number(texts, at + 1)
@@ -443,6 +596,13 @@ def _counting(word: _Word, sign: str) -> _Word:
 def _doubted(line: Iterable[_Word]) -> set[int]:
     """The places of the words of a line that may be small ones."""
     return {word.place for word in line if word.doubted}
+
+
+def _with(found: Wording, text: str, place: int) -> Wording:
+    """The wording with a dropped word kept, so that the line is refused and the word is named."""
+    at = sum(said < place for said in found.places)
+    words, places = found.words, found.places
+    return Wording((*words[:at], text + REFUSED, *words[at:]), (*places[:at], place, *places[at:]))
 
 
 def _texts(line: Iterable[_Word]) -> tuple[str, ...]:

@@ -164,6 +164,7 @@ class Lexicon(Speech):
         """Everyday words that stand for one of the log, or for a number."""
         for lists in self._everyday():
             yield from lists.numbers
+            yield from lists.uncut
             yield from (words[0] for words in lists.words if len(words) == 1)
 
     @cached_property
@@ -174,11 +175,29 @@ class Lexicon(Speech):
         return {word: n for word, n in english.items() if word not in own.small} | dict(own.numbers)
 
     @cached_property
-    def directed(self) -> frozenset[str]:
-        """The leading words of verbs whose places are read as from and to."""
-        forms = [form for verb in self.grammar.verbs if verb.directed for form in forms_of(verb.word or ())]
-        words = {split(text)[0] for form in forms for text in (self.say(form), str(form))}
-        return frozenset(words.union(map(of_another, words)))
+    def leads(self) -> Mapping[tuple[str, ...], str]:
+        """The leading words of all verbs, each with the direction of its places: ``path``, ``move`` or none."""
+        found: dict[tuple[str, ...], str] = {}
+        for verb in self.grammar.verbs:
+            for form in forms_of(verb.word) if verb.word is not None else ():
+                english = split(str(form))
+                for words in (split(self.say(form)), english, (of_another(english[0]), *english[1:])):
+                    found[words] = verb.directed if found.get(words, verb.directed) == verb.directed else ""
+        return found
+
+    def is_extra(self, words: tuple[str, ...], at: int) -> bool:
+        """Whether word ``at`` may be read as an argument that may be left out, at the end of a phrase before it."""
+        for start in range(at):
+            found = [p for p in self.phrases(words, start) if p.verb.args[1:] and p.verb.args[-1].optional]
+            shorter = [p.move for p in found if p.end == at]
+            if any(p.move[:-1] in shorter for p in found if p.end > at):
+                return True
+        return False
+
+    def chooses(self, words: tuple[str, ...], choice: str) -> bool:
+        """Whether words can say a move that begins with this ``choice``, of a verb that has choices."""
+        phrases = (phrase for at in range(len(words)) for phrase in self.phrases(words, at))
+        return any(choice in phrase.verb.choices and choice in _flat(phrase.move) for phrase in phrases)
 
     @cached_property
     def _small(self) -> frozenset[str]:
@@ -563,6 +582,12 @@ class Lexicon(Speech):
 
     def _taken(self, word: str) -> bool:
         return any(arg.claims(word, self) for verb in self.grammar.verbs for arg in verb.args)
+
+
+def _flat(move: Any) -> Iterator[Any]:
+    """All values of a move, those of its parts too."""
+    for value in move:
+        yield from _flat(value) if isinstance(value, tuple) else (value,)
 
 
 def _longest_first(phrases: Iterable[Phrase]) -> list[Phrase]:

@@ -76,8 +76,16 @@ class Speech(ABC):
 
     @property
     @abstractmethod
-    def directed(self) -> frozenset[str]:
-        """The leading words of verbs whose places are read as from and to."""
+    def leads(self) -> Mapping[tuple[str, ...], str]:
+        """The leading words of all verbs, each with the direction of its places: ``path``, ``move`` or none."""
+
+    @abstractmethod
+    def is_extra(self, words: tuple[str, ...], at: int) -> bool:
+        """Whether word ``at`` may be read as an argument that may be left out, at the end of a phrase before it."""
+
+    @abstractmethod
+    def chooses(self, words: tuple[str, ...], choice: str) -> bool:
+        """Whether words can say a move that begins with this ``choice``, of a verb that has choices."""
 
     @abstractmethod
     def is_run(self, word: str) -> bool:

@@ -25,8 +25,10 @@ BLANK = (
 ) + _UNSEEN
 """What may stand around a text without meaning anything: spaces of all kinds, and what nobody sees."""
 # Commas, colons, bars, slashes, brackets, hyphens, pluses, ampersands, apostrophes and double quotes part words like a
-# space does; so does a full stop at the end of a word.
-_TOKEN = re.compile(r"(?:[^\s,，、،:：|｜/／()（）'’+＋&＆\-‐‑–−－.。．｡।…\"“”„«»「」]|\.(?![\s.]|$))+")
+# space does; so does a full stop at the end of a word. A minus before a number stays: it is a fault.
+_TOKEN = re.compile(
+    r"(?:(?<!\S)[-−](?=\d))?(?:[^\s,，、،:：|｜/／()（）'’+＋&＆\-‐‑–−－.。．｡।…\"“”„«»「」]|\.(?![\s.]|$))+"
+)
 _TOKEN_OR_BAR = re.compile(rf"[|｜]+|{_TOKEN.pattern}")
 _ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
 """The Arabic article: sheets have it where logs do without."""

@@ -99,15 +99,16 @@ class Plan(Arg):
             for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
                 now = now.then(part, phrase.rank)
             yield from self._from(words, phrase.end, now, lexicon, reached)
-        owed = False
+        owed = sure = False
         for key in dict.fromkeys(done.owed):
             for phrase in self.doing[key].match(words, at, lexicon):
-                owed, now = True, done
+                owed, sure, now = True, sure or phrase.rank == EXACT, done
                 for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
                     now = now.then(part, phrase.rank)
                 yield from self._from(words, phrase.end, now, lexicon, reached)
-        # An action that was begun goes on before the next one begins.
-        if not owed or len(done.owed) == len(NEEDS.get(done.actions[0], ())):
+        # An action that was begun goes on before the next one begins; so does one of a palace and a house.
+        needs = NEEDS.get(done.actions[0], ()) if done.actions else ()
+        if not owed or (len(done.owed) == len(needs) and not (sure and len(set(needs)) > 1)):
             yield from self._action(words, at, done, lexicon, reached)
 
     def _action(
