@@ -213,7 +213,7 @@ class Everyday:
     def plain(self, words: tuple[str, ...]) -> bool:
         """Whether words are those of a log at first sight, as most are."""
         watched = self._watched.isdisjoint(words) and self.letters.isdisjoint(words)
-        return watched and (not self._endings or self.least(words, 0) < NEVER)
+        return watched and (not self._endings or self.least(words, 0) < CUT_COST)
 
     def of(
         self,
@@ -381,7 +381,8 @@ class Everyday:
         if text in self.small:
             said_small = self._small(text, place, cue)
             return 1, said_small, () if said_small else self._marks(text, place)
-        if text in self._uncut:
+        begins = at + 1 < len(texts) and (text, self._stem(texts[at + 1])[0]) in self._joints
+        if text in self._uncut or begins:
             return 1, [_Word(text, place)], ()
         stem, ending = self._stem(text)
         return (
