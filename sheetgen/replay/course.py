@@ -273,7 +273,8 @@ class Course:
             if due.player is None or (move := self.game.silent(state, None)) is None:
                 return
             state = self.reader.settle(self.game.apply(state, move))[0]
-        if self._ends_well(state, ()):
+        if state is not self.state and self._ends_well(state, ()):
+            self.result.asked = self.state
             self._go_on(state)
 
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:

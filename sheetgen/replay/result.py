@@ -42,6 +42,8 @@ class Replay:
         self.state: State = None
         self.running: State = None
         self.start: State = None
+        self.asked: State = None
+        """The state in which a player might still have answered, where silence has ended the game; else None."""
         self.steps: list[Step] = []
         self.findings: list[Finding] = list(heading.findings)
         self.unchecked: list[Unchecked] = []

@@ -77,7 +77,9 @@ class Recording:
     @property
     def state(self) -> State:
         """The state in which the next answer is given."""
-        return self.found.state if self.ahead is None else self.ahead
+        if self.ahead is not None:
+            return self.ahead
+        return self.found.state if self.found.asked is None else self.found.asked
 
     @property
     def due(self) -> Due | None:
