@@ -180,7 +180,7 @@ FORMS: dict[str, Form] = {
         entries=_list(
             _object(
                 key=TEXT, game=_maybe(TEXT), clause=_maybe(TEXT), text=SAID, instead=_maybe(SAID),
-                example=_maybe(TEXT),
+                example=_maybe(TEXT), ours=FLAG,
             )
         ),
         message=SAID,
