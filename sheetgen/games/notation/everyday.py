@@ -435,7 +435,7 @@ class Everyday:
         return [_Word(text, place, doubted=True)] if {(text,), (text.removesuffix("s"),)} & own else []
 
     def _joins(self, last: str, text: str) -> bool:
-        """Whether a small word may belong to a name of several words that the last word began: “a palace and a house”."""
+        """Whether a small word may join the last word to a longer name: “a palace and a house”."""
         return text in self.small and (last, text) in self._joints
 
     @cached_property
