@@ -57,6 +57,13 @@ def test_the_version_stands_in_one_place_and_its_changes_are_noted() -> None:
     assert headings[1:] == sorted(headings[1:], reverse=True)
 
 
+def test_each_change_is_one_line() -> None:
+    _, *parts = re.split(r"^## .*\n", CHANGES, flags=re.MULTILINE)
+    lines = [line for part in parts for line in part.splitlines() if line]
+    assert len(lines) > 50
+    assert not [line for line in lines if not line.startswith("- ")]
+
+
 def test_files_that_the_page_names_are_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     named = re.findall(r"`((?:sheetgen|tests|tools|layouts)/[\w/.-]+)`", text)
