@@ -13,11 +13,11 @@ from pathlib import Path
 
 from sheetgen.games.notation.args import ONLY_READ, Letters
 from sheetgen.games.notation.compound import Many
-from sheetgen.games.notation.everyday import HOUSE, vocabulary
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.tokens import split as split_words
 from sheetgen.games.notation.verbs import Verb
+from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
 from sheetgen.replay.format import canonical
 from sheetgen.replay.reader import FORCED, TYPED, Event
 from sheetgen.replay.replay import replay

@@ -163,7 +163,7 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
         tail, head = first.groups()  # the number before its name
-    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.small]
+    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
     name = "".join(said or split(head.rstrip(BETWEEN)))
     field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
     if isinstance(field, Fault):

@@ -62,10 +62,10 @@ def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     if not joined and everyday.plain(segment.words):
         return segment
     cues: tuple[spelling.Cue, ...] = ()
-    if joined or not everyday.spelled.small.isdisjoint(segment.words):
+    if joined or not everyday.words.spelled.small.isdisjoint(segment.words):
         all_words = tokens(line.body, line.body_column)
         capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
-        cues = spelling.cues(segment.text, segment.column, segment.tokens, everyday.spelled, capitals)
+        cues = spelling.cues(segment.text, segment.column, segment.tokens, everyday.words.spelled, capitals)
     opens = not line.text[line.body_column : segment.column].strip()
     wording = everyday.of(segment.words, cues, opens, _breaks(segment, line))
     if wording.words == segment.words and not wording.others:

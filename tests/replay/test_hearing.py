@@ -3,8 +3,9 @@
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.games.notation.everyday import HOUSE, vocabulary, word_breaks
+from sheetgen.games.notation.runs import word_breaks
 from sheetgen.games.notation.tokens import UNKNOWN
+from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
 from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.ledger import entries
 from sheetgen.replay.replay import replay

@@ -73,9 +73,9 @@ def known(spot: Spot, word: str) -> bool:
         return True
     if any(one in form for form in lexicon.forms) or one in lexicon.numbers or one in lexicon.letters:
         return True
-    everyday = lexicon.everyday
+    everyday = lexicon.everyday.words
     joined = {*everyday.spelled.before_apostrophe, *everyday.spelled.after_apostrophe}
-    if one in everyday.small or one in joined or any(one in other for other in everyday._others):
+    if one in everyday.small or one in joined or any(one in other for other in everyday.others):
         return True
     names = {token.text for name in spot.table.players for token in tokens(name)}
     return one in names or any(ch.isdecimal() for ch in one)

@@ -17,11 +17,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
-from sheetgen.games.notation.everyday import COUNTS, HOUSE, Everyday, Vocabulary, vocabulary
+from sheetgen.games.notation.counts import COUNTS
+from sheetgen.games.notation.everyday import Everyday
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb, of_another
+from sheetgen.games.notation.vocabulary import HOUSE, Vocabulary, vocabulary
 from sheetgen.message import Msg
 
 

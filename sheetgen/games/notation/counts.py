@@ -1,0 +1,83 @@
+"""Numbers of things: ``2 spices``, ``gold x2``, “gold twice”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from sheetgen.games.notation.said import Said, texts_of
+from sheetgen.games.notation.vocabulary import OFTEN
+
+SIGNS = ("x", "×")
+"""Signs beside a number of things: ``gold x2``."""
+MOST_COUNTED = 6
+"""The largest number of things that may stand before their word."""
+COUNTS = {f"{sign}{n}": n for n in range(1, MOST_COUNTED + 1) for sign in ("", *SIGNS)}
+
+
+class Counts:
+    """Repeats things as often as the numbers beside them say."""
+
+    def __init__(self, counted: Mapping[str, str], form_at: Callable[[tuple[str, ...], int], int]) -> None:
+        """``counted`` are the words of things that may stand beside a number, each with the word of one.
+
+        ``form_at`` gives how many words from a place on are one form of the log.
+        """
+        self._counted = counted
+        self._form_at = form_at
+
+    def ways(self, line: list[Said]) -> Iterator[list[Said]]:
+        """The line with each thing as often as the number beside it says; the line as it stands, where it reads too.
+
+        “Twice” may belong to the thing before it or behind it.
+        """
+        if any(word.text.endswith(OFTEN) for word in line):
+            for sign in (SIGNS[0], ""):
+                yield self._one_by_one([_counting(word, sign) for word in line])
+            return
+        several = self._one_by_one(line)
+        if several != line:
+            yield several
+        yield line
+
+    def _one_by_one(self, line: list[Said]) -> list[Said]:
+        found: list[Said] = []
+        at = 0
+        while at < len(line):
+            number, thing, end = self._number_of(line, at)
+            if number:
+                text, place = self._counted[line[thing].text], line[thing].place
+                found += [Said(text, place if n else line[at].place) for n in range(number)]
+            else:
+                found.append(line[at])
+            at = end
+        return found
+
+    def _number_of(self, line: list[Said], at: int) -> tuple[int, int, int]:
+        """The number of things at a place, where their word stands, and where both end; 0 for no number of things."""
+        texts = texts_of(line)
+        number, thing = _number(texts, at)
+        if (
+            number
+            and thing < len(texts)
+            and texts[thing] in self._counted
+            and not self._form_at(texts, thing)
+        ):
+            return number, thing, thing + 1
+        if texts[at] in self._counted:
+            number, end = _number(texts, at + 1)
+            if number and texts[at + 1 : end] != (str(number),):  # “tea 2 silk” is one tea
+                return number, at, end
+        return 0, at, at + 1
+
+
+def _counting(word: Said, sign: str) -> Said:
+    """A word for how often as a number with this sign; other words as they are."""
+    often = word.text.removesuffix(OFTEN)
+    return word if often == word.text else word._replace(text=sign + often)
+
+
+def _number(texts: tuple[str, ...], at: int) -> tuple[int, int]:
+    """A number of things at a place (``2``, ``2 x``, ``x2``, ``x 2``), and where it ends; 0 for none."""
+    end = at + (texts[at : at + 1] in tuple((sign,) for sign in SIGNS))
+    number = COUNTS.get(texts[end], 0) if end < len(texts) else 0
+    return number, end + 1 + (end == at and texts[end + 1 : end + 2] in tuple((sign,) for sign in SIGNS))

@@ -1,0 +1,84 @@
+"""The lists of everyday words of each language: ``everyday.toml`` beside this file and in the folder of each game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.games.notation.tokens import fold, split
+
+HOUSE = Path(__file__).with_name("everyday.toml")
+"""The lists for all games."""
+OFTEN = "-times"
+"""Behind a number of times said in words, before or behind a thing: ``2-times``."""
+
+
+class Vocabulary(NamedTuple):
+    """What one language writes in a log besides the words of the log; all words are folded."""
+
+    small: frozenset[str]
+    """Words that say nothing: articles, conjunctions, pronouns, politeness, verbs that only lead to a thing."""
+    words: Mapping[tuple[str, ...], tuple[str, ...]]
+    """Other words for those of the log."""
+    numbers: Mapping[str, str]
+    """Number words with their digits."""
+    articles: frozenset[str]
+    before_apostrophe: frozenset[str]
+    after_apostrophe: frozenset[str]
+    """See ``spelling.Letters``."""
+    from_: frozenset[str]
+    to: frozenset[str]
+    """Small words that lead from a place or past it, and to one."""
+    start: frozenset[str]
+    """Words that are small only at the beginning of a line: “first”."""
+    nouns: frozenset[str]
+    """Small words of a game that may stand between a thing and its place: “the palace in the city B”."""
+    auxiliary: frozenset[str]
+    """Verbs that are not small before a number: “has 2 gold”."""
+    uncut: frozenset[str]
+    """Words that are no abbreviations and may change the meaning: “not”, “or”. They are never dropped."""
+    choices: Mapping[str, str]
+    """Words for a choice that the thing says too, with its key: the colours of dice."""
+
+
+@cache
+def vocabulary(path: Path, lang: str) -> Vocabulary:
+    """The lists of ``lang`` in one file; empty ones for a language that the file does not have."""
+    lists = tomllib.loads(path.read_text(encoding="utf-8")).get(lang, {})
+    words = {
+        split(other): split(word)
+        for word, others in lists.get("words", {}).items()
+        for other in others.split(",")
+        if split(other)
+    }
+    numbers: dict[str, str] = {}
+    for n, said in enumerate(lists.get("numbers", ()), 1):
+        for word in map(split, said.split()):
+            if len(word) == 1:
+                numbers[word[0]] = str(n)
+            else:  # “dix-sept”
+                words[word] = (str(n),)
+    for n, said in lists.get("times", {}).items():
+        words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
+    choices = {fold(word): key for key, said in lists.get("choices", {}).items() for word in said.split()}
+    keys = (
+        "small",
+        "articles",
+        "before_apostrophe",
+        "after_apostrophe",
+        "from",
+        "to",
+        "start",
+        "nouns",
+        "auxiliary",
+        "uncut",
+    )
+    small, *others = (frozenset(map(fold, lists.get(key, "").split())) for key in keys)
+    articles, before, after, from_, to, start, nouns, auxiliary, uncut = others
+    small = small.union(choices, start, auxiliary, nouns)
+    return Vocabulary(
+        small, words, numbers, articles, before, after, from_, to, start, nouns, auxiliary, uncut, choices
+    )

@@ -1,0 +1,100 @@
+"""The words of one language that stand in a line: small ones, other words for those of the log, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+from sheetgen.games.notation.counts import COUNTS
+from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.spelling import Letters
+from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.verbs import of_another
+from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
+from sheetgen.message import Msg
+from sheetgen.text.languages import language
+
+
+class Words:
+    """The everyday words of one language, for one game, layout and group of players."""
+
+    def __init__(self, lexicon: Speech, lists: Path | None, counted: Iterable[Msg] = ()) -> None:
+        """Read the lists of the lexicon's language; ``lists`` is the game's file.
+
+        ``counted`` are the words of things that may stand behind a number: ``2 spices``.
+        """
+        self.lexicon = lexicon
+        house = vocabulary(HOUSE, lexicon.lang)
+        own = vocabulary(lists, lexicon.lang) if lists is not None else house
+        small = house.small | own.small
+        if lexicon.lang == "en":
+            small = small.union(map(of_another, own.small))
+        spoken = language(lexicon.lang)
+        self.endings = sorted(split(spoken.clitics), key=len, reverse=True)
+        apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
+        names = {word for name in lexicon.players for word in split(name)}
+        self.small = (small | apart) - names
+        """Words that say nothing, as far as they are no words of the log."""
+        initials = {fold(name)[:1] for name in lexicon.players}
+        self.letters = frozenset(small & (lexicon.letters | initials)) - names
+        """Small words of one letter that names a thing or begins a name too: ``a`` beside the city A."""
+        self.lettered = frozenset(word for word in self.small - self.letters if lexicon.is_run(word))
+        """Small words that may be runs of letters too: French ``et`` beside tea and spices."""
+        self.unlikely = frozenset(word for word in self.lettered if not lexicon.writes_run(word))
+        """Those of them whose letters a log writes in another order."""
+        self.others = {**house.words, **own.words}
+        self._longest = max(map(len, self.others), default=1)
+        self.numbers = {word: n for word, n in lexicon.numbers.items() if (word,) not in lexicon.own_forms}
+        things = {fold(text) for word in counted for text in (str(word), lexicon.say(word))}
+        things = {word for word in things if len(word) > 1 or not word.isascii()}
+        self.counted = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
+        first = {other[0] for other in self.others}
+        counts = COUNTS if things else {}
+        self.watched = frozenset({*self.small, *first, *self.numbers, *counts} - self.letters)
+        self.spelled = Letters(
+            self.letters | self.lettered,
+            house.articles,
+            lexicon.letters,
+            house.before_apostrophe,
+            house.after_apostrophe,
+        )
+        """What ``spelling.cues`` must know of the language."""
+        self.from_, self.to, self.start = house.from_, house.to, house.start
+        self.auxiliary, self.uncut = house.auxiliary, house.uncut
+        self.choices = own.choices
+        self.verbs_dropped = own.small - house.small - own.nouns if lists is not None else frozenset()
+        self.marks_behind = spoken.verb_last
+        self.spaced = spoken.spaced
+
+    @cached_property
+    def joining(self) -> frozenset[str]:
+        """Small words that join things."""
+        return self.small.intersection(word for form in self.lexicon.forms for word in form[1:-1])
+
+    @cached_property
+    def joints(self) -> frozenset[tuple[str, str]]:
+        """All pairs of words that follow each other in forms of the log."""
+        return frozenset(pair for form in self.lexicon.forms for pair in zip(form, form[1:], strict=False))
+
+    def form_at(self, texts: tuple[str, ...], at: int) -> int:
+        """How many words from ``at`` on are one form of the log (``palace and house``); 0 for none of several."""
+        sizes = self._forms.get(texts[at], ())
+        fits = (n for n in sizes if at + n <= len(texts) and texts[at : at + n] in self.lexicon.forms)
+        return next(fits, 0)
+
+    @cached_property
+    def _forms(self) -> dict[str, list[int]]:
+        """First words of forms of several words, with the sizes of these forms, longest first."""
+        found: dict[str, set[int]] = {}
+        for form in self.lexicon.forms:
+            if len(form) > 1:
+                found.setdefault(form[0], set()).add(len(form))
+        return {first: sorted(sizes, reverse=True) for first, sizes in found.items()}
+
+    def other_at(self, texts: tuple[str, ...], at: int) -> tuple[tuple[str, ...], int] | None:
+        """The words of the log for other words from ``at`` on, and how many those are."""
+        for size in range(min(self._longest, len(texts) - at), 0, -1):
+            if (said := self.others.get(texts[at : at + size])) is not None:
+                return said, size
+        return None
