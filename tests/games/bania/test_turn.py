@@ -212,6 +212,22 @@ def test_touching_tents_pay_each_one_goods_of_its_colour() -> None:
 
 
 @pytest.mark.clause("BA-21")
+def test_tents_on_the_free_spaces_beside_would_help_to_pay() -> None:
+    tents = {"c3": OIL, "c5": SPICES, "b3": SILK, "d4": INCENSE}
+    error = refuse(position(tents, ("",) * 4), pitch(OIL, "OOP", "c4"), "can-not-pay", "BA-21")
+    assert sorted(error.wanted) == ["b4", "d3"]
+
+
+@pytest.mark.clause("BA-21")
+def test_cards_that_nobody_wrote_down_pay_as_far_as_the_piles_had_them() -> None:
+    oil = position({}, ("P", "O" * 14)).replace(loose=(2, 0))
+    refuse(oil, pitch(OIL, "OOP", "e4"), "can-not-pay", "BA-21")
+    enough = position({}, ("P", "O" * 13)).replace(loose=(2, 0))
+    assert due(play(enough, pitch(OIL, "OOP", "e4"))) is not None
+    refuse(enough.replace(loose=(1, 0)), pitch(OIL, "OOP", "e4"), "can-not-pay", "BA-21")
+
+
+@pytest.mark.clause("BA-21")
 def test_tents_that_the_new_one_does_not_touch_do_not_pay() -> None:
     state = position({"c3": OIL, "c5": SPICES}, ("O", ""))
     refuse(state, pitch(OIL, "OOP", "c6"), "can-not-pay", "BA-21")

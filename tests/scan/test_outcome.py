@@ -1,0 +1,46 @@
+"""Totals that hang on doubtful spots: which of them are told, and of which spot."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sheetgen.games.contract.paper import Tally
+from sheetgen.scan.decode import Other, Read, Reading
+from sheetgen.scan.outcome import FAINT, Hang, outcomes
+
+
+def hangs(**likely: float) -> tuple[Hang, ...]:
+    """Of a sheet whose one total counts crosses: each of these blank spots may be a cross, with this likelihood."""
+    spots = {
+        address: Read("", 0.5, (Other("x", share, {address: "x"}),)) for address, share in likely.items()
+    }
+    reading = Reading(spots)
+
+    def tallies(marks: dict[str, str]) -> list[Tally]:
+        return [Tally(1, 1, {"points": list(marks.values()).count("x")})]
+
+    paper = SimpleNamespace(tallies=tallies, enough=(("points",),), played=None)
+    game = SimpleNamespace(tally=(), settle=lambda *_: [])
+    sheet: Any = SimpleNamespace(
+        game=game, layout=None, paper=paper, reading=reading, seat=None, marks=reading.marks,
+        tallies=tallies(reading.marks), untrusted=None,
+    )  # fmt: skip
+    (outcome,) = outcomes([sheet], ["Ann"], {}, str)
+    (player,) = outcome.players
+    return player.hangs
+
+
+def test_a_total_hangs_on_a_reading_that_is_just_likely_enough() -> None:
+    assert hangs(a=FAINT) == (Hang("points", 1, FAINT, "a"),)
+    assert not hangs(a=FAINT * 0.99)
+
+
+@pytest.mark.parametrize(
+    ("likely", "spot"),
+    [({"a": 0.2, "b": 0.3}, "b"), ({"a": 0.3, "b": 0.2}, "a"), ({"a": 0.3, "b": 0.3}, "a")],
+)
+def test_a_total_hangs_on_the_likeliest_spot_and_on_the_first_of_equal_ones(
+    likely: dict[str, float], spot: str
+) -> None:
+    assert hangs(**likely) == (Hang("points", 1, likely[spot], spot),)
