@@ -66,7 +66,7 @@ def exchanged(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -
 def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
     """Whether there is any way to pay."""
     if s.loose[player]:
-        return _may_hold(s, player, price, tents) or bool(ways(s, player, price, tents))
+        return bool(ways(s, player, price, tents))
     return _is_enough(price, tents, s.hands[player], s.board.exchange)
 
 
@@ -91,16 +91,6 @@ def least(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
         cards += max(0, wanted - given)
         lacking += max(0, wanted - given - own)
     return cards + (exchange - 1) * lacking
-
-
-def _may_hold(s: State, player: int, price: Goods, tents: Goods) -> bool:
-    """Whether all that the tents leave may be in hand, so that nothing need be exchanged."""
-    lacking = 0
-    for wanted, given, held, most in zip(price, tents, s.hands[player], limits(s, player), strict=True):
-        if wanted - given > most:
-            return False
-        lacking += max(0, wanted - given - held)
-    return lacking <= s.loose[player]
 
 
 @lru_cache(maxsize=1 << 14)
