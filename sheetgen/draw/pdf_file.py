@@ -17,37 +17,22 @@ from types import ModuleType
 from typing import Any, BinaryIO
 
 
-def _put_off(package: str, name: str) -> None:
-    """Let a module of a package be loaded when something of it is first asked for."""
-    whole = f"{package}.{name}"
-    found = None if whole in sys.modules else importlib.util.find_spec(whole)
-    if found is not None and found.loader is not None:
-        found.loader = importlib.util.LazyLoader(found.loader)
-        sys.modules[whole] = module = importlib.util.module_from_spec(found)
-        found.loader.exec_module(module)
-        setattr(sys.modules[package], name, module)
-
-
 @contextmanager
-def _pillow_put_off() -> Iterator[None]:
-    """Load reportlab without Pillow, which it imports for pictures; there are none here.
+def _without_pillow() -> Iterator[None]:
+    """Load reportlab where Pillow is not installed, as in a browser: empty modules take its place meanwhile.
 
-    Where Pillow is not installed, as in a browser, empty modules take its place until reportlab is loaded.
+    reportlab imports Pillow for pictures; there are none here.
     """
-    if importlib.util.find_spec("PIL"):
-        _put_off("PIL", "Image")
-        yield
-        return
-    stand_ins = {name: ModuleType(name) for name in ("PIL", "PIL.Image")}
-    sys.modules.update(stand_ins)
+    missing = () if importlib.util.find_spec("PIL") else ("PIL", "PIL.Image")
+    sys.modules.update((name, ModuleType(name)) for name in missing)
     try:
         yield
     finally:
-        for name in stand_ins:
+        for name in missing:
             del sys.modules[name]
 
 
-with _pillow_put_off():
+with _without_pillow():
     from reportlab.pdfbase.pdfdoc import (
         BasicFonts,
         PDFArray,
