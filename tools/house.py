@@ -25,7 +25,6 @@ BASE = (
     "units",
     "encoding",
     "resources",
-    "collector",
     "conversion",
     "controls",
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.collector import no_collection
 from sheetgen.replay.forgotten import remember
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
@@ -19,13 +18,12 @@ def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
     ``effort`` is how much is tried, in moves, to find what would mend a log with faults. With 0 nothing is, and each
     line that can't be played is passed over.
     """
-    with no_collection():  # states, events and steps hold no circles
-        found = lines(text)
-        heading = HeaderReader(found, base).read()
-        result = Replay(heading, found)
-        session = FirstReading(result) if heading.ready else None
-        if session is not None:
-            session.run()
+    found = lines(text)
+    heading = HeaderReader(found, base).read()
+    result = Replay(heading, found)
+    session = FirstReading(result) if heading.ready else None
+    if session is not None:
+        session.run()
     if session is not None and (session.faulty or any(claim.differing for claim in result.claims)):
         Recovery(result, effort).run()
     elif result.findings and effort:

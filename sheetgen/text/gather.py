@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
-from sheetgen.collector import no_collection
 from sheetgen.message import wordless
 from sheetgen.text.texts import Key, Texts
 
@@ -40,8 +39,7 @@ _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
     """The texts of all code and content files below ``package``; below ``contents`` of content files only."""
     found = Texts()
-    with no_collection():  # syntax trees hold no circles
-        _gather_code(found, package)
+    _gather_code(found, package)
     files = [path for path in package.rglob("*.toml") if "_data" not in path.relative_to(package).parts]
     for folder, paths in ((package, files), *((folder, folder.rglob("*.toml")) for folder in contents)):
         for path in sorted(paths):
