@@ -121,6 +121,13 @@ def try_for_translators(words: list[str], run: Run) -> None:
         assert "cs: missing" in done.stdout or "There is no cs for" in done.stderr, done.stdout + done.stderr
 
 
+class Typist(io.StringIO):
+    """Somebody at a terminal who begins a game."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, in_a_copy: Run) -> None:
@@ -138,8 +145,8 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         if words[0] == "i18n" or "cs" in words:
             try_for_translators(words, in_a_copy)
             continue
-        # Somebody sits there who begins a game. A printer of another name is known once it is calibrated.
-        monkeypatch.setattr("sys.stdin", io.StringIO("dice\nsun\nAnn, Ben\nroll\n"))
+        # A printer of another name is known once it is calibrated.
+        monkeypatch.setattr("sys.stdin", Typist("dice\nsun\nAnn, Ben\nroll\n"))
         assert main(brief(words)) == 0, shlex.join(words)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,9 +37,11 @@ def play(
     path = Path(what) if going_on else Path(log) if log is not None else new_name(opening.game or what)
     if going_on and not path.is_file():
         raise UsageError(msg("There is no file {path}.", "report", path=what))
+    new = opening if going_on else seated(opening)
+    if not (going_on or log is not None or sys.stdin.isatty()):
+        raise UsageError(msg("Without a terminal, name the file of a new log with --log.", "report"))
     face = recording.front(say, as_json)
     with recording.held(path, page) as journal:
-        new = opening if going_on else seated(opening)
         begun = begin(journal, new, recording.asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")
         face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))

@@ -75,7 +75,7 @@ CASES: dict[str, list[list[str]]] = {
     "new-game": [["mankala", "--title", HOSTILE, "--to", SAFE]],
     "new-layout": [["mine", "--title", HOSTILE, "--to", SAFE], ["mine", "--from", SHEET]],
     "odds": [["dice-charmers", HOSTILE], [HOSTILE, "2 brown"]],
-    "play": [[WHOLE], ["dice-charmers", "--players", f"A{SAFE}, B", "--seats", "me,me"]],
+    "play": [[WHOLE], ["dice-charmers", "--players", f"A{SAFE}, B", "--seats", "me,me", "--log", "p.log"]],
     "preflight": [[PDF, "--for", "generic-x4"], [PDF, "--for", HOSTILE], [PDF, "--for", SHEET], [JUNK, "--for", SHEET]],
     "preview": [[SHEET, "--svg"], [OWN, "--svg", "-o", f"h{SAFE}.svg"]],
     "print": [[SHEET], [OWN, "-o", f"h{SAFE}.pdf"], ["--repeat", PDF], ["--repeat", JUNK]],

@@ -49,7 +49,7 @@ RUNS = {
     "cost of nothing": ("cost", "nope.log", "x"),
     "read": ("read", PHOTO, "--layout", "raja/player"),
     "record": ("record", "new.log", "--game", "raja", "--players", "Ann,Ben"),
-    "play": ("play", "raja", "--seats", "me,bot:1", "--seed", "1"),
+    "play": ("play", "raja", "--seats", "me,bot:1", "--seed", "1", "--log", "new.log"),
     "hint": ("hint", "open.log", "--level", "1"),
     "review": ("review", "open.log", "--playouts", "1", "--jobs", "1"),
     "simulate": ("simulate", "bania/oasis", "--games", "1", "--jobs", "1"),

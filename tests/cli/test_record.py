@@ -106,6 +106,26 @@ def test_what_can_not_begin_is_told_in_a_line(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "raja"),
+        ("play", "dice-charmers", "--layout", "sun", "--seats", "me,bot:1", "--seed", "1", "--json"),
+        ("play", "bania", "--solo", "raja"),
+        ("record",),
+        ("record", "--game", "raja", "--players", "Ann, Ben"),
+    ],
+)
+def test_without_a_terminal_a_game_without_a_named_log_is_not_begun(
+    words: tuple[str, ...], tmp_path: Path, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = inside(*words, typed="help\n")
+    assert done.returncode == 2
+    assert ("--log" if words[0] == "play" else "LOG is missing") in done.stdout + done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_faulty_log_is_gone_on_with(tmp_path: Path, inside: Inside) -> None:
     log = tmp_path / "a.log"
     inside("record", str(log), *NEW, typed="roll\nsp\n")
