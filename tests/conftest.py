@@ -28,6 +28,15 @@ os.environ["SHEETGEN_CACHE"] = "off"
 settings.register_profile("house", derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
 
+collect_ignore = (
+    [
+        *(f"cli/test_{name}.py" for name in ("completing", "controls", "record", "record_terminal")),
+        "test_mutants.py",
+    ]
+    if sys.platform == "win32"
+    else []
+)
+"""Files whose tests need a POSIX shell, terminal or process."""
 
 LONGEST = (
     "test_docs.py", "test_matrix.py", "games/test_composed.py", "press/test_plates.py", "games/raja/test_balance.py",

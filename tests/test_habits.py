@@ -32,12 +32,26 @@ def recipe(target: str) -> list[str]:
 
 def test_hooks_run_what_make_lint_runs() -> None:
     text = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
-    entries = re.findall(r"entry: \.venv/bin/(.*)", text)
+    entries = re.findall(r"entry: sh tools/venv\.sh (.*)", text)
     entries = [entry.replace(" --force-exclude", "") for entry in entries]
     always = (
         line for line in recipe("lint") if not line.startswith("@if")
     )  # what is not installed by default
     assert {line.removesuffix(" .") for line in always} <= set(entries)
+
+
+@pytest.mark.parametrize(("system", "place"), [("Windows_NT", "Scripts"), ("", "bin")])
+def test_make_and_hooks_find_the_programs_of_the_venv(system: str, place: str, tmp_path: Path) -> None:
+    words = ["make", "--dry-run", f"OS={system}", "lint", "demo", "lowest"]
+    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert set(re.findall(r"\.venv(?:-lowest)?/(\w+)/(?:python|ruff|sheetgen)\b", told)) == {place}
+    program = tmp_path / ".venv" / place / "ruff"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    words = ["sh", str(ROOT / "tools" / "venv.sh"), "ruff", "check", "a b.py"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "check a b.py\n"
 
 
 def test_every_target_that_a_page_names_is_there() -> None:

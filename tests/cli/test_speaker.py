@@ -127,7 +127,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.stdin", open("/dev/null", encoding="utf-8"))  # noqa: SIM115, PTH123
+    monkeypatch.setattr("sys.stdin", open(os.devnull, encoding="utf-8"))  # noqa: SIM115, PTH123
     (tmp_path / "bad.log").write_text(BAD, encoding="utf-8")
     (tmp_path / "open.log").write_text(OPEN, encoding="utf-8")
     (tmp_path / "bad.toml").write_text("[header]\nname = 3\n", encoding="utf-8")

@@ -1,5 +1,6 @@
 """What is checked of catalogs, and how they are written."""
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -270,7 +271,7 @@ CATALOGS = sorted(path for folder in resources.locales().values() for path in fo
 @pytest.mark.parametrize("path", CATALOGS, ids=[f"{p.parts[-3]}-{p.stem}" for p in CATALOGS])
 def test_gettext_finds_nothing_wrong(path: Path) -> None:
     done = subprocess.run(
-        ["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True, check=False
+        ["msgfmt", "--check", "-o", os.devnull, path], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
 
