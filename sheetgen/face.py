@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.errors import UsageError
+from sheetgen.explain.ledger import Entry
+from sheetgen.explain.settle import Settled
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.message import Msg, msg, said
 from sheetgen.press.job import Job
-from sheetgen.replay.finding import Finding, Unchecked
-from sheetgen.replay.ledger import Entry
-from sheetgen.replay.settle import Settled
+from sheetgen.read.finding import Finding, Unchecked
 
 if TYPE_CHECKING:
-    from sheetgen.replay.result import Replay
+    from sheetgen.read.result import Replay
     from sheetgen.sheets.finished import Finished
     from sheetgen.sheets.sheet import Choice, Sheet
 
@@ -201,7 +201,7 @@ class Printed(NamedTuple):
         Raises ``UsageError`` for a wrong ending, ``OutputError`` where a file can not be written or, without
         ``force``, is there and was not made by sheetgen.
         """
-        from sheetgen.press.output import write_all
+        from sheetgen.output_files import write_all
 
         whole = Path(path)
         if whole.suffix.lower() != self.ending:
@@ -240,7 +240,7 @@ def print_sheets(
 
 def _sealed(printed: Printed) -> Printed:
     """So that a file written by anybody's own means is known as ours."""
-    from sheetgen.press.seal import sealed
+    from sheetgen.output_files import sealed
 
     return printed._replace(files=tuple(file._replace(data=sealed(file.data)) for file in printed.files))
 
@@ -275,8 +275,8 @@ def _as_they_are(drawn: Sequence[Finished], edition: str) -> Printed:
 
 
 def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
+    from sheetgen.impose.imposition import Margins
     from sheetgen.press import writing
-    from sheetgen.press.imposition import Margins
 
     job = job._replace(
         copies=home.copies, numbered=home.numbered, backs=home.backs, how=home.order, up=home.up,
@@ -291,11 +291,11 @@ def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
 
 
 def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) -> Printed:
-    from sheetgen.press import shop
-    from sheetgen.press.profile import profile
+    from sheetgen.shop import shop_pages
+    from sheetgen.shop.profile import profile
 
     found = profile(name)
-    made = shop.make(drawn, found, shop.Run(edition), shrink=shrink)
+    made = shop_pages.make(drawn, found, shop_pages.Run(edition), shrink=shrink)
     doubt = found.doubt(date.today())
     notes = (*made.notes, *([doubt] if doubt else []))
     several = len(made.files) > 1
@@ -371,13 +371,13 @@ class Score:
     @property
     def ledger(self) -> list[Entry]:
         """What each line changed: marks and totals by player."""
-        from sheetgen.replay.ledger import entries
+        from sheetgen.explain.ledger import entries
 
         return entries(self._replay) if self.players else []
 
     def json(self, line: int | None = None) -> dict[str, Any]:
         """All of it as ``sheetgen score --json`` says it."""
-        from sheetgen.replay import json_report
+        from sheetgen.explain import json_report
 
         report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
         return report
@@ -448,10 +448,10 @@ class Score:
         written where the header can't be read. Raises ``UsageError`` for a path that does not end in .html, a
         language that there is not, or a review of another log; ``OutputError``.
         """
+        from sheetgen.output_files import write
         from sheetgen.page.page import page, place
         from sheetgen.page.turning import read
         from sheetgen.press import cache
-        from sheetgen.press.output import write
         from sheetgen.text.catalog import of_tag
 
         goal = place(path)
@@ -475,8 +475,8 @@ def score(log: str | Path, *, base: str | os.PathLike[str] | None = None) -> Sco
     Layouts that it names by path lie relative to ``base``, or to the file. Raises ``UsageError`` where there is
     no such file, ``UnreadableFile`` for what is no text; whatever else is wrong is among the ``findings``.
     """
-    from sheetgen.replay.replay import replay
-    from sheetgen.replay.source import decode, read
+    from sheetgen.read.source import decode, read
+    from sheetgen.replay import replay
 
     folder = Path(base) if base is not None else log.parent if isinstance(log, Path) else None
     return Score(replay(decode(log.encode()) if isinstance(log, str) else read(log), folder))
@@ -489,9 +489,9 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
     or that no game can end with are among the ``findings``. Raises ``UsageError`` for a game or layout that does
     not exist, ``LayoutError``.
     """
+    from sheetgen.explain.settle import settle as settled
     from sheetgen.games import registry
-    from sheetgen.replay.heading import load
-    from sheetgen.replay.settle import settle as settled
+    from sheetgen.read.heading import load
     from sheetgen.text.catalog import of_tag
 
     return settled(registry.find(game), load(played_on(game, layout)), tallies, of_tag(lang))
@@ -501,7 +501,7 @@ def played_on(game: str, layout: str | None = None) -> Path:
     """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
     from sheetgen.games import registry
     from sheetgen.games.library import resolve, shipped
-    from sheetgen.replay.heading import scorable
+    from sheetgen.read.heading import scorable
 
     name = layout or scorable(registry.find(game))[0]
     return shipped(f"{game}/{name.removeprefix(game + '/')}") or resolve(name)

@@ -15,7 +15,7 @@ import pytest
 import sheetgen
 from sheetgen.__main__ import main
 from sheetgen.games import registry
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -140,7 +140,7 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     Path("raja.log").write_text(begun)
     (variant,) = blocks(README, "toml")
     Path("my-sun.toml").write_text(variant, encoding="utf-8")
-    shutil.copy(ROOT / "sheetgen/press/profiles/generic-x4.toml", "my-shop.toml")
+    shutil.copy(ROOT / "sheetgen/shop/profiles/generic-x4.toml", "my-shop.toml")
     for words in commands(page):
         if words[0] == "i18n" or "cs" in words:
             try_for_translators(words, in_a_copy)

@@ -15,13 +15,13 @@ from sheetgen import (
     Singles,
     UnreadableFile,
     UsageError,
+    output_files,
     print_sheets,
     read_layout,
     score,
     settle,
 )
 from sheetgen.__main__ import main
-from sheetgen.press import seal
 
 GAMES = Path(__file__).parent / "replay/games"
 SUN, CARD = "dice-charmers/sun", "dice-charmers/card"
@@ -63,7 +63,7 @@ def test_it_prints_what_the_command_prints(
     printed = print_sheets(layout, to=to, paper="Letter", lang="de_AT", edition="bw")
     made = Path("x.pdf").read_bytes()
     bare = re.sub(rb"/Sheetgen_Request <[0-9a-f]+>\n", b"", made)  # what the command adds for --repeat
-    assert bare != made and printed.data == seal.sealed(bare)
+    assert bare != made and printed.data == output_files.sealed(bare)
     assert printed.write("x.pdf") == [Path("x.pdf")]
 
 

@@ -29,7 +29,7 @@ def test_a_game_that_another_room_imports_is_seen() -> None:
     found = graph()
     wall = GamesApart("", {}, {})
     assert wall.check(found, verbose=False).kept
-    found.add_import(importer="sheetgen.replay.reader", imported="sheetgen.games.raja.moves")
+    found.add_import(importer="sheetgen.read.reader", imported="sheetgen.games.raja.moves")
     assert not wall.check(found, verbose=False).kept
 
 
@@ -46,13 +46,17 @@ def section(page: str, title: str) -> str:
     return re.split(r"^#+ ", PAGES[page].split(f"# {title}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
 
 
-def test_the_page_names_every_file_of_the_press() -> None:
-    named = set(re.findall(r"`(\w+)`", section("inside", "The press")))
-    assert named == {path.stem for path in (HOUSE / "press").glob("*.py")} - {"__init__"}
+PRINTING = ("impose", "cut", "press", "shop", "inspect")
+
+
+def test_the_page_names_every_file_of_the_packages_that_print() -> None:
+    named = set(re.findall(r"`(\w+)`", section("inside", "From pages to files")))
+    there = {path.stem for package in PRINTING for path in (HOUSE / package).glob("*.py")} - {"__init__"}
+    assert named == there | {*PRINTING, "output_files"}
 
 
 @pytest.mark.parametrize(
-    ("title", "room"), [("Reading photos", "scan"), ("After a fault", "replay"), ("Small pictures", "draw")]
+    ("title", "room"), [("Reading photos", "scan"), ("After a fault", "mend"), ("Small pictures", "draw")]
 )
 def test_files_that_the_page_tells_of_are_there(title: str, room: str) -> None:
     lines = [line for line in section("inside", title).splitlines() if line.startswith("| `")]

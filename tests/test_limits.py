@@ -17,7 +17,7 @@ import pytest
 
 from sheetgen.games.layouts import bounds
 from sheetgen.games.library import names
-from sheetgen.replay import source
+from sheetgen.read import source
 from tests.support.commands import run
 
 resource = pytest.importorskip("resource")

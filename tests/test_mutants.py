@@ -9,7 +9,7 @@ import pytest
 from sheetgen.games.bania import camps
 from tools.mutants.__main__ import shares
 from tools.mutants.equivalent import fault, listed, table
-from tools.mutants.faults import ROOT, Mutant, files, folder, mutants, mutated, parsed, rules
+from tools.mutants.faults import READING, ROOT, Mutant, files, folders, mutants, mutated, parsed, rules
 from tools.mutants.reach import MARKS, Marks, Measured, Reach
 from tools.mutants.trial import concerned, functions
 
@@ -18,10 +18,11 @@ CAMPS = "sheetgen/games/bania/camps.py"
 
 def test_rules_are_tried_and_words_are_not() -> None:
     assert CAMPS in files("bania")
-    assert "sheetgen/replay/claims.py" in files("replay")
+    assert "sheetgen/read/claims.py" in files("replay")
     tried = {Path(file).stem for part in ("bania", "raja", "replay") for file in files(part)}
     assert not tried & {"words", "faults", "layout", "report", "__init__"}
-    assert folder("replay").name == "replay" and folder("raja").parent.name == "games"
+    assert [home.name for home in folders("replay")] == ["read", "mend", "explain"]
+    assert [home.parent.name for home in folders("raja")] == ["games"]
 
 
 def test_what_is_read_for_types_alone_is_not_tried() -> None:
@@ -67,7 +68,7 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
         "slow": Reach(frozenset({place}), 2.0),
         "quick": Reach(frozenset({place}), 1.0),
         "sheet": Reach(other, 0.1),
-        "replay": Reach(frozenset({("sheetgen/replay/log.py", 3)}), 0.1),
+        "replay": Reach(frozenset({("sheetgen/read/lines.py", 3)}), 0.1),
     }
     fault = Mutant(CAMPS, 0, 0, 10, "room_left")
     assert concerned(fault, Measured(frozenset(), tests)) == ["quick", "slow"]
@@ -84,7 +85,8 @@ def test_functions_are_found_by_their_file() -> None:
 @pytest.mark.slow
 def test_a_listed_fault_is_one_that_can_be_made() -> None:
     for found in listed():
-        file = folder(found.file.split("/")[0]).parent / found.file
+        home = found.file.split("/")[0]
+        file = folders("replay" if home in READING else home)[0].parent / found.file
         inside = [m for m in mutants(file.relative_to(ROOT).as_posix()) if m.function == found.function]
         assert any(fault(one) == found for one in inside), str(found)
 

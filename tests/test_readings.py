@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explain.codes import OURS
 from sheetgen.games import registry
-from sheetgen.replay.codes import OURS
 from sheetgen.text.catalog import catalog, languages
 from tests.support.commands import run
 

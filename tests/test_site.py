@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli.app import MODULES
+from sheetgen.explain.codes import CODES
 from sheetgen.games import registry
-from sheetgen.replay.codes import CODES
 from tools import page_picture, pictures
 from tools.site import reference
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import Illegal, NotDue
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
 from tests.replay.frozen import GAMES, differences, summary
 from tests.support.logs import example
 from tools.telling import PARTS, Said, telling

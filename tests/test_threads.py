@@ -40,7 +40,7 @@ for path in map(library.resolve, sys.argv[1:]):
 PAGES = """
 from pathlib import Path
 from sheetgen.page.page import page
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 def made(path):
     return page(replay(path.read_text(encoding="utf-8"), path.parent), ["ar"])
 for path in map(Path, sys.argv[1:]):

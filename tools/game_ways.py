@@ -10,8 +10,8 @@ from sheetgen.games.bania.board import GOODS
 from sheetgen.games.notation.args import Letters
 from sheetgen.games.raja.travel import cheapest
 from sheetgen.games.raja.typed import ALONE, NEEDS
-from sheetgen.replay.reader import FORCED, SILENT, TYPED, Event
-from sheetgen.replay.result import Step
+from sheetgen.read.reader import FORCED, SILENT, TYPED, Event
+from sheetgen.read.result import Step
 from tools.rewrites import Table, typed
 from tools.ways import GONE, alone, counted_words, due_moves, in_bodies, rewritten, usual, with_rows
 

@@ -17,7 +17,27 @@ import svgwrite
 from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
-ROOMS = ("cli", "table", "face", "page", "scan", "press", "sheets", "bots", "replay", "games", "draw", "text")
+ROOMS = (
+    "cli",
+    "table",
+    "face",
+    "page",
+    "scan",
+    "shop",
+    "press",
+    "cut",
+    "impose",
+    "sheets",
+    "bots",
+    "explain",
+    "replay",
+    "mend",
+    "read",
+    "games",
+    "inspect",
+    "draw",
+    "text",
+)
 BASE = (
     "reasons",
     "errors",
@@ -27,6 +47,7 @@ BASE = (
     "resources",
     "conversion",
     "controls",
+    "output_files",
 )
 """Below all rooms, drawn as one box."""
 GAMES = ("library", "variation", "kinds", "registry", "kit", "contract", "notation", "layouts")

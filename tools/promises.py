@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.replay.finding import WARNING
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.finding import WARNING
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tools import game_ways, rewrites, ways
 from tools.rewrites import Table
 

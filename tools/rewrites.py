@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from sheetgen.explain.format import canonical
 from sheetgen.games.notation.args import ONLY_READ, Letters
 from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.lexicon import Lexicon
@@ -18,10 +19,9 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.tokens import split as split_words
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
-from sheetgen.replay.format import canonical
-from sheetgen.replay.reader import FORCED, TYPED, Event
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Step
+from sheetgen.read.reader import FORCED, TYPED, Event
+from sheetgen.read.result import Step
+from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
 
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"

@@ -18,18 +18,17 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
-from sheetgen.replay.edit import ADDED
-from sheetgen.replay.finding import Finding, Proposal
-from sheetgen.replay.heading import HeaderReader
-from sheetgen.replay.log import lines
-from sheetgen.replay.mend import mended
-from sheetgen.replay.probe import Probe, Said
-from sheetgen.replay.reader import TYPED, Event
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.statement import Statement
-from sheetgen.replay.track import Track
-from sheetgen.replay.wording import Wording, reworded
+from sheetgen.mend.checkpoints import Track
+from sheetgen.mend.dry_run import Probe, Said
+from sheetgen.mend.edit import ADDED, Wording, reworded
+from sheetgen.mend.proposals import mended
+from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.heading import HeaderReader
+from sheetgen.read.lines import lines
+from sheetgen.read.reader import TYPED, Event
+from sheetgen.read.result import Replay
+from sheetgen.read.statements import Statement
+from sheetgen.replay import replay
 
 PLAYED = ("dice-charmers", "raja", "nagaraja", "bania")
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"

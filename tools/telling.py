@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from sheetgen.errors import Illegal
     from sheetgen.games.contract.values import Move, State
-    from sheetgen.replay.reader import Event
-    from sheetgen.replay.result import Replay, Step
+    from sheetgen.read.reader import Event
+    from sheetgen.read.result import Replay, Step
 
 BREAKS = "breaks down"
 REFUSED, OTHERS = 10, 3
@@ -75,7 +75,7 @@ def telling(found: Replay) -> Iterator[Said]:
 
 
 def _steps(found: Replay) -> Iterator[Said]:
-    from sheetgen.replay import ledger
+    from sheetgen.explain import ledger
 
     asked = Asked(found)
     players = found.heading.players
@@ -274,7 +274,7 @@ def _places(found: Replay, tallies: Sequence[Mapping[str, Any]]) -> list[str]:
 def main(logs: Sequence[str]) -> None:
     """Print what the checkout in which this runs says about the logs, one line of JSON each."""
     import sheetgen
-    from sheetgen.replay.replay import replay
+    from sheetgen.replay import replay
 
     if not Path(sheetgen.__file__).resolve().is_relative_to(Path.cwd().resolve()):
         raise SystemExit(f"{Path.cwd()} is no checkout of sheetgen")

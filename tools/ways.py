@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.replay.reader import SILENT, TYPED, Event
-from sheetgen.replay.result import Step
+from sheetgen.read.reader import SILENT, TYPED, Event
+from sheetgen.read.result import Step
 from tools import rewrites
 from tools.rewrites import Table, typed
 

@@ -9,12 +9,12 @@ from typing import Any
 from sheetgen.bots.figures import Difference, Estimate, Figures, Spread
 from sheetgen.bots.simulate import LONGEST, Setting
 from sheetgen.bots.spoken import choice_named, verb_named
+from sheetgen.explain.sections import table
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.contract.spots import family_of
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.replay.claims import named
-from sheetgen.replay.columns import table
+from sheetgen.read.claims import named
 from sheetgen.text.figures import figure, percent
 
 Say = Callable[[Msg], str]

@@ -12,7 +12,7 @@ from sheetgen.cli import scoring, show
 from sheetgen.cli.options import AsJson, Jobs, Lang, Level, Log, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
 
 Seed = Annotated[str, typer.Option(help="another seed is another try", metavar="SEED")]
 
@@ -57,7 +57,7 @@ def review(
 ) -> None:
     """Look back at a game: where the chance to win turned, and what would have been better."""
     from sheetgen.cli.progress import Progress
-    from sheetgen.replay.source import read
+    from sheetgen.read.source import read
     from sheetgen.table import review as reviews
 
     if playouts < 1 or (jobs is not None and jobs < 1):

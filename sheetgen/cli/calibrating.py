@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
+from sheetgen import output_files
 from sheetgen.cli import completing, show
 from sheetgen.cli.naming import ending
 from sheetgen.cli.options import AsJson, Force, Paper, add_command, from_list
 from sheetgen.cli.request import choose, one_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import calibration, output
+from sheetgen.press import calibration
 from sheetgen.press.calibration import Reading
 
 
@@ -77,7 +78,7 @@ def _page(
     chosen = choose(paper, lang, "bw")
     usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
     path = ending(out, ".pdf") or usual
-    output.write(path, calibration.page(chosen.lang, chosen.paper, flip, printer), force=force)
+    output_files.write(path, calibration.page(chosen.lang, chosen.paper, flip, printer), force=force)
     if as_json:
         show.value({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
         return

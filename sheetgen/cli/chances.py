@@ -41,8 +41,8 @@ def odds(
 ) -> None:
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
     from sheetgen.games import library, registry
-    from sheetgen.replay.heading import scorable
-    from sheetgen.replay.source import check_size
+    from sheetgen.read.heading import scorable
+    from sheetgen.read.source import check_size
 
     say = show.speaker(lang)
     check_size((throw, against))

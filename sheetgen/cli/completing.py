@@ -47,7 +47,7 @@ def kinds() -> Sequence[str]:
 
 def codes() -> Iterable[str]:
     """Codes of findings and clauses of rules."""
-    from sheetgen.replay import codes as known
+    from sheetgen.explain import codes as known
 
     return dict.fromkeys(found.key for found in known.everything())
 
@@ -71,7 +71,7 @@ def editions() -> Iterable[str]:
 
 
 def profiles() -> Sequence[str]:
-    from sheetgen.press import profile
+    from sheetgen.shop import profile
 
     return profile.names()
 
@@ -89,25 +89,25 @@ def details() -> Sequence[str]:
 
 
 def backs() -> Sequence[str]:
-    from sheetgen.press.imposition import BACKS
+    from sheetgen.impose.imposition import BACKS
 
     return BACKS
 
 
 def orders() -> Sequence[str]:
-    from sheetgen.press.imposition import ORDERS
+    from sheetgen.impose.imposition import ORDERS
 
     return ORDERS
 
 
 def guides() -> Sequence[str]:
-    from sheetgen.press.guides import KINDS
+    from sheetgen.impose.cut_marks import KINDS
 
     return KINDS
 
 
 def cutters() -> Sequence[str]:
-    from sheetgen.press.cutters import CUTTERS
+    from sheetgen.cut.cutters import CUTTERS
 
     return tuple(CUTTERS)
 

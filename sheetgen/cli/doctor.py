@@ -21,8 +21,8 @@ from sheetgen import __version__, resources
 from sheetgen.cli import show, surroundings
 from sheetgen.cli.options import AsJson, Lang, add_command
 from sheetgen.errors import SheetgenError
+from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.replay.columns import width
 
 FINE, NOTE, FAILS = "fine", "note", "fails"
 SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}
@@ -150,7 +150,7 @@ def _fonts() -> Iterator[Found]:
 
 
 def _profiles() -> Iterator[Found]:
-    from sheetgen.press import profile
+    from sheetgen.shop import profile
 
     about, names = msg("profiles", "report"), []
     for name in profile.names():
@@ -166,10 +166,10 @@ def _profiles() -> Iterator[Found]:
 
 
 def _folders() -> Iterator[Found]:
-    from sheetgen.press import settings
+    from sheetgen.press import calibration
 
     yield _cache()
-    printers = settings.printers()
+    printers = calibration.printers()
     said = msg("none is calibrated", "report") if not printers.exists() else show.named(printers)
     yield Found(msg("printers", "report"), FINE, said)
 

@@ -50,7 +50,7 @@ def new_layout(
     lang: HeardLang = None,
 ) -> None:
     """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need."""
-    from sheetgen.press.output import write_all
+    from sheetgen.output_files import write_all
 
     if not re.fullmatch(SLUG, name):
         said = "A layout's name is of small letters, digits and hyphens, such as {example}: not {name}."

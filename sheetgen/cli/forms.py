@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.replay.source import decode, read
+from sheetgen.read.source import decode, read
 
 if TYPE_CHECKING:
     from sheetgen.sheets.answers import Answers
@@ -56,7 +56,7 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
         raise UsageError(msg("--as-log is for forms: this is a log already.", "report"))
     if path.suffix.lower() != ".log":
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=".log"))
-    from sheetgen.press.output import write
+    from sheetgen.output_files import write
 
     write(path, typed_off(form).encode(), force=force)
     return path

@@ -16,8 +16,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from sheetgen.cli import show
 from sheetgen.errors import UsageError
+from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
-from sheetgen.replay.columns import width
 
 WIDEST, NARROWEST = 100, 20
 """Columns of help, whatever the terminal has."""

@@ -15,7 +15,7 @@ from sheetgen.cli.request import Chosen, Request, choose, job_of, length
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
-    from sheetgen.press.source import Source
+    from sheetgen.inspect.input_pdf import Source
     from sheetgen.press.writing import Made
 
 
@@ -49,9 +49,10 @@ def impose(
     lang: HeardLang = None,
 ) -> None:
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
-    from sheetgen.press import foreign, source
-    from sheetgen.press.ink import load, naming
-    from sheetgen.press.output import write_all
+    from sheetgen.inspect import input_pdf
+    from sheetgen.inspect.ink import load, naming
+    from sheetgen.output_files import write_all
+    from sheetgen.press import input_pages
 
     chosen = choose(paper, None, "colour")
     request = Request((file,), **arranging._asdict())
@@ -59,8 +60,8 @@ def impose(
     job = job_of(request, chosen)._replace(creep=length("creep", creep) if creep is not None else 0.0)
     data = load(Path(file))
     with naming(Path(file)):
-        found = source.read(data)
-        made = foreign.impose(found, job)
+        found = input_pdf.read(data)
+        made = input_pages.impose(found, job)
     parts = [kept.Part(part.tail, part.data, part.pages) for part in made]
     places = kept.named(at, parts)
     write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
@@ -69,7 +70,7 @@ def impose(
 
 def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[Made], as_json: bool) -> None:
     """Say what was made, of pages of which sizes, and what did not come along."""
-    from sheetgen.press.source import sizes_said
+    from sheetgen.inspect.input_pdf import sizes_said
 
     notes = list(dict.fromkeys(note for part in made for note in part.notes))
     if as_json:

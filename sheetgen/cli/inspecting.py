@@ -13,9 +13,9 @@ from sheetgen.text.figures import percent
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sheetgen.press.findings import Finding
-    from sheetgen.press.ink import PageInk
-    from sheetgen.press.profile import Profile
+    from sheetgen.inspect.ink import PageInk
+    from sheetgen.shop.findings import Finding
+    from sheetgen.shop.profile import Profile
 
 FAILED = 1
 _INKS = {
@@ -28,9 +28,9 @@ _INKS = {
 
 def preflight(file: str, profile: str, as_json: bool = False) -> int:
     """Check a file against what a print shop wants; 1 if it does not pass."""
-    from sheetgen.press import preflight as press
-    from sheetgen.press.ink import load
-    from sheetgen.press.profile import profile as find
+    from sheetgen.inspect.ink import load
+    from sheetgen.shop import preflight as press
+    from sheetgen.shop.profile import profile as find
 
     wanted = find(profile)
     findings = press.preflight(load(Path(file)), wanted)
@@ -47,7 +47,7 @@ def preflight(file: str, profile: str, as_json: bool = False) -> int:
 
 def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
     """Every rule with its answer, and below those that are broken what and where."""
-    from sheetgen.press.preflight import RULES, passes, state
+    from sheetgen.shop.preflight import RULES, passes, state
 
     words = {
         "passes": msg("passes", "report"),
@@ -76,7 +76,7 @@ def _where(found: Finding) -> str:
 
 def ink(file: str, as_json: bool = False) -> int:
     """Say how much of each ink a PDF takes."""
-    from sheetgen.press.ink import load, measure, naming
+    from sheetgen.inspect.ink import load, measure, naming
 
     data = load(Path(file))
     with naming(Path(file)):

@@ -94,7 +94,7 @@ def _key(command: str, chosen: Chosen, asked: dict[str, Any], *more: str) -> str
 
 def _printers() -> str:
     """A digest of what is known of the user's printers: backs are moved by it."""
-    from sheetgen.press.settings import printers
+    from sheetgen.press.calibration import printers
 
     with suppress(OSError, RuntimeError):  # no such file; a user without a home
         return hashlib.sha256(printers().read_bytes()).hexdigest()

@@ -42,7 +42,7 @@ def preview(
 
     ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
     """
-    from sheetgen.press.output import write_all
+    from sheetgen.output_files import write_all
 
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))

@@ -10,14 +10,14 @@ from typing import Any
 from sheetgen.cli.scoring import as_finding, refuse
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, named, speaker, value
 from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.explain import json_report
+from sheetgen.explain.report import Report
+from sheetgen.mend.proposals import mended
 from sheetgen.message import msg
-from sheetgen.replay import json_report
-from sheetgen.replay.finding import Finding, Proposal
-from sheetgen.replay.mend import mended
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
-from sheetgen.replay.source import read
+from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.result import Replay
+from sheetgen.read.source import read
+from sheetgen.replay import replay
 
 SCHEMA = "sheetgen.mend/1"
 
@@ -73,7 +73,7 @@ def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
         raise UsageError(
             msg("{log} is left as it is: no one change clearly mends it.", "report", log=str(path))
         )
-    from sheetgen.press.output import write_all
+    from sheetgen.output_files import write_all
 
     kept = path.with_name(f"{path.name}.orig")
     if kept.exists():

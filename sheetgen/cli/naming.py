@@ -30,7 +30,7 @@ def print_name(addresses: list[str], request: Request, chosen: Chosen) -> Path:
     """What ``print`` calls its file; raises ``UsageError`` for a wrong option."""
     options = asked_of(request)
     if request.profile is not None and request.profile != SCREEN:
-        from sheetgen.press.profile import profile
+        from sheetgen.shop.profile import profile
 
         found = profile(request.profile)
         options |= ({"deck": "deck"} if request.deck else {}) | {"for": found.name}

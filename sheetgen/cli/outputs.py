@@ -14,7 +14,7 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-SCORE = resources.PACKAGE / "replay" / "score.schema.json"
+SCORE = resources.PACKAGE / "explain" / "score.schema.json"
 READ = resources.PACKAGE / "scan" / "read.schema.json"
 Form = dict[str, Any]
 

@@ -10,7 +10,7 @@ import typer
 from sheetgen.cli.options import AsJson, At, Lang, Log, add_command
 
 if TYPE_CHECKING:
-    from sheetgen.replay.finding import Finding
+    from sheetgen.read.finding import Finding
 
 
 def register(app: typer.Typer) -> None:
@@ -40,10 +40,10 @@ def run(
     """Work out the plan and report on it; returns the exit status."""
     from sheetgen.cli import scoring, show
     from sheetgen.errors import SheetgenError
-    from sheetgen.replay import cost as costs
-    from sheetgen.replay.finding import ERROR
-    from sheetgen.replay.report import Report
-    from sheetgen.replay.source import check_size
+    from sheetgen.explain import cost as costs
+    from sheetgen.explain.report import Report
+    from sheetgen.read.finding import ERROR
+    from sheetgen.read.source import check_size
 
     try:
         say = show.speaker(lang)
@@ -70,6 +70,6 @@ def run(
 
 def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
     """The report where there is no plan to be told of."""
-    from sheetgen.replay import cost, json_report
+    from sheetgen.explain import cost, json_report
 
     return {"schema": cost.COST, "legal": False, "findings": json_report.findings(findings)}

@@ -50,8 +50,8 @@ def print_layouts(request: Request) -> int:
 
 def once(request: Request, first: First | None = None) -> None:
     """Make all files, then write all or none of them, and say what was made, and how it differs from the ``first``."""
+    from sheetgen import output_files
     from sheetgen.cli import repeating
-    from sheetgen.press import output
 
     chosen = choose(request.paper, request.lang, request.edition)
     made = repeating.remembered(make(request, chosen), request, chosen)
@@ -61,9 +61,9 @@ def once(request: Request, first: First | None = None) -> None:
     found = [File(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
     files = {file.path: file.data for file in found}
     if request.dry_run:
-        replaced = output.try_all(files, force=request.force)
+        replaced = output_files.try_all(files, force=request.force)
     else:
-        output.write_all(files, force=request.force)
+        output_files.write_all(files, force=request.force)
         replaced = ()
     making.report_print(request, chosen._replace(on=(request.on or "").lower()), made, found, notes, replaced)
 

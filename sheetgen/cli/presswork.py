@@ -86,12 +86,12 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
         return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
-    from sheetgen.press import cutting, writing
+    from sheetgen.press import cut_job, writing
     from sheetgen.press.job import check as check_job
 
     job = job_of(request, chosen)
     check_job(job)
-    cutting.check(job)
+    cut_job.check(job)
     drawn = _finished(sheets, chosen)
     made = writing.make(drawn, job, _progress(), plates=request.plates)
     parts = [Part(part.tail, part.data, part.pages) for part in made]
@@ -109,9 +109,10 @@ def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> b
 
 def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
     """For a print shop, as its profile says."""
-    from sheetgen.press import shop, writing
+    from sheetgen.press import writing
     from sheetgen.press.job import check as check_job
-    from sheetgen.press.profile import profile
+    from sheetgen.shop import shop_pages
+    from sheetgen.shop.profile import profile
 
     assert request.profile is not None
     found = profile(request.profile)
@@ -120,8 +121,8 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
     drawn = _finished(sheets, chosen)
     parts, notes = [], dict[Msg, None]()
     for plate in writing.PLATES if request.plates else ("",):
-        run = shop.Run(chosen.edition, request.copies, request.numbered, plate)
-        made = shop.make(drawn, found, run, shrink=request.shrink)
+        run = shop_pages.Run(chosen.edition, request.copies, request.numbered, plate)
+        made = shop_pages.make(drawn, found, run, shrink=request.shrink)
         some = _parts(made.files, 1 if found.output == "png" else made.pages)
         parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
         notes |= dict.fromkeys(made.notes)

@@ -102,7 +102,7 @@ class Reading:
     @property
     def reader(self) -> Reader:
         """For the report."""
-        from sheetgen.replay.report import Paint
+        from sheetgen.explain.report import Paint
         from sheetgen.scan.report import Reader
 
         lexicon = self.game.grammar.lexicon(
@@ -136,7 +136,7 @@ class Reading:
 
     def _take(self, seat: int, said: str) -> Msg | None:
         """Totals that a person says of a seat; what is wrong with them."""
-        from sheetgen.replay.claims import Fault, parse
+        from sheetgen.read.claims import Fault, parse
 
         found = parse(said, self.game.tally, self.reader.lexicon)
         if isinstance(found, Fault):
@@ -179,8 +179,8 @@ class Reading:
             if done.pages:
                 found += write(done, names, Path(output), force=force)
         if review is not None:
+            from sheetgen.output_files import write as put
             from sheetgen.page.page import place
-            from sheetgen.press.output import write as put
             from sheetgen.scan.review import review as page
 
             path = place(review)

@@ -63,7 +63,7 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
 
 def ended(command: str, log: Path, recording: Recording) -> None:
     """Say how the game stands in the end, as ``score --json`` would of its log."""
-    from sheetgen.replay import json_report
+    from sheetgen.explain import json_report
 
     report = json_report.score(recording.found)
     show.value({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
@@ -86,7 +86,7 @@ def front(say: show.Say, as_json: bool = False) -> Front:
 
 def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     """The log as it stands, or a new one with the header that ``opening`` and the answers give."""
-    from sheetgen.replay.finding import ERROR
+    from sheetgen.read.finding import ERROR
     from sheetgen.table.recording import Recording
 
     text = journal.read()
@@ -107,7 +107,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
 def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     """How questions are put before the game begins."""
-    from sheetgen.replay.source import check_size
+    from sheetgen.read.source import check_size
     from sheetgen.table.conversation import Question
 
     def ask(question: Msg, known: Sequence[str]) -> str | None:

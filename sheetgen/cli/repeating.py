@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen import __version__
+from sheetgen import __version__, output_files
 from sheetgen.cli.kept import ELSEWHERE, Made, Source
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.press import seal
 
 _CHOSEN = ("paper", "lang", "edition")
 _OURS = ("output", "force", "as_json", "dry_run", "repeat")
@@ -50,7 +49,7 @@ def remembered(made: Made, request: Request, chosen: Chosen) -> Made:
     said = {"program": __version__, "asked": asked, "layouts": [list(source) for source in made.sources]}
     note = json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
     parts = [
-        part._replace(data=seal.noted(part.data, note))
+        part._replace(data=output_files.noted(part.data, note))
         if part.data.startswith(b"%PDF") and not part.tail.endswith("-art")
         else part
         for part in made.parts
@@ -66,7 +65,7 @@ def _told(name: str) -> str:
 
 def recalled(request: Request) -> tuple[Request, First]:
     """The request that a file was printed with, and the file. Raises ``UsageError`` for what is not whole and ours."""
-    from sheetgen.press.ink import load
+    from sheetgen.inspect.ink import load
 
     usual = Request._field_defaults
     said = [
@@ -80,11 +79,11 @@ def recalled(request: Request) -> tuple[Request, First]:
         raise UsageError(msg(message, "report", options=options))
     path = Path(request.repeat or "")
     data = load(path)
-    if not seal.is_ours(data):
+    if not output_files.is_ours(data):
         raise UsageError(msg("{path} was not made by sheetgen.", "report", path=path))
-    if not seal.is_whole(data):
+    if not output_files.is_whole(data):
         raise UsageError(msg("{path} was changed after sheetgen made it.", "report", path=path))
-    note = seal.note_of(data)
+    note = output_files.note_of(data)
     try:
         asked, first = _read(json.loads(note or b""), path, data)
     except (ValueError, KeyError, TypeError) as error:
@@ -130,7 +129,7 @@ def _found(name: str, path: Path) -> str:
 
 def differences(first: First, made: Made) -> Iterator[Msg]:
     """What is another than in the file that is printed again; else that nothing is."""
-    if any(seal.sealed(part.data) == first.data for part in made.parts):
+    if any(output_files.sealed(part.data) == first.data for part in made.parts):
         yield msg("this is the same as {path}, to the byte", "report", path=first.path)
         return
     now = {source.address: source for source in made.sources}

@@ -11,7 +11,7 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.press.imposition import Margins
+    from sheetgen.impose.imposition import Margins
     from sheetgen.press.job import Job
 
 SCREEN = "screen"
@@ -145,10 +145,10 @@ def asked_of(request: Request) -> dict[str, str]:
 
 def job_of(request: Request, chosen: Chosen) -> Job:
     """The job for the printer at home, with the shift of its backs; raises ``UsageError``."""
+    from sheetgen.cut.cutters import CUTTERS
     from sheetgen.draw.paper import paper
-    from sheetgen.press import guides
-    from sheetgen.press.cutters import CUTTERS
-    from sheetgen.press.imposition import ORDERS
+    from sheetgen.impose import cut_marks
+    from sheetgen.impose.imposition import ORDERS
     from sheetgen.press.job import Job
 
     return Job(
@@ -161,7 +161,7 @@ def job_of(request: Request, chosen: Chosen) -> Job:
         how=one_of("order", request.order.lower(), ORDERS),
         up=request.up,
         gutter=2.0 if request.gutter is None else length("gutter", request.gutter),
-        guides="" if request.guides is None else one_of("guides", request.guides.lower(), guides.KINDS),
+        guides="" if request.guides is None else one_of("guides", request.guides.lower(), cut_marks.KINDS),
         keep=_keep(request),
         shrink=request.shrink,
         shift=shift_of(request, chosen),
@@ -212,7 +212,7 @@ def _places(given: str | None) -> tuple[int, ...]:
 
 def _keep(request: Request) -> Margins:
     """What is to stay clear along the edges, the widest wish of each edge."""
-    from sheetgen.press.imposition import Margins
+    from sheetgen.impose.imposition import Margins
 
     margins = dict.fromkeys(EDGES, 0.0)
     for option, usual in (("glue_edge", GLUE), ("punch_zone", PUNCH), ("binding_margin", BINDING)):
@@ -230,7 +230,7 @@ def _backs(request: Request) -> str:
     """How the paper is turned for its back, if that was said."""
     if request.backs is None:
         return ""
-    from sheetgen.press.imposition import BACKS
+    from sheetgen.impose.imposition import BACKS
 
     return one_of("backs", request.backs.lower(), BACKS)
 

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value, verbatim
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
+from sheetgen.explain.report import Paint, Report, places
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.replay.finding import ERROR, WARNING, Finding
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Paint, Report, places
-from sheetgen.replay.result import Replay
+from sheetgen.read.finding import ERROR, WARNING, Finding
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 
 if TYPE_CHECKING:
+    from sheetgen.explain.settle import Settled
     from sheetgen.games.contract.game import Game
-    from sheetgen.replay.settle import Settled
     from sheetgen.scan.compare import Compared
     from sheetgen.sheets.answers import Answers
 
@@ -159,7 +159,7 @@ def score(
     With ``every`` finding, those are told too that may only follow from others. ``photos`` of the sheets are read and
     compared with the end of the log.
     """
-    from sheetgen.replay import json_report
+    from sheetgen.explain import json_report
 
     try:
         langs = languages(lang)
@@ -178,7 +178,7 @@ def score(
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
     if ledger and found.state is not None:
-        from sheetgen.replay.ledger import entries as ledger_of
+        from sheetgen.explain.ledger import entries as ledger_of
 
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
@@ -275,7 +275,7 @@ def format_log(
     log: str, write: bool = False, short: bool = False, lang: str | None = None, as_json: bool = False
 ) -> int:
     """Print a log in canonical form, or with ``write`` put it in place of the file."""
-    from sheetgen.replay.format import canonical
+    from sheetgen.explain.format import canonical
 
     path = Path(log)
     try:
@@ -317,7 +317,7 @@ def languages(said: str | None) -> list[str]:
 
 
 def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | None = None) -> dict[str, Any]:
-    from sheetgen.replay import json_report
+    from sheetgen.explain import json_report
 
     found = json_report.findings(findings)
     return {"schema": "sheetgen.format/1", "findings": found, "changed": changed, "text": text}
@@ -339,7 +339,7 @@ def known_language(lang: str | None) -> str | None:
 
 def replace(path: Path, text: str) -> None:
     """Put ``text`` in place of a file in one step, so that no reader ever sees half of it."""
-    from sheetgen.press.output import write
+    from sheetgen.output_files import write
 
     write(path, text.encode(), force=True)
 
@@ -350,7 +350,7 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
 
     Raises ``UnreadableFile``; ``UsageError`` where more is asked than tallies tell, so that it is not ``plain``.
     """
-    from sheetgen.replay.settle import settle as settled
+    from sheetgen.explain.settle import settle as settled
     from sheetgen.sheets.score_form import tallies
 
     if not plain:
@@ -366,7 +366,7 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
 
 
 def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
-    from sheetgen.replay import json_report
+    from sheetgen.explain import json_report
 
     say = speaker(lang)
     if as_json:
@@ -389,12 +389,12 @@ def settle(
     lang: str | None = None,
 ) -> int:
     """Say who won, from final tallies alone."""
+    from sheetgen.explain import json_report
+    from sheetgen.explain.settle import settle as settled
     from sheetgen.face import played_on
     from sheetgen.games import registry
-    from sheetgen.replay import json_report
-    from sheetgen.replay.heading import load as load_layout
-    from sheetgen.replay.heading import scorable
-    from sheetgen.replay.settle import settle as settled
+    from sheetgen.read.heading import load as load_layout
+    from sheetgen.read.heading import scorable
 
     try:
         speaker(lang)
@@ -411,8 +411,8 @@ def settle(
 # ---- explain --------------------------------------------------------------------------------
 def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
     """Explain a code of a finding or a rule clause; without one, list them."""
-    from sheetgen.replay import codes
-    from sheetgen.replay.suggest import meant
+    from sheetgen.explain import codes
+    from sheetgen.read.finding import meant
 
     say = speaker(lang)
     found = codes.find(code) if code is not None else list(codes.everything())

@@ -128,7 +128,7 @@ def _strength(solo: str | None, lang: str | None) -> str:
     """How strong a ghost is, by its word; raises ``UsageError``."""
     from sheetgen.games.contract.solo import STRENGTHS
     from sheetgen.games.notation.tokens import fold
-    from sheetgen.replay.heading import strengths
+    from sheetgen.read.heading import strengths
     from sheetgen.text.catalog import of_tag
 
     if solo is None:
@@ -170,7 +170,7 @@ def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[P
     """Where pictures go, one of each layout; raises before anything is played if one can not be written."""
     if picture is None:
         return []
-    from sheetgen.press.output import try_all
+    from sheetgen.output_files import try_all
     from sheetgen.press.preview import tails
 
     path = Path(picture)
@@ -211,8 +211,9 @@ def _draw(
     found: Sequence[Outcome], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
 ) -> None:
     """One picture of each layout."""
+    from sheetgen import output_files
     from sheetgen.bots.report import heading
-    from sheetgen.press import home, output, preview
+    from sheetgen.press import home, preview
     from sheetgen.sheets.heat import Legend, heat
     from sheetgen.text.catalog import of_tag
 
@@ -233,4 +234,4 @@ def _draw(
             made = preview.pictures(sheet, kind, edition="colour", dpi=DPI)
             for tail, data in zip(preview.tails(len(made)), made, strict=True):
                 files[path.with_name(path.stem + tail + path.suffix)] = data
-    output.write_all(files, force=force)
+    output_files.write_all(files, force=force)

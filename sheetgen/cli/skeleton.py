@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import msg
-from sheetgen.press.output import make_folder, write_all
+from sheetgen.output_files import make_folder, write_all
 from sheetgen.resources import PACKAGE, installed
 
 TEMPLATES = Path(__file__).parent / "new_game"

@@ -12,7 +12,7 @@ from sheetgen.cli.options import AsJson, Lang, Layout, Solo, add_command, from_l
 from sheetgen.cli.scoring import languages
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.replay.heading import names_in
+from sheetgen.read.heading import names_in
 from sheetgen.table.opening import Opening
 
 

@@ -20,8 +20,8 @@ from prompt_toolkit.shortcuts import CompleteStyle, print_formatted_text
 from prompt_toolkit.styles import Style
 
 from sheetgen.controls import ERASE, START, STYLES, SYMBOLS, Output, shown
+from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
-from sheetgen.replay.columns import width
 from sheetgen.table.conversation import Question
 
 MOST_OFFERED = 60

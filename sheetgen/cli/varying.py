@@ -180,7 +180,7 @@ def _as_json(found: Found, say: show.Say, paths: Mapping[int, Path]) -> dict[str
 def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
     """Variations as layout files that extend their model."""
     from sheetgen.games import library, variation
-    from sheetgen.press.output import write_all
+    from sheetgen.output_files import write_all
 
     files: dict[int, tuple[Path, bytes]] = {}
     for each in good:

@@ -16,8 +16,8 @@ from sheetgen.page.story import Story
 from sheetgen.page.thrown import Throws
 from sheetgen.page.typed import Typed
 from sheetgen.page.views import Laid, View, Views
-from sheetgen.replay.claims import named
-from sheetgen.replay.finding import ERROR
+from sheetgen.read.claims import named
+from sheetgen.read.finding import ERROR
 from sheetgen.text.shaping import is_rtl
 
 ICONS = {

@@ -11,7 +11,7 @@ from sheetgen.message import msg
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.story import Story, changes
 from sheetgen.page.turning import Reviewed
-from sheetgen.replay.claims import named, shown
+from sheetgen.read.claims import named, shown
 from sheetgen.text.figures import percent
 
 WIDTH, HEIGHT = 340, 132

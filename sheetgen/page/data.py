@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.draw.svg_path import whole
+from sheetgen.explain.changes import differences
+from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
 from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Throws
 from sheetgen.page.views import Laid, View, Views
-from sheetgen.replay.sections import account
-from sheetgen.replay.told import differences
 from sheetgen.sheets.filled import PIECE
 
 SCHEMA = "sheetgen.page/1"

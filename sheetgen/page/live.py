@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.press.seal import svg_mark
+from sheetgen.output_files import svg_mark
 
 
 class Live(NamedTuple):

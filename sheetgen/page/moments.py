@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
-from sheetgen.replay.result import Replay, Step
+from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
+from sheetgen.read.result import Replay, Step
 
 
 class Moment(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.explain.report import counted, mended, trace
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.message import msg
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.story import Story
-from sheetgen.replay.claims import named
-from sheetgen.replay.report import counted, mended, trace
+from sheetgen.read.claims import named
 
 
 def outcome(story: Story) -> Markup:

@@ -18,6 +18,7 @@ from pathlib import Path
 from sheetgen.draw.svg_symbols import Symbols, short
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.output_files import svg_mark
 from sheetgen.page import data
 from sheetgen.page.art import Art
 from sheetgen.page.body import Body
@@ -27,8 +28,7 @@ from sheetgen.page.story import Story
 from sheetgen.page.thrown import Faces
 from sheetgen.page.turning import Reviewed
 from sheetgen.press.cache import Cache
-from sheetgen.press.seal import svg_mark
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
 
 PREFIX = "_"
 """Begins the ids and classes of what is drawn."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from sheetgen.explain.changes import lying
+from sheetgen.explain.report import Report
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.moments import Moment, moments
 from sheetgen.page.turning import Better, Reviewed, Turn
-from sheetgen.replay.claims import named
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
-from sheetgen.replay.told import lying
+from sheetgen.read.claims import named
+from sheetgen.read.result import Replay
 from sheetgen.sheets.filled import title
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl

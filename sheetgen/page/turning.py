@@ -10,7 +10,7 @@ import msgspec
 from sheetgen.conversion import from_json
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
 
 
 class Better(msgspec.Struct, frozen=True):

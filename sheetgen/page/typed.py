@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
+from sheetgen.explain import codes
 from sheetgen.message import msg
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.story import Story
-from sheetgen.replay import codes
-from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.log import Line
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.lines import Line
 from sheetgen.text.shaping import is_rtl
 
 

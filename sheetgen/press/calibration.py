@@ -1,28 +1,49 @@
-"""How far a printer's backs lie off their fronts: a page to measure it, and where the readings are kept.
-
-The page has a scale in mm on its front and a plain cross on its back. Held against the light, the cross
-is read on the scale. Readings are kept per printer and edge, in ``printers.toml`` in the user's config folder.
-"""
+"""Where the user's own settings lie."""
 
 from __future__ import annotations
 
 import math
+import os
+import sys
 import tomllib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen import output_files
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
-from sheetgen.press import output
-from sheetgen.press.settings import printers
 from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.text.typesetter import Typesetter
+
+
+def folder(env: Mapping[str, str] | None = None) -> Path:
+    """The user's folder for settings: of XDG, or the platform's own."""
+    found = os.environ if env is None else env
+    if base := found.get("XDG_CONFIG_HOME"):
+        return Path(base) / "sheetgen"
+    if sys.platform == "win32" and (base := found.get("APPDATA")):
+        return Path(base) / "sheetgen"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "sheetgen"
+    return Path.home() / ".config" / "sheetgen"
+
+
+def printers(env: Mapping[str, str] | None = None) -> Path:
+    """What is known of printers, see ``calibration``; the file may not be there."""
+    return folder(env) / "printers.toml"
+
+
+# How far a printer's backs lie off their fronts: a page to measure it, and where the readings are kept.
+#
+# The page has a scale in mm on its front and a plain cross on its back. Held against the light, the cross is
+# read on the scale. Readings are kept per printer and edge, in ``printers.toml`` in the user's config folder.
+
 
 DEFAULT = "default"
 FLIPS = ("long-edge", "short-edge")
@@ -42,7 +63,7 @@ class Reading(NamedTuple):
 
         Seen from behind, right is left where paper turns over a vertical axis, and down is up else.
         """
-        from sheetgen.press.imposition import vertical
+        from sheetgen.impose.imposition import vertical
 
         return (self.right, -self.down) if vertical(width, height, flip) else (-self.right, self.down)
 
@@ -95,8 +116,8 @@ def keep(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | Non
         for edge, (right, down) in sorted(flips.items()):
             rows.append(f'["{name}".{edge}]\nright = {right:g}\ndown = {down:g}\n')
     path = printers(env)
-    output.make_folder(path.parent)
-    output.write(path, "\n".join(rows).encode(), force=True)
+    output_files.make_folder(path.parent)
+    output_files.write(path, "\n".join(rows).encode(), force=True)
     return path
 
 
@@ -115,7 +136,7 @@ def page(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     from sheetgen.draw import paper as papers
     from sheetgen.draw.inks import edition
     from sheetgen.draw.pdf import Document
-    from sheetgen.press.imposition import vertical
+    from sheetgen.impose.imposition import vertical
     from sheetgen.text.typesetter import Typesetter
 
     found = papers.paper(paper)

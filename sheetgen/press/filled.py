@@ -9,9 +9,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen import output_files
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home, output
+from sheetgen.press import home
 from sheetgen.sheets.finished import Filled, Page
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def write(
         files = _svgs(done.pages, players, path, edition)
     else:
         raise UsageError(msg("{path} should end in .pdf or .svg.", "report", path=path))
-    output.write_all(files, force=force)
+    output_files.write_all(files, force=force)
     return list(files)
 
 

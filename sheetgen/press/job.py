@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from sheetgen.cut.cutters import CUTTERS
 from sheetgen.errors import UsageError
+from sheetgen.impose import cut_marks, imposition
+from sheetgen.impose.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
 from sheetgen.message import Msg, msg
-from sheetgen.press import guides, imposition
-from sheetgen.press.cutters import CUTTERS
-from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
 
 if TYPE_CHECKING:
+    from sheetgen.cut.path_order import Blank
     from sheetgen.draw.paper import Paper
-    from sheetgen.press.knife import Blank
 
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
@@ -145,7 +145,7 @@ def check(job: Job) -> None:
     choices = {
         "backs": (job.backs, imposition.BACKS),
         "order": (job.how, imposition.ORDERS),
-        "guides": (job.guides, guides.KINDS),
+        "guides": (job.guides, cut_marks.KINDS),
     }
     for option, (given, known) in choices.items():
         if given and given not in known:
@@ -196,8 +196,8 @@ def _runs(scenes: Sequence[Page], loose: Loose) -> Iterator[list[int]]:
 
 def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
     """Sheets of pieces, and their backs."""
+    from sheetgen.cut.nesting import nest
     from sheetgen.draw import paper as papers
-    from sheetgen.press.nesting import nest
 
     if job.backs == "fold" or job.numbered or job.up or job.how != "rows":
         said = "--backs fold, --numbered, --up and --order are for pages of one size, not for pieces."
@@ -279,10 +279,10 @@ def _several(page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str) 
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
     if job.cutter:
-        from sheetgen.press import marked
+        from sheetgen.cut import cutters
 
         cutter = CUTTERS[job.cutter]
-        where, arm = marked.place(width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up)
+        where, arm = cutters.place(width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up)
     else:
         where, scale = _places(width, page.h, _size(paper), job, job.up)
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)

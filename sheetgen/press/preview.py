@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen import output_files
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home, seal
+from sheetgen.press import home
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def svg(scene: Scene, edition: str = "colour") -> bytes:
     from sheetgen.draw.inks import edition as find_edition
     from sheetgen.draw.svg import render
 
-    return seal.mark_svg(render(scene, edition=find_edition(edition)))
+    return output_files.mark_svg(render(scene, edition=find_edition(edition)))
 
 
 def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
@@ -32,7 +33,7 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     if dpi not in DPI:
         said = "{dpi} dpi can not be drawn; from {low} to {high} can."
         raise UsageError(msg(said, "report", dpi=dpi, low=DPI.start, high=DPI.stop - 1))
-    return seal.mark_png(raster.png(pdf, dpi, page))
+    return output_files.mark_png(raster.png(pdf, dpi, page))
 
 
 def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None) -> list[bytes]:

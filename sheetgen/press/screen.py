@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 from sheetgen.errors import UsageError
+from sheetgen.inspect import xmp
 from sheetgen.message import msg
-from sheetgen.press import home, metadata
+from sheetgen.press import home
 from sheetgen.sheets.finished import Finished
 
 
@@ -44,7 +45,7 @@ def screen(
     if fillable:
         form.finish()
         document.info["Keywords"] += "".join(f"; {said}" for said in _pages(sheets))
-    metadata.write(document, metadata.UNIVERSAL)
+    xmp.write(document, xmp.UNIVERSAL)
     document.save()
     return out.getvalue(), tags.page
 

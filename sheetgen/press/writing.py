@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.items import LAYERS
 from sheetgen.errors import UsageError
+from sheetgen.impose import cut_marks
+from sheetgen.impose.cut_marks import Segment
+from sheetgen.impose.imposition import HOME_MARGIN, Margins, Slot, firsts
 from sheetgen.message import Msg, msg
-from sheetgen.press import bleed, cutting, guides, home
-from sheetgen.press.alike import firsts
-from sheetgen.press.cutters import CUTTERS
-from sheetgen.press.guides import Segment
-from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
+from sheetgen.press import cut_job, home
 from sheetgen.press.job import (
     FOOT,
     UNREACHED,
@@ -25,13 +25,13 @@ from sheetgen.press.job import (
     check,
     plan,
 )
-from sheetgen.press.reach import cut_short, note
+from sheetgen.press.layout_warnings import cut_short, note
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
+    from sheetgen.cut.path_order import Blank
     from sheetgen.draw.pdf import Document, Stored
     from sheetgen.draw.scene import Scene
-    from sheetgen.press.knife import Blank
     from sheetgen.text.line import Line
 
 
@@ -68,7 +68,7 @@ def make(
     for what has no room on the paper.
     """
     check(job)
-    cutting.check(job)
+    cut_job.check(job)
     if plates and job.cutter and CUTTERS[job.cutter].uploads:
         said = "--plates can not be used together with --cutter {name}: its pictures show art and text."
         raise UsageError(msg(said, "report", name=job.cutter))
@@ -77,7 +77,7 @@ def make(
     owners = [sheet for sheet, _ in owned]
     made = []
     parts = plan(scenes, job, loose)
-    cutting.check_guides(parts, job, loose)
+    cut_job.check_guides(parts, job, loose)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
@@ -93,7 +93,7 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
     """
     if not (job.cutter or job.nest):
         return [(sheet, scene) for sheet in sheets for scene in sheet.pages], Loose()
-    from sheetgen.press.punch import pieces
+    from sheetgen.cut.pieces import pieces
 
     owned: list[tuple[Finished, Scene]] = []
     blanks: dict[int, Blank] = {}
@@ -130,11 +130,11 @@ def cut_files(parts: Sequence[Part], job: Job, blanks: Mapping[int, Blank], pdf:
     if not job.cutter:
         return []
     part = parts[0]
-    files = cutting.cut_files(part, job, blanks)
-    notes = tuple(cutting.told(files, part, job))
+    files = cut_job.cut_files(part, job, blanks)
+    notes = tuple(cut_job.told(files, part, job))
     pictures: list[Made] = []
     if CUTTERS[job.cutter].uploads:
-        from sheetgen.press.upload import pictures as drawn
+        from sheetgen.press.cut_job import pictures as drawn
 
         found = drawn(pdf, files)
         names = ["upload" if len(found) == 1 else f"upload-{number}" for number in range(1, len(found) + 1)]
@@ -142,7 +142,7 @@ def cut_files(parts: Sequence[Part], job: Job, blanks: Mapping[int, Blank], pdf:
     return pictures + [
         Made("cut" if len(files) == 1 else f"cut-{number}", write_one(file.way), 0, notes, ending)
         for number, file in enumerate(files, 1)
-        for ending, write_one in cutting.FORMATS.items()
+        for ending, write_one in cut_job.FORMATS.items()
     ]
 
 
@@ -276,26 +276,26 @@ def cutting_marks(
     have their outlines.
     """
     if job.cutter:
-        yield from cutting.marks(face, job)
+        yield from cut_job.marks(face, job)
         return
     if any(slot.page in loose.blanks for slot in face.slots):
-        yield from cutting.outlines(face, job, loose.blanks, black)
+        yield from cut_job.outlines(face, job, loose.blanks, black)
         return
     if face.back and loose.blanks and any(slot.page in loose.backs.values() for slot in face.slots):
         return
     trims = _trims(face, job)
     kind = job.guides or "ticks"
     reached = Margins(*[max(edge, UNREACHED) for edge in face.keep])
-    found = guides.clear_of(
-        guides.guides(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
+    found = cut_marks.clear_of(
+        cut_marks.guides(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
     )
     if found:
-        yield from strokes(found, face.height, black, guides.WIDTH)
+        yield from strokes(found, face.height, black, cut_marks.WIDTH)
     if (job.backs == "fold" or job.how == "booklet") and kind != "none":
-        away = max(guides.CLEAR, bleed)
+        away = max(cut_marks.CLEAR, bleed)
         lines = _spine(face, away) if job.how == "booklet" else _folds(face, trims, away)
-        folds = guides.clear_of(lines, reached, face.width, face.height)
-        yield from strokes(folds, face.height, black, guides.WIDTH, "[1 1] 0 d")
+        folds = cut_marks.clear_of(lines, reached, face.width, face.height)
+        yield from strokes(folds, face.height, black, cut_marks.WIDTH, "[1 1] 0 d")
 
 
 def _folds(face: Face, trims: Sequence[Slot], away: float) -> list[Segment]:
@@ -413,7 +413,7 @@ def _clear_place(
     scene: Scene, width: float, cap: float, kept: Margins, room: float = 1.0
 ) -> tuple[float, float]:
     """Where a number can stand: start and baseline, as low and as far right as nothing is near."""
-    boxes = [box for item, box in scene.shown() if not bleed.is_ground(item, scene)]
+    boxes = [box for item, box in scene.shown() if not cut_marks.is_ground(item, scene)]
     y = scene.h - max(6.5, kept.bottom + room)
     while y > scene.h - kept.bottom - 20:
         x = scene.w - max(6.0, kept.right + room) - width

@@ -12,7 +12,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.scan.report import kind
 
 if TYPE_CHECKING:
-    from sheetgen.replay.result import Replay, Step
+    from sheetgen.read.result import Replay, Step
     from sheetgen.scan.sheet import Sheet
 
 TRIED = 4000

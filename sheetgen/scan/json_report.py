@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.replay.claims import written
-from sheetgen.replay.json_report import standings, value
+from sheetgen.explain.json_report import standings, value
+from sheetgen.read.claims import written
 from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
 
 if TYPE_CHECKING:

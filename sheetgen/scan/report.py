@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.explain.report import Paint, places
+from sheetgen.explain.sections import Say
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.tally import example
 from sheetgen.message import Msg, msg
-from sheetgen.replay.claims import named, shown, written
-from sheetgen.replay.columns import Say
-from sheetgen.replay.heads import Heads
-from sheetgen.replay.report import Paint, places
+from sheetgen.read.claims import named, shown, written
+from sheetgen.read.statements import Heads
 from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
 from sheetgen.text import figures
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
+from sheetgen.explain.report import counted, trace
 from sheetgen.message import Msg, msg
+from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup, el, join
-from sheetgen.press.seal import svg_mark
-from sheetgen.replay.claims import named
-from sheetgen.replay.report import counted, trace
+from sheetgen.read.claims import named
 from sheetgen.scan import report
 from sheetgen.scan.report import Reader
 from sheetgen.text.shaping import is_rtl

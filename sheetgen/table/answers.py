@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.tokens import split
-from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.table.recording import Recording
 
 

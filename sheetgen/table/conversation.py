@@ -11,16 +11,15 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from sheetgen.errors import ChangedMeanwhile, SheetgenError
+from sheetgen.explain import codes, sections
+from sheetgen.explain.ledger import Entry, entry, in_full
+from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import State
+from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.replay import codes, sections
-from sheetgen.replay.finding import Finding
-from sheetgen.replay.ledger import Entry, entry
-from sheetgen.replay.log import lines, one
-from sheetgen.replay.recover import EFFORT
-from sheetgen.replay.report import Report
-from sheetgen.replay.source import check_size
-from sheetgen.replay.understood import in_full
+from sheetgen.read.finding import Finding
+from sheetgen.read.lines import lines, one
+from sheetgen.read.source import check_size
 from sheetgen.table.answers import Answers
 from sheetgen.table.hints import Adviser, told
 from sheetgen.table.journal import Journal

@@ -8,12 +8,13 @@ from threading import Condition, Thread
 from types import TracebackType
 from typing import Self
 
+from sheetgen import output_files
 from sheetgen.errors import SheetgenError
 from sheetgen.page import live as pages
 from sheetgen.page.live import script_of
 from sheetgen.page.page import page, place
-from sheetgen.press import cache, output
-from sheetgen.replay.replay import replay
+from sheetgen.press import cache
+from sheetgen.replay import replay
 
 CLOSED = "closed"
 """What the script beside a live page says once nobody writes the log any more."""
@@ -33,7 +34,7 @@ class FollowingPage:
     ) -> None:
         self.path, self.base, self.langs, self.live, self.force = place(path), base, langs, live, force
         files = [self.path, script_of(self.path)] if live else [self.path]
-        output.try_all(dict.fromkeys(files, b""), force=force)
+        output_files.try_all(dict.fromkeys(files, b""), force=force)
         self._made: str | None = None
         self._changed = Condition()
         self._text: str | None = None
@@ -86,4 +87,4 @@ class FollowingPage:
         files = {self.path: made.encode()}
         if self.live:
             files[script_of(self.path)] = pages.script(shown.state if shown else CLOSED)
-        output.write_all(files, force=self.force)
+        output_files.write_all(files, force=self.force)

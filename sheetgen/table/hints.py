@@ -15,16 +15,16 @@ from sheetgen.bots.player import Player, Stop, Thought, never
 from sheetgen.bots.playouts import Playouts
 from sheetgen.bots.ways import BEAM, Apart, kind
 from sheetgen.errors import UsageError
+from sheetgen.explain.json_report import value
+from sheetgen.explain.ledger import all_changed_totals
+from sheetgen.explain.report import Report
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.replay.claims import named, shown
-from sheetgen.replay.json_report import value
-from sheetgen.replay.ledger import all_changed_totals
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
+from sheetgen.read.claims import named, shown
+from sheetgen.read.result import Replay
 from sheetgen.table.telling import Changes, brought
 
 Say = Callable[[Msg], str]

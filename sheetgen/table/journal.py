@@ -14,8 +14,8 @@ from filelock import FileLock, Timeout
 
 from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, reason
 from sheetgen.message import msg
-from sheetgen.press.output import write
-from sheetgen.replay.source import read
+from sheetgen.output_files import write
+from sheetgen.read.source import read
 
 
 class Journal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.replay.log import lines
+from sheetgen.read.lines import lines
 
 
 class Manuscript:

@@ -12,9 +12,9 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.replay.heading import KEYS, names_in, said_in, scorable, strengths
-from sheetgen.replay.log import quoted
-from sheetgen.replay.suggest import meant
+from sheetgen.read.finding import meant
+from sheetgen.read.heading import KEYS, names_in, said_in, scorable, strengths
+from sheetgen.read.lines import quoted
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
 """Puts a question, with what may be answered, and gives the answer; None where there is none to come."""

@@ -10,9 +10,9 @@ from sheetgen.bots import playing as bots
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
+from sheetgen.explain.cost import planned
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
-from sheetgen.replay.cost import planned
 from sheetgen.table.conversation import Conversation, Question
 from sheetgen.table.seats import Seat
 

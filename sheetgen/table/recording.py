@@ -12,22 +12,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.explain.json_report import throw
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.args import forms_of
 from sheetgen.games.notation.tokens import split
+from sheetgen.mend.recover import EFFORT
 from sheetgen.message import msg
-from sheetgen.replay import faults
-from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.growing import Growing
-from sheetgen.replay.heading import KEYS
-from sheetgen.replay.heads import Heads
-from sheetgen.replay.log import INSISTED, lines
-from sheetgen.replay.reader import TYPED
-from sheetgen.replay.recover import EFFORT
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
-from sheetgen.replay.thrown import throw
+from sheetgen.read import faults
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.heading import KEYS
+from sheetgen.read.incremental import Growing
+from sheetgen.read.lines import INSISTED, lines
+from sheetgen.read.reader import TYPED
+from sheetgen.read.result import Replay, Step
+from sheetgen.read.statements import Heads
+from sheetgen.replay import replay
 from sheetgen.table.manuscript import Manuscript, text_of
 
 MARK = INSISTED[0]

@@ -21,8 +21,8 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
+from sheetgen.read.result import Replay, Step
+from sheetgen.replay import replay
 
 Say = Callable[[Msg], str]
 REVIEW = "sheetgen.review/1"

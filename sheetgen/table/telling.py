@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from sheetgen.explain.report import Report
+from sheetgen.explain.sections import table
 from sheetgen.games.contract.values import Due
 from sheetgen.message import Msg, msg, msgs, shown_name
-from sheetgen.replay.claims import named, shown
-from sheetgen.replay.columns import table
-from sheetgen.replay.report import Report
+from sheetgen.read.claims import named, shown
 from sheetgen.table.answers import Answer, Answers
 from sheetgen.table.recording import MARK, Recording
 from sheetgen.table.words import COMMANDS, THROW

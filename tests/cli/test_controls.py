@@ -17,7 +17,7 @@ from typer.main import get_command
 from sheetgen.__main__ import main
 from sheetgen.cli import app
 from sheetgen.controls import BAD, PLAIN, STYLES, SYMBOLS, TURNS, Output, shown
-from sheetgen.replay.columns import width
+from sheetgen.explain.sections import width
 from tests.cli.test_catalogs import PO, catalogs  # noqa: F401 (a fixture)
 from tests.cli.test_record import ENVIRONMENT, SHEETGEN
 from tests.press.editing import edited, info, paint, separation, unknown_font

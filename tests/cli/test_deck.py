@@ -10,8 +10,8 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.__main__ import main
-from sheetgen.press.preflight import preflight
-from sheetgen.press.profile import profile
+from sheetgen.shop.preflight import preflight
+from sheetgen.shop.profile import profile
 
 Out = pytest.CaptureFixture[str]
 SHOP = ("--for", "drivethrucards")

@@ -18,8 +18,8 @@ from sheetgen.__main__ import main
 from sheetgen.cli import app, quick, show
 from sheetgen.games import registry
 from sheetgen.games.contract.tally import example
-from sheetgen.replay.claims import parse
-from sheetgen.replay.log import one
+from sheetgen.read.claims import parse
+from sheetgen.read.lines import one
 from sheetgen.text.catalog import languages
 from tests.support.commands import run
 from tests.support.quick import first_quick
@@ -27,7 +27,7 @@ from tests.support.quick import first_quick
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests/replay/games"
 CASES = ROOT / "tests/replay/cases"
-SCHEMA = json.loads((ROOT / "sheetgen/replay/score.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((ROOT / "sheetgen/explain/score.schema.json").read_text(encoding="utf-8"))
 GOOD, BAD = str(GAMES / "overlap-2.log"), str(CASES / "roads.log")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.press import cache, settings
+from sheetgen.press import cache, calibration
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -178,7 +178,7 @@ def test_each_platform_has_its_own_folders(
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(Path, "home", lambda: Path("home"))
     assert cache.place(env) == Path(kept)
-    assert settings.folder(env) == Path(set_up)
+    assert calibration.folder(env) == Path(set_up)
 
 
 @pytest.mark.parametrize(("platform", "variable"), [("win32", "LOCALAPPDATA"), ("darwin", "HOME")])

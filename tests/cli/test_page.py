@@ -14,7 +14,7 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.cli.quick import COMMANDS, parse
 from sheetgen.errors import OutputError
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.table.following import FollowingPage
 from sheetgen.table.review import Review, Turning
 from tests.page.reading import read_back

@@ -21,7 +21,7 @@ from sheetgen.cli.watching import watch
 from sheetgen.controls import Output
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
-from sheetgen.press.imposition import Margins
+from sheetgen.impose.imposition import Margins
 from tests.support import small_game
 
 Run = Callable[..., Result]

@@ -15,7 +15,7 @@ import pexpect
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 
 SHEETGEN = [sys.executable, "-m", "sheetgen"]
 NEW = ["--game", "dice-charmers", "--layout", "sun", "--players", "Ann, Ben", "--seed", "7"]

@@ -15,8 +15,8 @@ import pytest
 
 from sheetgen.cli.terminal import fitting, folded
 from sheetgen.controls import PLAIN, QUIET
-from sheetgen.replay.columns import width
-from sheetgen.replay.replay import replay
+from sheetgen.explain.sections import width
+from sheetgen.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
 
 TAB, CLEAR, DELETE, END, BREAK = "\t", "\x15", "\x7f", "\x04", "\x03"

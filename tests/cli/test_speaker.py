@@ -267,7 +267,7 @@ def test_help_is_there_without_docstrings_too(capsys: pytest.CaptureFixture[str]
 def test_help_is_whole_at_any_width(
     lang: str, columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sheetgen.replay.columns import width
+    from sheetgen.explain.sections import width
 
     monkeypatch.setenv("COLUMNS", str(columns))
     out = run(capsys, "print", "--lang", lang, "--help")[1]

@@ -14,10 +14,10 @@ from sheetgen.bots.levels import player
 from sheetgen.bots.playing import steps
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
+from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.sheets import logs
 from sheetgen.sheets.log_rows import Page
 from sheetgen.text.typesetter import Typesetter

@@ -12,8 +12,8 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS, YOU, rating
 from sheetgen.games.contract.values import Move, State
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.support import play
 from tests.support.quick import first_quick
 

@@ -22,7 +22,7 @@ from sheetgen.games.contract.solo import SOLO as STRENGTH
 from sheetgen.games.dice_charmers import GAME as DICE
 from sheetgen.games.kinds.cards import CardSet, art_of, lines, text_at, told
 from sheetgen.games.nagaraja.board import compiled
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.sheets import filled
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.table import position

@@ -14,8 +14,8 @@ from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.contract.ranking import End, Standing
 from sheetgen.message import msg
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from sheetgen.resources import find
 from sheetgen.sheets.filled import ends, filled
 from sheetgen.sheets.names import shorter

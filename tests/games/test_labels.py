@@ -15,8 +15,8 @@ from sheetgen.games.notation.args import Arg
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.message import Msg, msg, wordless
-from sheetgen.replay import claims, heading
-from sheetgen.replay.heads import Heads
+from sheetgen.read import claims, heading
+from sheetgen.read.statements import Heads
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.catalog import Catalog, catalog, languages
 from tests.support.labels import (

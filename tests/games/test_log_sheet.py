@@ -10,12 +10,12 @@ from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
+from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.log_sheet import UNDER, Rings
 from sheetgen.games.kinds.logs import LogSheet
 from sheetgen.games.notation.tokens import tokens
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.resources import folder
 from sheetgen.sheets import logs
 from sheetgen.sheets.log_rows import Page, shortened

@@ -18,7 +18,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import Family
 from sheetgen.games.contract.values import Mark, Piece
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.sheets.sheet import draw_sheet, sheet_of
 
 GAMES = Path(__file__).parents[1] / "replay" / "games"

@@ -13,7 +13,7 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.contract.values import State
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.support import play
 from tests.support.quick import first_quick
 

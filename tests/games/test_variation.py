@@ -17,7 +17,7 @@ from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.contract.luck import Luck
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.nagaraja.layout import DOUBLES
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.resources import folder
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from tests.support.commands import run

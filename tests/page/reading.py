@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.games import registry
 from sheetgen.page.page import page
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.source import read
+from sheetgen.read.result import Replay
+from sheetgen.read.source import read
+from sheetgen.replay import replay
 
 GAMES = Path(__file__).parents[1] / "replay/games"
 ONE_EACH = {

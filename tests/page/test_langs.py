@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.page.langs import own_name
 from sheetgen.page.page import page
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.text.catalog import languages
 from tests.page.reading import Element, example, read_back
 from tests.page.test_page import EACH, SCHEMA

@@ -21,7 +21,7 @@ from sheetgen.page.art import Art
 from sheetgen.page.moments import moments
 from sheetgen.page.page import page
 from sheetgen.press.cache import Cache
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.page.reading import GAMES, ONE_EACH, Element, Made, example, lying, made
 
 SCHEMA = json.loads(files("sheetgen.page").joinpath("page.schema.json").read_text(encoding="utf-8"))

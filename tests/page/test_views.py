@@ -10,12 +10,12 @@ import pytest
 
 from sheetgen.draw.items import LAYERS
 from sheetgen.draw.svg_symbols import Placed, Symbols
+from sheetgen.explain.changes import lying
 from sheetgen.games.contract.solo import RATINGS
 from sheetgen.message import msg
 from sheetgen.page.story import Story
 from sheetgen.page.views import Views
-from sheetgen.replay.replay import replay
-from sheetgen.replay.told import lying
+from sheetgen.replay import replay
 from sheetgen.sheets.filled import ends, filled, title
 from tests.page.reading import GAMES
 

@@ -17,7 +17,7 @@ from pypdf.generic import (
     TextStringObject,
 )
 
-from sheetgen.press.profile import Profile, profile
+from sheetgen.shop.profile import Profile, profile
 from tests.press.editing import (
     CARDS,
     FILES,

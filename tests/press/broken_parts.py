@@ -221,7 +221,7 @@ def lettered(code: str) -> Edit:
     """Type in a font of the file; ``LETTER`` is the code of a letter that it has."""
 
     def edit(writer: PdfWriter) -> None:
-        from sheetgen.press.character_maps import reading
+        from sheetgen.inspect.fonts import reading
 
         fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
         letter = next(code for code, text in reading(fonts[f"/{FONT}"]).items() if text.isalpha())

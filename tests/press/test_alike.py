@@ -12,8 +12,8 @@ from sheetgen.draw import raster
 from sheetgen.draw.ornament import jali
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
+from sheetgen.impose.imposition import firsts
 from sheetgen.press import writing
-from sheetgen.press.alike import firsts
 from sheetgen.press.job import Job
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import finish, read_sheet

@@ -16,8 +16,8 @@ from sheetgen.draw import furniture
 from sheetgen.draw import paper as papers
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
+from sheetgen.impose.imposition import AT_HOME
 from sheetgen.press import job, writing
-from sheetgen.press.imposition import AT_HOME
 from sheetgen.press.job import Job
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, sheet_of, with_options
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sheetgen.press.content import LINES, PATH, operations
+from sheetgen.inspect.content import LINES, PATH, operations
 
 BUILD = {"m", "l", "c", "v", "y", "h", "re"}
 STREAMS = [

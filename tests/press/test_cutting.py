@@ -19,22 +19,22 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from sheetgen.cli.pressing import print_words
+from sheetgen.cut import cut_file
+from sheetgen.cut.contours import Contour, contours, rounded
+from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, meets, place
+from sheetgen.cut.nesting import hull, lattice, nest
+from sheetgen.cut.path_order import Blank, Way, cutting_path, once
 from sheetgen.draw import dieline
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.path import parse
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games.layouts.file import resolve
-from sheetgen.press import cutfile, foreign, writing
-from sheetgen.press.contours import Contour, contours, rounded
-from sheetgen.press.cutters import ARMS, CUTTERS, INSET, LINE, meets
-from sheetgen.press.imposition import Leaf, Margins, impose
+from sheetgen.impose.imposition import Leaf, Margins, impose
+from sheetgen.inspect.input_pdf import read
+from sheetgen.output_files import write_all
+from sheetgen.press import input_pages, writing
 from sheetgen.press.job import Job
-from sheetgen.press.knife import Blank, Way, once, way
-from sheetgen.press.marked import place
-from sheetgen.press.nesting import hull, lattice, nest
-from sheetgen.press.output import write_all
-from sheetgen.press.source import read
 from sheetgen.press.writing import OVER, Made
 from sheetgen.sheets.sheet import finish, read_sheet
 
@@ -172,7 +172,7 @@ def test_what_is_inside_is_cut_first_and_pieces_one_by_one() -> None:
         return Blank((rounded(x, y, 20, 20), cut(dieline.disc(x + 10, y + 10, 3))))
 
     corners = [(0.0, 0.0), (30.0, 0.0), (0.0, 30.0), (30.0, 30.0)]
-    found = way(60, 60, [holed(*corner) for corner in reversed(corners)])
+    found = cutting_path(60, 60, [holed(*corner) for corner in reversed(corners)])
     assert [c.area < 100 for c in found.through] == [True, False] * 4
     middles = [(round((c.box[0] + c.box[2]) / 2), round((c.box[1] + c.box[3]) / 2)) for c in found.through]
     assert middles[::2] == middles[1::2], "a hole, then its own piece"
@@ -187,8 +187,8 @@ def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
         Blank((rounded(10, 20, 63, 88, 3),), (cut("M10 64H73"),)),
         Blank((cut(dieline.disc(120, 50, 15)),)),
     ]
-    ways = way(210, 297, blanks)
-    document = drawing(cutfile.dxf(ways))
+    ways = cutting_path(210, 297, blanks)
+    document = drawing(cut_file.dxf(ways))
     assert document.dxfversion == "AC1009"
     assert {layer.dxf.name: layer.dxf.color for layer in document.layers} | {"0": 7, "Defpoints": 7} == {
         "0": 7, "Defpoints": 7, "cut": 1, "score": 5,
@@ -208,18 +208,20 @@ def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
 
 
 def test_an_svg_says_millimetres_and_has_true_arcs() -> None:
-    text = cutfile.svg(way(210, 297, [Blank((rounded(10, 20, 63, 88, 3),), (cut("M10 64H73"),))])).decode()
+    text = cut_file.svg(
+        cutting_path(210, 297, [Blank((rounded(10, 20, 63, 88, 3),), (cut("M10 64H73"),))])
+    ).decode()
     assert 'width="210mm" height="297mm" viewBox="0 0 210 297"' in text
     assert re.findall(r'<g id="(\w+)"', text) == ["score", "cut"]
     assert text.count("A3 3 0 0 1") == 4
     assert 'd="M10 64L73 64"' in text
-    whole = cutfile.svg(way(50, 50, [Blank((cut(dieline.disc(20, 20, 8)),))])).decode()
+    whole = cut_file.svg(cutting_path(50, 50, [Blank((cut(dieline.disc(20, 20, 8)),))])).decode()
     assert "A8 8 0 0 1 28 20A8 8 0 0 1 12 20Z" in whole
 
 
 def test_files_are_ours_until_they_are_changed(tmp_path: Path) -> None:
-    ways = way(50, 50, [Blank((rounded(1, 1, 20, 20),))])
-    for name, data in (("a.svg", cutfile.svg(ways)), ("a.dxf", cutfile.dxf(ways))):
+    ways = cutting_path(50, 50, [Blank((rounded(1, 1, 20, 20),))])
+    for name, data in (("a.svg", cut_file.svg(ways)), ("a.dxf", cut_file.dxf(ways))):
         path = tmp_path / name
         write_all({path: data})
         write_all({path: data})
@@ -459,7 +461,7 @@ def test_folded_cards_are_cut_in_one_and_scored_in_the_middle() -> None:
 
 def test_anybodys_pages_have_cut_files_too() -> None:
     mine = writing.make([finish(read_sheet(resolve("bania/card")), "en", "a4")], Job("en", "a4"))[0].data
-    files = foreign.impose(read(mine), Job("en", "a3", cutter="silhouette", corners=5.0, backs="none"))
+    files = input_pages.impose(read(mine), Job("en", "a3", cutter="silhouette", corners=5.0, backs="none"))
     assert [file.ending for file in files] == ["", ".svg", ".dxf"]
     (outline,) = {
         tuple(round(v, 2) for v in (b[2] - b[0], b[3] - b[1]))
@@ -537,7 +539,7 @@ def test_nested_pieces_take_less_paper() -> None:
 
 def test_the_way_is_the_same_to_the_byte() -> None:
     def files() -> list[bytes]:
-        ways = Way(*way(210, 297, [Blank((rounded(n * 30, 5, 20, 30, 2),)) for n in range(5)]))
-        return [cutfile.svg(ways), cutfile.dxf(ways)]
+        ways = Way(*cutting_path(210, 297, [Blank((rounded(n * 30, 5, 20, 30, 2),)) for n in range(5)]))
+        return [cut_file.svg(ways), cut_file.dxf(ways)]
 
     assert files() == files()

@@ -16,13 +16,14 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 from reportlab.pdfgen import canvas
 
+from sheetgen import output_files
 from sheetgen.__main__ import main
 from sheetgen.errors import UnreadableFile, UsageError
-from sheetgen.press import output, seal, source
-from sheetgen.press.foreign import impose
-from sheetgen.press.imposition import Margins
+from sheetgen.impose.imposition import Margins
+from sheetgen.inspect import input_pdf
+from sheetgen.inspect.input_pdf import heard, read
+from sheetgen.press.input_pages import impose
 from sheetgen.press.job import Job
-from sheetgen.press.source import heard, read
 
 MM = 72 / 25.4
 A5, CARD = (148.0, 210.0), (63.0, 88.0)
@@ -194,7 +195,7 @@ def test_layers_stay_switched_off() -> None:
 def test_what_stays_behind_is_told() -> None:
     found = read(pdf(CARD, CARD, link=True, bleed=3))
     assert "page 1-2" in str(found.notes[0]) and "crop marks" in str(found.notes[1])
-    sizes = source.sizes_said(read(pdf(A5, CARD, (148.05, 209.9))))
+    sizes = input_pdf.sizes_said(read(pdf(A5, CARD, (148.05, 209.9))))
     assert [str(note) for note in sizes] == [
         "2 pages are 148.0 x 210.0 mm", "1 page is 63.0 x 88.0 mm", "each size lies on sheets of paper of its own",
     ]  # fmt: skip
@@ -269,12 +270,12 @@ def test_the_command_writes_a_whole_file_of_ours(
     assert main([*line, "--creep", "0.1mm"]) == 0
     assert "4 pages are 148.0 x 210.0 mm" in capsys.readouterr().out
     made = Path("rules-imposed.pdf").read_bytes()
-    assert seal.is_whole(made) and len(seen(made)) == 2
+    assert output_files.is_whole(made) and len(seen(made)) == 2
     assert main([*line, "-o", "rules.pdf"]) == 2, "the user's own file is not replaced"
     assert "--force" in capsys.readouterr().err
     assert main(["impose", "rules.pdf", "--backs", "separate", "--json", "--paper", "a4"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [each["file"] for each in told["files"]] == ["rules-imposed-fronts.pdf", "rules-imposed-backs.pdf"]
     assert told["sizes"] == [{"width_mm": 148.0, "height_mm": 210.0, "pages": 4}]
-    output.write(Path("again.pdf"), Path("rules-imposed-fronts.pdf").read_bytes())
+    output_files.write(Path("again.pdf"), Path("rules-imposed-fronts.pdf").read_bytes())
     assert Path("again.pdf").read_bytes() == Path("rules-imposed-fronts.pdf").read_bytes()

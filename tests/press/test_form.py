@@ -13,13 +13,13 @@ from pypdf.generic import NameObject
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UnreadableFile
+from sheetgen.explain.format import canonical
+from sheetgen.explain.settle import settle
 from sheetgen.games import library
 from sheetgen.press import home
 from sheetgen.press.form import answers
 from sheetgen.press.screen import screen
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
-from sheetgen.replay.settle import settle
+from sheetgen.replay import replay
 from sheetgen.sheets import logs
 from sheetgen.sheets.answers import Answers
 from sheetgen.sheets.log_rows import Page

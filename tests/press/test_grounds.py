@@ -12,15 +12,15 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from sheetgen.cut.contours import contours
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.press import shop
-from sheetgen.press.contours import contours
-from sheetgen.press.profile import profile
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.shop import shop_pages
+from sheetgen.shop.profile import profile
 from sheetgen.text.typesetter import Typesetter
 from tests.press.test_low_ink import shipped
 
@@ -67,7 +67,7 @@ def bare(picture: numpy.ndarray, corner: Point, outline: Sequence[Point], beyond
 def ends(sheet: Finished, name: str) -> list[tuple[int, str, list[Point]]]:
     """Page, edge and places where a ground ends with a page's trim, or with what is cut out of it."""
     shop_profile = profile(name)
-    (data,) = shop.make([sheet], shop_profile).files
+    (data,) = shop_pages.make([sheet], shop_profile).files
     found = []
     document = pypdfium2.PdfDocument(data)
     reader = PdfReader(BytesIO(data))

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import UsageError
-from sheetgen.press.guides import KINDS, WIDTH, guides
-from sheetgen.press.imposition import (
+from sheetgen.impose.cut_marks import KINDS, WIDTH, guides
+from sheetgen.impose.imposition import (
     CARDS,
     Grid,
     Leaf,

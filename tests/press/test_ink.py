@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from sheetgen.cli.app import build
 from sheetgen.errors import UnreadableFile
-from sheetgen.press.ink import PageInk, measure
+from sheetgen.inspect.ink import PageInk, measure
 from tests.press import editing
 from tests.press.editing import dictionary, form, numbers, paint, ramp, separation, state, tiling
 from tests.press.editing import picture as picture_edit

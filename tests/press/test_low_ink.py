@@ -12,7 +12,7 @@ from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.registry import every
-from sheetgen.press.ink import measure
+from sheetgen.inspect.ink import measure
 from sheetgen.press.screen import screen
 from sheetgen.resources import folder
 from sheetgen.sheets.sheet import finish, papers_of, read_sheet, with_options

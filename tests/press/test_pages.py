@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
 
+from sheetgen import output_files
 from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.paper import USUAL, Paper, paper
 from sheetgen.draw.scene import Scene
@@ -18,7 +19,7 @@ from sheetgen.errors import DrawingError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.identity import layout_hash
-from sheetgen.press import filled, home, preview, seal
+from sheetgen.press import filled, home, preview
 from sheetgen.sheets.filled import filled as fill_in
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import Sheet, finish, read_sheet
@@ -107,7 +108,7 @@ def test_each_player_has_a_page_with_name_and_marks(tmp_path: Path) -> None:
         assert "Hello good" in page.extract_text()
     first, second = (page.get_contents().get_data() for page in reader.pages)
     assert len(first) > len(second) > 100, "three marks and a name against one and a name"
-    assert seal.is_whole(path.read_bytes())
+    assert output_files.is_whole(path.read_bytes())
 
 
 def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
@@ -191,7 +192,7 @@ def test_a_resolution_out_of_bounds_is_refused() -> None:
 
 def test_an_svg_has_spots_and_our_mark() -> None:
     (made,) = preview.pictures(drawn("good"), "svg", edition="line", dpi=0)
-    assert seal.is_ours(made)
+    assert output_files.is_ours(made)
     assert b"spot-river.2" in made
 
 

@@ -14,12 +14,12 @@ from typer.testing import CliRunner
 
 from sheetgen.cli.app import build
 from sheetgen.games import library
-from sheetgen.press import shop
-from sheetgen.press.interpret import interpret
-from sheetgen.press.machine import Memory
-from sheetgen.press.preflight import RULES, asked, passes, preflight, state
-from sheetgen.press.profile import Fonts, Profile, Source, names, profile
+from sheetgen.inspect.graphics_state import Memory
+from sheetgen.inspect.interpreter import interpret
 from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.shop import shop_pages
+from sheetgen.shop.preflight import RULES, asked, passes, preflight, state
+from sheetgen.shop.profile import Fonts, Profile, Source, names, profile
 from tests.press import broken, broken_deep, broken_fit, broken_more, broken_ways, editing
 
 X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
@@ -198,7 +198,7 @@ def test_no_damage_ends_in_a_traceback(times: int) -> None:
 )
 def test_no_false_alarm_on_ours(name: str, for_: str) -> None:
     sheet = read_sheet(library.resolve(f"dice-charmers/{name}"))
-    made = shop.make([finish(sheet, "de", "a4")], profile(for_), shrink=True)
+    made = shop_pages.make([finish(sheet, "de", "a4")], profile(for_), shrink=True)
     for data in made.files:
         assert [str(f.message) for f in preflight(data, profile(for_))] == []
 

@@ -8,13 +8,13 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import BooleanObject, NumberObject
 
-from sheetgen.press import ink
-from sheetgen.press.geometry import Box
-from sheetgen.press.interpret import interpret
-from sheetgen.press.painted import Page
-from sheetgen.press.preflight import passes, preflight
-from sheetgen.press.preflight_ink import heaviest
-from sheetgen.press.profile import profile
+from sheetgen.inspect import ink
+from sheetgen.inspect.geometry import Box
+from sheetgen.inspect.interpreter import interpret
+from sheetgen.inspect.painted import Page
+from sheetgen.shop.mark_rules import heaviest
+from sheetgen.shop.preflight import passes, preflight
+from sheetgen.shop.profile import profile
 from tests.press import editing
 from tests.press.editing import dictionary, edited, paint, state
 

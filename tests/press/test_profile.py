@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import UsageError
-from sheetgen.press import profile as profiles
-from sheetgen.press.profile import FOLDER, FRESH_DAYS, names, profile
+from sheetgen.shop import profile as profiles
+from sheetgen.shop.profile import FOLDER, FRESH_DAYS, names, profile
 
 TODAY = date(2026, 11, 21)
 ICC_HASH = "b35713ef7eff09349d4c3249e5f377736d06d8a2671c54712971a3546bf17c57"

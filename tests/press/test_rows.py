@@ -7,11 +7,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from sheetgen.press.content import LINES, Operation, operations
-from sheetgen.press.interpret import interpret
-from sheetgen.press.machine import Memory
-from sheetgen.press.painted import Page
-from sheetgen.press.rows import PATHS, Rows
+from sheetgen.inspect.content import LINES, PATHS, Operation, RepeatedRows, operations
+from sheetgen.inspect.graphics_state import Memory
+from sheetgen.inspect.interpreter import interpret
+from sheetgen.inspect.painted import Page
 
 PATH_ROW = b"\n" + b" ".join(b"%d %d m %d 2.5 l 7 -8 l 1 2 3 4 5 6 c h" % (n, n, n) for n in range(9))
 OTHER_ROW = PATH_ROW + b" f"
@@ -46,7 +45,7 @@ def shown(page: Page) -> list[object]:
 def test_rows_that_come_again_are_read_once_and_say_the_same() -> None:
     text = b"\n(" + 40 * b"1 2 m " + OTHER_ROW + b") Tj 3 4 l"
     data = b"q" + OTHER_ROW + b"\n/A gs" + OTHER_ROW + text + OTHER_ROW + b" 1 2\n3 4 5 6 c" + OTHER_ROW
-    rows = Rows()
+    rows = RepeatedRows()
     for _ in range(2):
         found = list(operations(data, whole_lines=True, rows=rows))
         assert _apart(found) == _apart(operations(data, whole_lines=True))
@@ -55,7 +54,7 @@ def test_rows_that_come_again_are_read_once_and_say_the_same() -> None:
 
 
 def test_no_more_rows_are_kept_than_there_is_room_for() -> None:
-    rows = Rows(room=20)
+    rows = RepeatedRows(room=20)
     data = b"".join(b"\n" + b"%d 2 m 3 4 l S " % n * 8 for n in range(3))
     assert len(list(operations(data, whole_lines=True, rows=rows))) == 72
     assert sum(map(len, rows.known.values())) <= 20
@@ -66,7 +65,7 @@ def test_no_more_rows_are_kept_than_there_is_room_for() -> None:
 
 
 def test_a_row_of_a_path_is_one_operation() -> None:
-    (found,) = operations(PATH_ROW, rows=Rows())
+    (found,) = operations(PATH_ROW, rows=RepeatedRows())
     outlines, count, box = found.operands
     assert (found.operator, found.raw, len(outlines), count) == (PATHS, PATH_ROW, 9, 45)
     assert box == (0, -8, 8, 8)

@@ -13,8 +13,9 @@ from pypdf import PdfReader
 
 from sheetgen.errors import UsageError
 from sheetgen.games import library
-from sheetgen.press import home, xmp
-from sheetgen.press.character_maps import reading
+from sheetgen.inspect import xmp
+from sheetgen.inspect.fonts import reading
+from sheetgen.press import home
 from sheetgen.press.screen import screen
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet, with_options
 from sheetgen.text.fonts import chain

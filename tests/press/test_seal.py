@@ -11,10 +11,9 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 
-from sheetgen import Screen, Shop, print_sheets
+from sheetgen import Screen, Shop, output_files, print_sheets
 from sheetgen.__main__ import main
 from sheetgen.errors import OutputError
-from sheetgen.press import output, seal
 
 
 @cache
@@ -36,26 +35,26 @@ MADE: dict[str, Callable[[], bytes]] = {
     "pdf": pdf,
     "form": form,
     "x4": lambda: print_sheets("nagaraja/score", to=Shop("generic-x4")).data,
-    "svg": lambda: seal.mark_svg('<?xml version="1.0"?>\n<svg/>'),
-    "bare svg": lambda: seal.mark_svg("<svg/>"),
-    "page": lambda: b"<!DOCTYPE html>\n" + seal.svg_mark() + b"\n<title>x</title>",
-    "png": lambda: seal.mark_png(picture()),
+    "svg": lambda: output_files.mark_svg('<?xml version="1.0"?>\n<svg/>'),
+    "bare svg": lambda: output_files.mark_svg("<svg/>"),
+    "page": lambda: b"<!DOCTYPE html>\n" + output_files.svg_mark() + b"\n<title>x</title>",
+    "png": lambda: output_files.mark_png(picture()),
 }
 
 
 @pytest.mark.parametrize("kind", MADE)
 def test_what_was_written_is_replaced_and_what_was_changed_is_not(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "made"
-    output.write(path, MADE[kind]())
+    output_files.write(path, MADE[kind]())
     made = path.read_bytes()
-    output.write(path, MADE[kind]())
+    output_files.write(path, MADE[kind]())
     assert path.read_bytes() == made, "the same content has the same seal"
     for changed in (made + b"\n", made[:-30] + b"!" + made[-29:], made[:60] + b"x" + made[60:]):
         path.write_bytes(changed)
         with pytest.raises(OutputError, match="--force"):
-            output.write(path, made)
+            output_files.write(path, made)
         assert path.read_bytes() == changed
-    output.write(path, made, force=True)
+    output_files.write(path, made, force=True)
     assert path.read_bytes() == made
 
 
@@ -105,12 +104,12 @@ def test_a_form_that_was_filled_in_is_kept(
     [picture(), b"<svg>made by sheetgen</svg>", b"%PDF-1.4 (sheetgen)", b"%PDF-1.4 /Producer (sheetgen)"],
 )
 def test_what_others_made_is_not_ours(data: bytes) -> None:
-    assert not seal.is_whole(data) and not seal.is_whole(seal.sealed(data))
+    assert not output_files.is_whole(data) and not output_files.is_whole(output_files.sealed(data))
 
 
 def test_a_seal_leaves_pictures_good() -> None:
-    with Image.open(BytesIO(seal.sealed(seal.mark_png(picture())))) as marked:
+    with Image.open(BytesIO(output_files.sealed(output_files.mark_png(picture())))) as marked:
         marked.load()
         assert marked.size == (3, 2)
         assert marked.info["Software"] == "sheetgen" and len(marked.info["Seal"]) == 32
-    assert seal.mark_svg('<?xml version="1.0"?>\n<svg/>').startswith(b"<?xml")
+    assert output_files.mark_svg('<?xml version="1.0"?>\n<svg/>').startswith(b"<?xml")

@@ -20,10 +20,12 @@ from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games import library
-from sheetgen.press import bleed, home, shop
-from sheetgen.press.preflight import passes, preflight
-from sheetgen.press.profile import Profile, profile
+from sheetgen.impose import cut_marks
+from sheetgen.press import home
 from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.shop import shop_pages
+from sheetgen.shop.preflight import passes, preflight
+from sheetgen.shop.profile import Profile, profile
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import POINT, boxes_mm, streams
 from tests.support import small_game
@@ -34,19 +36,19 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     small_game.install(monkeypatch)
 
 
-def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop.Made:
+def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop_pages.Made:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
-    return shop.make([finish(read_sheet(library.resolve(name)), "en", "a4")], found, **how)  # type: ignore[arg-type]
+    return shop_pages.make([finish(read_sheet(library.resolve(name)), "en", "a4")], found, **how)  # type: ignore[arg-type]
 
 
 def page(width: float = 63.5, height: float = 88.9) -> Scene:
     return Scene(width, height, Typesetter("en"), name="card", title="Card")
 
 
-def printed(scenes: list[Scene], wanted: str | Profile) -> shop.Made:
+def printed(scenes: list[Scene], wanted: str | Profile) -> shop_pages.Made:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
     sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")
-    return shop.make([sheet._replace(pages=tuple(scenes))], found)
+    return shop_pages.make([sheet._replace(pages=tuple(scenes))], found)
 
 
 @pytest.mark.parametrize("name", ["generic-x4", "generic-x1a"])
@@ -113,7 +115,7 @@ def test_a_ground_runs_out_into_the_bleed() -> None:
     scene = page()
     scene.rect(0, 0, 63.5, 20, fill="gold_t")
     scene.rect(10, 40, 20, 20, fill="green")
-    (ground, island) = bleed.drawn_out(scene, 3.175, 3.175).items
+    (ground, island) = cut_marks.drawn_out(scene, 3.175, 3.175).items
     assert isinstance(ground, Shape) and isinstance(island, Shape)
     assert (min(ground.points[::2]), max(ground.points[::2])) == (-3.175, 63.5 + 3.175)
     assert (min(ground.points[1::2]), max(ground.points[1::2])) == (-3.175, 20)
@@ -187,7 +189,7 @@ def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
 
 @pytest.mark.slow
 def test_a_numbered_pad_is_printed_for_a_shop() -> None:
-    one, pad = made("small-game/good"), made("small-game/good", run=shop.Run(copies=20, numbered=True))
+    one, pad = made("small-game/good"), made("small-game/good", run=shop_pages.Run(copies=20, numbered=True))
     assert len(pad.files[0]) < 2 * len(one.files[0]), "each drawing lies in the file once"
     pages = PdfReader(BytesIO(pad.files[0])).pages
     assert [re.findall(r"No\. (\d+)", page.extract_text()) for page in pages] == [
@@ -199,7 +201,7 @@ def test_a_numbered_pad_is_printed_for_a_shop() -> None:
 def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -> None:
     def plate(which: str, lang: str) -> bytes:
         sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
-        return shop.make([sheet], profile("generic-x4"), shop.Run(plate=which)).files[0]
+        return shop_pages.make([sheet], profile("generic-x4"), shop_pages.Run(plate=which)).files[0]
 
     assert plate("art", "en") == plate("art", "de") != plate("text", "en")
     art, text = (PdfReader(BytesIO(plate(which, "en"))).pages[0] for which in ("art", "text"))
@@ -209,11 +211,11 @@ def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -
 
 def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
     with pytest.raises(UsageError, match="no copies"):
-        shop.make([finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(pages=(page(),))],
-                  profile("thegamecrafter"), shop.Run(copies=2))  # fmt: skip
+        shop_pages.make([finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(pages=(page(),))],
+                  profile("thegamecrafter"), shop_pages.Run(copies=2))  # fmt: skip
 
 
-def _content(made: shop.Made, page: int = 0) -> str:
+def _content(made: shop_pages.Made, page: int = 0) -> str:
     return PdfReader(BytesIO(made.files[0])).pages[page].get_contents().get_data().decode()
 
 
@@ -286,8 +288,8 @@ def test_only_large_black_areas_are_rich() -> None:
 
 
 def test_plain_printing_needs_none_of_this() -> None:
-    source = Path(shop.__file__).with_name("job.py").read_text() + Path(home.__file__).read_text()
-    assert not re.search(r"press(\.| import .*)(shop|pdfx|profile|preflight)", source)
+    source = Path(home.__file__).with_name("job.py").read_text() + Path(home.__file__).read_text()
+    assert "sheetgen.impose" in source and "sheetgen.shop" not in source
 
 
 def test_the_command_writes_for_a_shop_and_says_how_sure_its_profile_is(tmp_path: Path) -> None:

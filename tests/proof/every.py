@@ -23,7 +23,7 @@ from sheetgen.draw.pdf import Document
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games import library
-from sheetgen.press.ink import DPI
+from sheetgen.inspect.ink import DPI
 from sheetgen.sheets.sheet import Sheet, draw_sheet, read_sheet, with_options
 from tests.proof.adding import added
 from tests.proof.separated import GOALS, Print, layouts, prints, separated

@@ -14,10 +14,11 @@ from PIL import Image
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.games.registry import every
-from sheetgen.press import home, shop
-from sheetgen.press.profile import profile
+from sheetgen.press import home
 from sheetgen.resources import folder
 from sheetgen.sheets.sheet import drawing_of, finish, papers_of, read_sheet, with_options
+from sheetgen.shop import shop_pages
+from sheetgen.shop.profile import profile
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.units import Within
 from tests.proof.asking import needs, put, run
@@ -95,7 +96,7 @@ class Print(NamedTuple):
         sheet = finish(read, self.lang, self.paper)
         if self.goal == "home":
             return home.pdf([sheet], edition=edition)[0]
-        return shop.make([sheet], profile(self.goal), shop.Run(edition=edition)).files[0]
+        return shop_pages.make([sheet], profile(self.goal), shop_pages.Run(edition=edition)).files[0]
 
 
 def prints(layout: str, goal: str) -> list[Print]:

@@ -11,7 +11,7 @@ from sheetgen.draw.inks import LOW_INK, Colour
 from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.press.ink import measure
+from sheetgen.inspect.ink import measure
 from sheetgen.sheets.sheet import read_sheet
 from tests.proof.adding import added
 from tests.proof.every import MOST, by_ghostscript, colours, drawn, judge, ours, pages, pictured, repeats

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.press.ink import measure
+from sheetgen.inspect.ink import measure
 from tests.proof.separated import GOALS, each_language_and_paper, layouts, made, separated
 
 if not os.environ.get("PROOF"):

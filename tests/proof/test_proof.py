@@ -16,19 +16,20 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from sheetgen.cut.contours import contours
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.path import parse
 from sheetgen.games import library
-from sheetgen.press import home, shop, writing
-from sheetgen.press.contours import contours
+from sheetgen.press import home, writing
 from sheetgen.press.form import answers
 from sheetgen.press.job import Job
-from sheetgen.press.pdfx import ICC
-from sheetgen.press.preflight import preflight
-from sheetgen.press.profile import profile
 from sheetgen.press.screen import screen
 from sheetgen.sheets.log_typed import text_of
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
+from sheetgen.shop import shop_pages
+from sheetgen.shop.preflight import preflight
+from sheetgen.shop.profile import profile
+from sheetgen.shop.shop_pages import ICC
 from tests.draw.pages import POINT
 from tests.proof.asking import TIMEOUT, needs, put, run
 from tests.support.forms import filled
@@ -64,7 +65,7 @@ def made(name: str, goal: str) -> bytes:
         return home.pdf([sheet])[0]
     if goal == "screen":
         return screen([sheet])[0]
-    return shop.make([sheet], profile(goal)).files[0]
+    return shop_pages.make([sheet], profile(goal)).files[0]
 
 
 @cache

@@ -20,7 +20,7 @@ from sheetgen.games.notation.compound import Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Part, Series, Verb
 from sheetgen.message import msg
-from sheetgen.replay.finding import WARNING
+from sheetgen.read.finding import WARNING
 from tests.replay.toy import ANIMALS, COLOURS, GRAMMAR, Toy, _plain
 
 ROUNDS, RICH = 4, 12

@@ -13,8 +13,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tools.telling import PARTS, Said, telling
 
 GAMES = Path(__file__).parent / "games"

@@ -16,14 +16,14 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from sheetgen.explain.ledger import entries
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.replay.heading import Heading
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.log import lines
-from sheetgen.replay.recover import Recovery
-from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session
+from sheetgen.mend.recover import Recovery
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import lines
+from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
 from tests.replay.fair import FAIRS, Artful, Fair, State
 from tests.replay.weighed import weighed
 

@@ -15,10 +15,10 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen.replay.heading import HeaderReader
-from sheetgen.replay.log import lines
-from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session
+from sheetgen.read.heading import HeaderReader
+from sheetgen.read.lines import lines
+from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
 from tests.replay.frozen import GAMES
 
 LINES = Path(__file__).parent / "lines"

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.replay.finding import Finding, Proposal
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.search import Mend, Search
+from sheetgen.mend.search import Mend, Search
+from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.replay.weighed import digest, weighed
 
 HERE = Path(__file__).parent

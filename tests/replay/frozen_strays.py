@@ -21,8 +21,8 @@ from typing import NamedTuple
 from sheetgen.games import library, registry
 from sheetgen.games.contract.solo import GHOST, SOLO
 from sheetgen.games.contract.values import Move
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.support.logs import begin, play, write
 from tools.telling import PARTS, telling
 

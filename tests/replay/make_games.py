@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from sheetgen.bots.playing import Chooser
 from sheetgen.bots.sensible import Sensible
+from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, SOLO
 from sheetgen.games.contract.values import Move, Plan, State
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.support.logs import begin, play, write
 from tests.support.misjudging import Misjudging
 

@@ -9,9 +9,9 @@ import argparse
 import random
 from functools import cache
 
+from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.replay.make_games import NAMES, Careless, pleasant
 from tests.support.logs import begin, play, write
 from tools.promises import Way, promised, together

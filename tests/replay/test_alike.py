@@ -2,9 +2,9 @@
 
 import pytest
 
-from sheetgen.replay.json_report import findings as as_json
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.explain.json_report import findings as as_json
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.support.logs import RAJA
 from tools.slips import GAMES
 

@@ -8,10 +8,10 @@ import pypdf
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.explain.format import canonical
+from sheetgen.explain.json_report import score
 from sheetgen.message import said
-from sheetgen.replay.format import canonical
-from sheetgen.replay.json_report import score
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 
 LOG = Path(__file__).parent / "games/dice-charmers/alone.log"
 WON = LOG.read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def test_the_report_fits_its_schema() -> None:
     from importlib.resources import files
 
     jsonschema = pytest.importorskip("jsonschema")
-    schema = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(files("sheetgen.explain").joinpath("score.schema.json").read_text(encoding="utf-8"))
     jsonschema.validate(msgspec.to_builtins(said(score(replay(WON)), str)), schema)
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explain.format import canonical, typed
 from sheetgen.games import library, registry
 from sheetgen.games.bania.pieces import Tent
-from sheetgen.replay.format import canonical, typed
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
+from sheetgen.read.result import Replay, Step
+from sheetgen.replay import replay
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants
 from tests.support.breaking import Log, Slip, break_each, by_another, slip
 from tests.support.logs import begin, play, record, write

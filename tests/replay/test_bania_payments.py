@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 
 HEAD = "game: bania\nplayers: Ann, Ben\n"
 DEALT = """deal: oil OOP, silk PPS, spices OPS, incense SII

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Step
+from sheetgen.read.result import Step
+from sheetgen.replay import replay
 from tests.support.breaking import Log, Slip, break_each, by_another, recorded, slip
 from tests.support.quick import first_quick
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.replay.codes import find
-from sheetgen.replay.finding import Finding
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.explain.codes import find
+from sheetgen.read.finding import Finding
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 
 CASES = Path(__file__).parent / "cases"
 LOGS = sorted(CASES.glob("*.log"))

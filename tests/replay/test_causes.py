@@ -15,12 +15,12 @@ import pytest
 
 from sheetgen.cli.forms import log_of
 from sheetgen.errors import UnreadableFile
+from sheetgen.explain.codes import CODES
+from sheetgen.explain.settle import settle
 from sheetgen.games import library, registry
-from sheetgen.replay.codes import CODES
-from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.recover import EFFORT
-from sheetgen.replay.replay import replay
-from sheetgen.replay.settle import settle
+from sheetgen.mend.recover import EFFORT
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.replay import replay
 from sheetgen.text.catalog import languages
 from tests.replay.test_cases import row
 

@@ -1,9 +1,8 @@
 """Columns of a terminal, and scorings told in them."""
 
+from sheetgen.explain.sections import account, accounts, table
 from sheetgen.games.contract.values import Account, Note, Part
 from sheetgen.message import msg
-from sheetgen.replay.columns import table
-from sheetgen.replay.sections import account, accounts
 
 NAMES = ("Ann", "Ben")
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explain.changes import deeds, ranges
+from sheetgen.explain.ledger import entries
+from sheetgen.explain.report import Report
 from sheetgen.message import msg
-from sheetgen.replay.claims import named
-from sheetgen.replay.deeds import deeds, ranges
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
+from sheetgen.read.claims import named
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 
 GAMES = Path(__file__).parent / "games"
 OPENING = """game: dice-charmers

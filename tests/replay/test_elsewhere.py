@@ -1,17 +1,17 @@
 """What a rule refused may be right, and an earlier line wrong: which lines are looked at, how likely they are."""
 
-from sheetgen.replay.edit import LEFT_OUT, WORD, Edit
-from sheetgen.replay.edits import Edits
-from sheetgen.replay.elsewhere import Elsewhere
-from sheetgen.replay.finding import Finding, Proposal
-from sheetgen.replay.heading import HeaderReader
-from sheetgen.replay.line_edits import NEEDLESS
-from sheetgen.replay.log import lines
-from sheetgen.replay.probe import Probe
-from sheetgen.replay.reader import ECHO, TYPED
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.track import Track
+from sheetgen.mend.checkpoints import Track
+from sheetgen.mend.dry_run import Probe
+from sheetgen.mend.edit import LEFT_OUT, WORD, Edit
+from sheetgen.mend.edits import Edits
+from sheetgen.mend.line_edits import NEEDLESS
+from sheetgen.mend.suspects import Elsewhere
+from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.heading import HeaderReader
+from sheetgen.read.lines import lines
+from sheetgen.read.reader import ECHO, TYPED
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tools.slips import GAMES
 
 

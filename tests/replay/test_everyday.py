@@ -2,10 +2,10 @@
 
 import pytest
 
-from sheetgen.replay.json_report import score
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
+from sheetgen.explain.json_report import score
+from sheetgen.explain.ledger import entries
+from sheetgen.explain.report import Report
+from sheetgen.replay import replay
 from tests.support.logs import RAJA
 
 CHARMERS = """game: dice-charmers

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
+from sheetgen.explain.format import canonical
+from sheetgen.replay import replay
 from tests.support.logs import RAJA
 
 LISTS = sorted((Path(__file__).parent / "everyday").glob("*.toml"))

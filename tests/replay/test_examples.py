@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import logs
+from sheetgen.explain import codes
+from sheetgen.explain.settle import settle
 from sheetgen.face import played_on
 from sheetgen.games import registry
 from sheetgen.games.contract.tally import example
-from sheetgen.replay import codes
-from sheetgen.replay.heading import load
-from sheetgen.replay.replay import replay
-from sheetgen.replay.settle import settle
+from sheetgen.read.heading import load
+from sheetgen.replay import replay
 from sheetgen.sheets.notation_card import claim_example
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter

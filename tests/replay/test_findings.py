@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.cli.show import speaker
+from sheetgen.explain.settle import settle
 from sheetgen.games import library, registry
-from sheetgen.replay.replay import replay
-from sheetgen.replay.settle import settle
+from sheetgen.replay import replay
 
 LOG = """game: dice-charmers
 layout: sun

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
 from tests.replay.frozen import GAMES, IN_WORDS, differences, frozen, logs, summary
 from tests.support.logs import example
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.replay.format import canonical, typed
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.explain.format import canonical, typed
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.support.logs import example, record
 from tests.support.quick import first_quick, one_quick
 

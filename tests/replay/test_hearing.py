@@ -2,13 +2,13 @@
 
 import pytest
 
+from sheetgen.explain.ledger import entries
 from sheetgen.games import registry
 from sheetgen.games.notation.runs import word_breaks
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
-from sheetgen.replay.claims import Fault, parse
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.replay import replay
+from sheetgen.read.claims import Fault, parse
+from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
 from tests.support.logs import RAJA
 

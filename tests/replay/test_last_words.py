@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.support.logs import RAJA
 
 BANIA = """game: bania

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.contract.values import Move
-from sheetgen.replay.about import APART, LATER, NEAR, OTHERS, About
-from sheetgen.replay.answers import FEW, MOST_ANSWERS, MOST_WEIGHED, USELESS, Answers, rarity
-from sheetgen.replay.edit import ADDED, LEFT_OUT, WORD, Edit
-from sheetgen.replay.edits import TOO_MANY, Edits
-from sheetgen.replay.line_edits import EACH_WORD
-from sheetgen.replay.sense import BETTER, MOST_ASKED, WORSE, Sense
+from sheetgen.mend.answers import FEW, MOST_ANSWERS, MOST_WEIGHED, USELESS, Answers, rarity
+from sheetgen.mend.edit import ADDED, LEFT_OUT, WORD, Edit
+from sheetgen.mend.edits import TOO_MANY, Edits
+from sheetgen.mend.line_edits import EACH_WORD
+from sheetgen.mend.plausibility import BETTER, MOST_ASKED, WORSE, Sense
+from sheetgen.mend.suspects import APART, LATER, NEAR, OTHERS, About
 from tests.replay.test_elsewhere import track as read
 from tests.replay.test_recovery import Long, track, turns
 from tests.replay.toy import State

@@ -1,10 +1,10 @@
 """What a log says of how it came about: lines that the table insists on, and the seed of its dice."""
 
-from sheetgen.replay import json_report
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
-from sheetgen.replay.thrown import outcomes, thrown
+from sheetgen.explain import json_report
+from sheetgen.explain.format import canonical
+from sheetgen.explain.json_report import outcomes, thrown
+from sheetgen.explain.report import Report
+from sheetgen.replay import replay
 
 HEADER = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n"
 ROLL = "roll: ts ts | line curve | pot fish | raja merchant\n"

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.json_report import findings as as_json
-from sheetgen.replay.mend import mended
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
+from sheetgen.explain.json_report import findings as as_json
+from sheetgen.explain.report import Report
+from sheetgen.mend.proposals import mended
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tools import slips
 
 GAME = (slips.GAMES / "karma-used.log").read_text(encoding="utf-8")

@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 import pytest
 
-from sheetgen.replay import forgotten
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.search import Search
+from sheetgen.mend import proposals
+from sheetgen.mend.search import Search
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tools.slips import GAMES
 
 
@@ -209,7 +209,7 @@ def test_nothing_is_looked_for_without_effort_or_where_much_was_left_undone(
     rows[39] = "Ann:       schildkröte"
     (finding,) = replay("\n".join(rows), GAMES / "dice-charmers", effort=0).findings
     assert not finding.proposals
-    monkeypatch.setattr(forgotten, "MOST", 0)
+    monkeypatch.setattr(proposals, "MOST_FORGOTTEN", 0)
     (finding,) = replay("\n".join(rows), GAMES / "dice-charmers").findings
     assert not finding.proposals
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.replay.test_hearing import HEADS
 
 

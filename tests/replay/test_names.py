@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen import resources
 from sheetgen.games import library, registry
-from sheetgen.replay.claims import named
+from sheetgen.read.claims import named
 from sheetgen.text.gather import gathered
 
 

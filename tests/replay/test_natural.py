@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import Illegal
+from sheetgen.explain.format import canonical
+from sheetgen.explain.ledger import entries
+from sheetgen.explain.sections import width
 from sheetgen.games import registry
 from sheetgen.games.notation.args import Arg
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.replay.columns import width
-from sheetgen.replay.format import canonical
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.reader import TYPED, Event, Reader
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
+from sheetgen.read.reader import TYPED, Event, Reader
+from sheetgen.read.result import Replay, Step
+from sheetgen.replay import replay
 from tests.support.logs import RAJA, record
 
 GAMES = Path(__file__).parent / "games"

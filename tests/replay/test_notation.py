@@ -15,11 +15,11 @@ from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import tokens
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.replay.heading import Heading
-from sheetgen.replay.log import lines
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import lines
+from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
+from sheetgen.replay import replay
 from tests.support.logs import begin
 
 DOCS = Path(__file__).parents[2] / "docs/notation"

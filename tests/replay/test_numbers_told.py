@@ -14,10 +14,10 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.raja.travel import cheapest, paid
 from sheetgen.message import Msg
-from sheetgen.replay.finding import Finding
-from sheetgen.replay.reader import ECHO
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.finding import Finding
+from sheetgen.read.reader import ECHO
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.support.quick import first_quick
 from tools import slips
 

@@ -8,8 +8,8 @@ import re
 
 import pytest
 
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.replay.promised import LAYOUTS, example_texts, rewritten
 from tests.support.logs import RAJA
 from tests.support.quick import first_quick

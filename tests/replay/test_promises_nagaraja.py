@@ -10,8 +10,8 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.nagaraja.knowledge import visible
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
 from tests.replay.promises_nagaraja import GAME, agrees, played, tellings
 from tests.support.quick import first_quick

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explain.cost import cost
+from sheetgen.explain.format import canonical, typed
+from sheetgen.explain.ledger import entries
+from sheetgen.explain.report import Report
 from sheetgen.games import library
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import State
-from sheetgen.replay.cost import cost
-from sheetgen.replay.finding import Finding
-from sheetgen.replay.format import canonical, typed
-from sheetgen.replay.heading import Heading
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.log import lines
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session
+from sheetgen.read.finding import Finding
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import lines
+from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
+from sheetgen.replay import replay
 from tests.games.raja.table import CITIES, A, B, C, D, E, F, G, begun, change, open_roads, owner, sheet, where
 from tests.support.logs import RAJA, begin, play, write
 

@@ -13,13 +13,13 @@ from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.replay.heading import Heading
-from sheetgen.replay.heads import Heads
-from sheetgen.replay.log import lines
-from sheetgen.replay.reader import MOST_NODES, Reader, Reading
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import lines
+from sheetgen.read.reader import MOST_NODES, Reader, Reading
+from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
+from sheetgen.read.statements import Heads
+from sheetgen.replay import replay
 from tests.replay.fair import Fair
 from tests.replay.toy import GRAMMAR, State, Toy, _plain
 

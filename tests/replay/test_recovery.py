@@ -6,24 +6,23 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.mend import recover
+from sheetgen.mend.answers import USELESS
+from sheetgen.mend.checkpoints import Remade, Track
+from sheetgen.mend.dry_run import Probe
+from sheetgen.mend.edit import CLAIM
+from sheetgen.mend.edits import Edits
+from sheetgen.mend.missing import LONGEST_TURN, MissingLines
+from sheetgen.mend.recover import EFFORT, Recovery
+from sheetgen.mend.search import PATIENCE, Search
 from sheetgen.message import msg
-from sheetgen.replay import recover
-from sheetgen.replay.answers import USELESS
-from sheetgen.replay.claims import DIFFERS
-from sheetgen.replay.edit import CLAIM
-from sheetgen.replay.edits import Edits
-from sheetgen.replay.finding import ERROR, WARNING, Finding, Proposal
-from sheetgen.replay.heading import HeaderReader, Heading
-from sheetgen.replay.heads import Head
-from sheetgen.replay.log import lines
-from sheetgen.replay.missing import LONGEST_TURN, MissingLines
-from sheetgen.replay.probe import Probe
-from sheetgen.replay.recover import EFFORT, Recovery
-from sheetgen.replay.remade import Remade
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.search import PATIENCE, Search
-from sheetgen.replay.track import Track
+from sheetgen.read.claims import DIFFERS
+from sheetgen.read.finding import ERROR, WARNING, Finding, Proposal
+from sheetgen.read.heading import HeaderReader, Heading
+from sheetgen.read.lines import lines
+from sheetgen.read.result import Replay
+from sheetgen.read.statements import Head
+from sheetgen.replay import replay
 from tests.replay.frozen import GAMES
 from tests.replay.toy import State, Toy
 

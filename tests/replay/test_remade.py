@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.replay.remade import REFUSED, Remade
+from sheetgen.mend.checkpoints import REFUSED, Remade
 from tools.slips import GAMES, Log
 
 LOGS = ["overlap-5", "raja/auction", "nagaraja/careless-cursed", "bania/three-careless"]

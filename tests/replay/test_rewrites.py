@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.replay.mend import mended
-from sheetgen.replay.replay import replay
+from sheetgen.mend.proposals import mended
+from sheetgen.replay import replay
 from tests.support.logs import RAJA
 from tools import rewrites
 from tools.rewrites import GAMES, LANGS, WAYS, Table

@@ -11,16 +11,16 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli.show import speaker
+from sheetgen.explain import json_report
+from sheetgen.explain.cost import cost
+from sheetgen.explain.ledger import entries
+from sheetgen.explain.report import Report
 from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.raja import GAME
 from sheetgen.message import said
-from sheetgen.replay import json_report
-from sheetgen.replay.cost import cost
-from sheetgen.replay.ledger import entries
-from sheetgen.replay.replay import replay
-from sheetgen.replay.report import Report
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from sheetgen.text.catalog import languages
 from tests.games.raja import table
 from tests.games.raja.table import A, open_roads, play

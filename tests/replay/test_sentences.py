@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.replay import heard
-from sheetgen.replay.log import Line, Segment
+from sheetgen.read import line_parts
+from sheetgen.read.lines import Line, Segment
 from tools.sentences.__main__ import LANGS, verdicts
 from tools.sentences.judge import MISREAD, REFUSED, SAME, Verdict, judge
 from tools.sentences.report import BANDS, band, misread
@@ -87,7 +87,7 @@ def test_a_misread_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def deaf(line: Line, lexicon: Lexicon) -> list[Segment]:
         return [segment for segment in line.segments() if "e" not in segment.words]
 
-    monkeypatch.setattr(heard, "segments", deaf)
+    monkeypatch.setattr(line_parts, "segments", deaf)
     verdict = judge(Sentence(here, text, 0))
     assert verdict.kind == MISREAD
     assert verdict.read.endswith("palace central")

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explain import sections
+from sheetgen.explain.changes import Shift, Thing, differences, lying, shifts
 from sheetgen.games.bania.pieces import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
 from sheetgen.games.raja.pieces import Houses
 from sheetgen.message import msg
-from sheetgen.replay import sections
-from sheetgen.replay.claims import show, shown
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
-from sheetgen.replay.told import Shift, Thing, differences, lying, shifts
+from sheetgen.read.claims import show, shown
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 
 HEADER = "game: bania\nplayers: Ann, Ben\n"
 

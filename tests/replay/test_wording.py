@@ -2,8 +2,8 @@
 
 import pytest
 
-from sheetgen.replay.log import lines
-from sheetgen.replay.wording import OTHER_NAME, confused, reworded
+from sheetgen.mend.edit import OTHER_NAME, confused, reworded
+from sheetgen.read.lines import lines
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from sheetgen.replay import recover
-from sheetgen.replay.edit import Edit
-from sheetgen.replay.recover import Recovery, Way
-from sheetgen.replay.search import Search
-from sheetgen.replay.track import Track
+from sheetgen.mend import recover
+from sheetgen.mend.checkpoints import Track
+from sheetgen.mend.edit import Edit
+from sheetgen.mend.recover import Recovery, Way
+from sheetgen.mend.search import Search
 
 
 class Weighed:

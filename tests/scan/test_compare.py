@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
 from sheetgen.games.library import resolve
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from sheetgen.scan import sheet
 from sheetgen.scan.compare import Difference, compare
 from sheetgen.scan.sheet import Page, sheets_of
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 SUN = "dice-charmers/sun"
 LOG = Path(__file__).parents[1] / "replay" / "games" / "dice-charmers" / "sun-four.log"
-SCHEMA = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(files("sheetgen.explain").joinpath("score.schema.json").read_text(encoding="utf-8"))
 Marks = dict[str, str]
 
 

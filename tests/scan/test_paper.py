@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from sheetgen.explain.codes import everything
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import FINDINGS, WEIGHT, Choice
-from sheetgen.replay.codes import everything
 from sheetgen.resources import find
 from tests.scan import made_up
 from tests.support.own_layouts import HEAD

@@ -31,7 +31,7 @@ KEPT = sorted(path for path in (HERE / "photos").iterdir() if path.suffix in (".
 LOG = HERE.parent / "replay" / "games" / "dice-charmers" / "sun-four.log"
 SUN = "dice-charmers/sun"
 READ = json.loads(files("sheetgen.scan").joinpath("read.schema.json").read_text(encoding="utf-8"))
-SCORE = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
+SCORE = json.loads(files("sheetgen.explain").joinpath("score.schema.json").read_text(encoding="utf-8"))
 TOTALS = ("fame", "money", "karma")
 Marks = dict[str, str]
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.replay.codes import CODES
-from sheetgen.replay.finding import Finding
-from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
+from sheetgen.explain.codes import CODES
+from sheetgen.explain.format import canonical
+from sheetgen.read.finding import Finding
+from sheetgen.read.result import Replay, Step
+from sheetgen.replay import replay
 from tests.support.logs import record
 
 

@@ -10,7 +10,7 @@ from pypdf import PdfWriter
 from sheetgen.draw.fields import name_of
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import WHO, Blank, LogRows, Rings
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_rows import Page
 from tests.support.log_sheets import Line, Place, _behind, _is_for, _lines, _rung, at_the_table, places

@@ -9,7 +9,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import ON, WHO, Blank, Cross, Entry, LogRows, Rings, Row
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.sheets.log_rows import Page, Seats, room_to_write, shortened, takes_share
 from sheetgen.sheets.logs import NUMBER
 

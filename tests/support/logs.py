@@ -10,8 +10,8 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Move, State
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 
 Choose = Callable[[State, int], Move]
 RAJA = """game: raja

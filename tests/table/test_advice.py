@@ -15,8 +15,8 @@ from sheetgen.bots.sensible import Sensible
 from sheetgen.bots.ways import kind
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.replay.reader import TYPED
-from sheetgen.replay.replay import replay
+from sheetgen.read.reader import TYPED
+from sheetgen.replay import replay
 from sheetgen.table import hints, review
 from tests.cli.test_record import run
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.replay.growing import Growing
-from sheetgen.replay.replay import replay
+from sheetgen.read.incremental import Growing
+from sheetgen.replay import replay
 
 GAMES = Path(__file__).parent.parent / "replay" / "games"
 FEW = ["karma-used", "raja/auction", "bania/three-rolls", "nagaraja/cancelled"]

@@ -72,7 +72,7 @@ def test_more_seats_and_levels(key: str, seated: str, tmp_path: Path) -> None:
 
 
 def test_all_dice_are_those_of_the_seed(tmp_path: Path, against: Callable[[str], tuple[Path, Typed]]) -> None:
-    from sheetgen.replay.thrown import thrown
+    from sheetgen.explain.json_report import thrown
 
     path = tmp_path / "a.log"
     path.write_text(against("dice-charmers")[0].read_text())

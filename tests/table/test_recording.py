@@ -9,8 +9,8 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
+from sheetgen.explain import codes
 from sheetgen.games import library, registry
-from sheetgen.replay import codes
 from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Opening
 from sheetgen.table.recording import Recording

@@ -9,7 +9,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.support.logs import record
 from tools.rewrites import Table, split
 

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from sheetgen.draw.items import Shape, Text
 from sheetgen.games.layouts.file import resolve
-from sheetgen.press.content import operations
+from sheetgen.inspect.content import operations
 from sheetgen.resources import folder
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from tools.bench import typeset

@@ -32,7 +32,7 @@ import hypothesis  # noqa: F401  (imported before the processes part, so that ea
 import pytest
 
 from tools.mutants.equivalent import fault, listed
-from tools.mutants.faults import ROOT, Mutant, files, folder, mutants
+from tools.mutants.faults import ROOT, Mutant, files, folders, mutants
 from tools.mutants.reach import Collected, Marks, Measured, each, measure
 from tools.mutants.trial import PLAIN, Seen, concerned, functions, seen_anew, seen_here
 
@@ -79,7 +79,12 @@ def measured_and_tried(
 
     parts = dict.fromkeys(mutant.part for mutant in sample)
     marks = Marks(
-        [p.relative_to(ROOT).as_posix() for part in parts for p in sorted(folder(part).rglob("*.py"))]
+        [
+            p.relative_to(ROOT).as_posix()
+            for part in parts
+            for home in folders(part)
+            for p in sorted(home.rglob("*.py"))
+        ]
     )
     marks.watch()
     pytest.main([*PLAIN, *chosen.tests], plugins=[Collected(with_tests)])

@@ -12,11 +12,13 @@ NO_RULES = (
     "odds", "pieces", "plans", "spots", "throws", "trial", "typed", "words",
 )  # fmt: skip
 """Files of a game that hold no rules: texts, words, layouts and their checks, odds; what programs that play go by."""
+READING = ("read", "mend", "explain")
+"""Packages that read logs: together they are the part ``replay``."""
 NO_REPLAY = (
-    "__init__", "codes", "cost", "faults", "finding", "format", "heading", "json_report", "report", "source",
-    "suggest",
+    "__init__", "codes", "cost", "faults", "finding", "format", "heading", "json_report", "report", "sections",
+    "source",
 )  # fmt: skip
-"""Files of the replay that hold texts, reports and the other ways to write a log."""
+"""Files of these packages that hold texts, reports and the other ways to write a log."""
 SPEAKING = ("illegal", "forbidden", "tally_error", "leftover")
 """What makes an error: its keywords are the words of its text."""
 
@@ -47,8 +49,9 @@ class Mutant(NamedTuple):
 
     @property
     def part(self) -> str:
-        """The game, or the replay."""
-        return Path(self.file).parent.name
+        """The game, or ``replay``."""
+        home = Path(self.file).parent.name
+        return "replay" if home in READING else home
 
 
 def changes(node: ast.AST) -> list[Change]:  # noqa: C901 (a case a kind of node, read as a table)
@@ -147,13 +150,13 @@ def mutants(file: str) -> list[Mutant]:
 def files(part: str) -> list[str]:
     """The files of a part that hold rules, marks, scoring or replay."""
     left_out = NO_REPLAY if part == "replay" else NO_RULES
-    found = sorted(folder(part).glob("*.py"))
+    found = [path for home in folders(part) for path in sorted(home.glob("*.py"))]
     return [path.relative_to(ROOT).as_posix() for path in found if path.stem not in left_out]
 
 
-def folder(part: str) -> Path:
-    """Where all of a part lies, its sheets and words too."""
-    return ROOT / "sheetgen" / ("replay" if part == "replay" else f"games/{part}")
+def folders(part: str) -> list[Path]:
+    """The folders of a part, with its sheets and words."""
+    return [ROOT / "sheetgen" / name for name in (READING if part == "replay" else (f"games/{part}",))]
 
 
 def mutated(mutant: Mutant) -> tuple[ast.Module, str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tools.mutants.faults import ROOT, Mutant, folder, mutated
+from tools.mutants.faults import ROOT, Mutant, folders, mutated
 from tools.mutants.reach import Measured, Reach, read_as, run
 
 PLAIN = (
@@ -58,8 +58,8 @@ def concerned(mutant: Mutant, measured: Measured, seen: Seen | None = None) -> l
 
     found = sorted((name for name in tests if place in tests[name].places), key=dear)
     if place in measured.early:
-        home = f"{folder(mutant.part).relative_to(ROOT).as_posix()}/"
-        touching = {name for name in tests if any(file.startswith(home) for file, _ in tests[name].places)}
+        homes = tuple(f"{home.relative_to(ROOT).as_posix()}/" for home in folders(mutant.part))
+        touching = {name for name in tests if any(file.startswith(homes) for file, _ in tests[name].places)}
         found += sorted(touching.difference(found), key=dear)
     return found
 

@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import tokens
-from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.reader import TYPED
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.reader import TYPED
 from tools.sentences.tables import Spot
 from tools.sentences.wording import Sentence
 

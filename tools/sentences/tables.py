@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from sheetgen.explain.format import canonical, typed
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.replay.format import canonical, typed
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
+from sheetgen.read.result import Replay, Step
+from sheetgen.replay import replay
 
 GAMES = Path(__file__).parents[2] / "tests" / "replay" / "games"
 

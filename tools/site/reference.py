@@ -8,8 +8,8 @@ from typing import Any
 import typer.main
 
 from sheetgen.cli import app, helping
+from sheetgen.explain import codes
 from sheetgen.games import registry
-from sheetgen.replay import codes
 
 
 def pages() -> dict[str, str]:

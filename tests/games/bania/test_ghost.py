@@ -26,7 +26,7 @@ from sheetgen.games.bania.state import State
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.kinds.cards import text_at
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from sheetgen.sheets.filled import filled
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.units import mm

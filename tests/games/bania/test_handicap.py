@@ -11,7 +11,7 @@ from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.pieces import Marker
 from sheetgen.games.contract.solo import GHOST, IT
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.games.bania.table import ANN, FIRST, NAMES, begun, fresh, pitch, play, position, sheet
 from tests.games.bania.test_sheets import changed
 

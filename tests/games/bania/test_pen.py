@@ -14,8 +14,8 @@ from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.pieces import Perch, Sign
 from sheetgen.games.contract.values import Mark
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from sheetgen.sheets.filled import filled
 from tests.games.bania.test_sheets import layout
 from tests.games.test_spots import declared

@@ -14,7 +14,7 @@ from sheetgen.games.nagaraja.board import CELL
 from sheetgen.games.nagaraja.knowledge import fate
 from sheetgen.games.nagaraja.layout import Ghost
 from sheetgen.games.nagaraja.state import NO_OMEN, OUT_OF_PLAY, UNKNOWN_OMEN, Hand, State, Task, Temple
-from sheetgen.replay.replay import replay
+from sheetgen.replay import replay
 from tests.games.nagaraja.table import (
     BOARD,
     LAYOUT,

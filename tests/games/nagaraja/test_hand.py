@@ -28,8 +28,8 @@ from sheetgen.games.nagaraja.sheets import doorway, guide
 from sheetgen.games.nagaraja.sheets.hand import SIZES
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES
 from sheetgen.games.nagaraja.sheets.overview import effect, split
+from sheetgen.impose.cut_marks import drawn_out
 from sheetgen.message import msg
-from sheetgen.press.bleed import drawn_out
 from sheetgen.press.job import Job, plan
 from sheetgen.sheets.sheet import draw_sheet, is_cut, pages_of, read_sheet
 from sheetgen.text.catalog import languages

@@ -12,8 +12,8 @@ from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.check import check
 from sheetgen.games.raja.layout import Ghost, GhostRow
 from sheetgen.games.raja.state import State
-from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay
 from tests.games.raja.table import CITIES, A, B, C, G, change, open_roads, owner, refuse, sheet, where
 from tests.support import play as random_play
 

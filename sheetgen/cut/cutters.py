@@ -1,0 +1,184 @@
+"""Cutting machines: the marks that their sensors read, and where on a sheet of paper they cut. Lengths in mm.
+
+Sources are named at docs/cutting.md; nobody has tried these marks on a machine for this project.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.impose.imposition import HOME_MARGIN, Grid, Margins
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+
+
+Rect = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+Point = tuple[float, float]
+
+INSET = 10.0
+"""From the paper's edges to the middle of the marks' lines: the least that Silhouette Studio sets."""
+SQUARE, LINE = 5.0, 0.5
+"""The first mark's side and the width of the marks' lines."""
+ARMS = (20.0, 18.0, 16.0, 14.0, 12.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0)
+"""Lengths of the marks' arms that Silhouette Studio takes, as far as they are tried: the longest are found best."""
+AWAY = 1.5
+"""From what a sensor looks at to what is printed or cut."""
+
+
+class Cutter(NamedTuple):
+    """A kind of machine: which corners have marks, and how large an area it cuts on a paper, where its maker says."""
+
+    name: str
+    square: bool = False
+    """Whether the upper left mark is a square."""
+    corners: tuple[Point, ...] = ()
+    """Corners with marks, as shares of the area between them."""
+    areas: Mapping[str, tuple[float, float]] = {}
+    """Width and height by the paper's name, upright; only on these papers."""
+    uploads: bool = False
+    """Whether its program prints by itself, from pictures."""
+
+    def area(self, paper: str, width: float, height: float) -> Rect:
+        """Where on a sheet it cuts. Raises ``UsageError`` for paper that it does not take."""
+        if self.corners:
+            return INSET, INSET, width - INSET, height - INSET
+        if not self.areas:
+            return HOME_MARGIN, HOME_MARGIN, width - HOME_MARGIN, height - HOME_MARGIN
+        if paper not in self.areas:
+            said = "--cutter {name} prints on {papers}, not on {paper}."
+            papers = ", ".join(self.areas)
+            raise UsageError(msg(said, "report", name=self.name, papers=papers, paper=paper))
+        wide, high = self.areas[paper] if width <= height else self.areas[paper][::-1]
+        return (width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2
+
+    def zones(self, area: Rect, arm: float) -> list[Rect]:
+        """The squares about the marks in which nothing is printed or cut."""
+        left, top, right, bottom = area
+        side, out = arm + AWAY, LINE / 2 + AWAY
+        return [
+            (
+                left - out if x == 0 else right - side,
+                top - out if y == 0 else bottom - side,
+                left + side if x == 0 else right + out,
+                top + side if y == 0 else bottom + out,
+            )
+            for x, y in self.corners
+        ]
+
+    def marks(self, area: Rect, arm: float) -> list[list[Point]]:
+        """The lines that are printed, their middles; a closed one is filled as well."""
+        left, top, right, bottom = area
+        found = []
+        for x, y in self.corners:
+            at_x, at_y = (right if x else left), (bottom if y else top)
+            in_x, in_y = (-1 if x else 1), (-1 if y else 1)
+            if self.square and (x, y) == (0, 0):
+                far_x, far_y = at_x + SQUARE, at_y + SQUARE
+                found.append([(at_x, at_y), (far_x, at_y), (far_x, far_y), (at_x, far_y), (at_x, at_y)])
+            else:
+                found.append([(at_x + in_x * arm, at_y), (at_x, at_y), (at_x, at_y + in_y * arm)])
+        return found
+
+    def told(self, arm: float) -> Msg | None:
+        """What its program has to be told so that it looks for these marks."""
+        if self.uploads:
+            said = (
+                "Design Space reads no PDF and prints marks of its own: upload each picture as one flat Print Then Cut "
+                "image of the size that its cut file has; print only backs from the PDF"
+            )
+            return msg(said, "report")
+        if not self.corners:
+            return None
+        said = (
+            "set these registration marks in {program}: length {length:g} mm, thickness {line:.1f} mm, "
+            "inset {inset:g} mm"
+        )
+        return msg(said, "report", program="Silhouette Studio", length=arm, line=LINE, inset=INSET)
+
+
+CUTTERS = {
+    cutter.name: cutter
+    for cutter in (
+        Cutter("silhouette", True, ((0, 0), (1, 0), (0, 1))),
+        Cutter("silhouette-alpha", False, ((0, 0), (1, 0), (0, 1), (1, 1))),
+        Cutter("cricut", areas={"a4": (183.0, 269.8), "letter": (189.0, 252.5)}, uploads=True),
+        Cutter("plain"),
+    )
+}
+"""By the names that --cutter takes; ``plain`` is any machine that is told where a sheet lies."""
+
+
+def meets(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles have more than an edge in common."""
+    hair = 1e-6
+    return (
+        one[0] < other[2] - hair and other[0] < one[2] - hair
+        and one[1] < other[3] - hair and other[1] < one[3] - hair
+    )  # fmt: skip
+
+
+# Where pages lie on paper for a cutting machine, so that its marks and the paper about them stay clear. In mm.
+
+
+class Place(NamedTuple):
+    """A sheet for a machine: where pages lie on it, and how long the arms of its marks are."""
+
+    grid: Grid
+    arm: float
+
+
+def area(cutter: Cutter, paper: Paper, keep: Margins) -> Rect:
+    """What a machine reaches of upright paper, without the edges to keep clear."""
+    left, top, right, bottom = cutter.area(paper.name, paper.width, paper.height)
+    return (
+        max(left, keep.left), max(top, keep.top),
+        min(right, paper.width - keep.right), min(bottom, paper.height - keep.bottom),
+    )  # fmt: skip
+
+
+def place(
+    width: float, height: float, paper: Paper, cutter: Cutter, *, keep: Margins, gutter: float, up: int = 0
+) -> Place:
+    """Where pages of a size lie on upright paper: as many as can be or ``up``, with marks as long as can be.
+
+    The pages lie about the paper's middle, so that backs meet fronts. Raises ``UsageError`` where none fits.
+    """
+    reach = area(cutter, paper, keep)
+    marked = cutter.area(paper.name, paper.width, paper.height)
+    found: list[tuple[tuple[float, ...], Place]] = []
+    for turn, (w, h) in ((0, (width, height)), (90, (height, width))):
+        columns = int((reach[2] - reach[0] + gutter + 1e-6) // (w + gutter))
+        rows = int((reach[3] - reach[1] + gutter + 1e-6) // (h + gutter))
+        for c in range(1, columns + 1):
+            for r in range(1, rows + 1):
+                x = (reach[0] + reach[2] - c * (w + gutter) + gutter) / 2
+                y = (reach[1] + reach[3] - r * (h + gutter) + gutter) / 2
+                bare = Grid(paper.width, paper.height, c, r, x, y, w, h, gutter, turn=turn)
+                for arm in ARMS if cutter.corners else (0.0,):
+                    zones = cutter.zones(marked, arm)
+                    grid = bare._replace(blocked=_blocked(bare, zones))
+                    if grid.room and (not up or grid.room == up):
+                        found.append(((grid.room, arm, -c * r, -turn), Place(grid, arm)))
+    if not found:
+        said = (
+            "{number} pages of {width:.1f} by {height:.1f} mm do not fit between the marks "
+            "on paper of {wide:g} × {high:g} mm."
+        )
+        raise UsageError(msg(said, "report", number=up or 1, width=width, height=height,
+                             wide=paper.width, high=paper.height))  # fmt: skip
+    return max(found, key=lambda each: each[0])[1]
+
+
+def _blocked(grid: Grid, zones: Sequence[Rect]) -> frozenset[int]:
+    """The places that reach into a zone."""
+    blocked = set()
+    for number in range(grid.columns * grid.rows):
+        x, y = grid.corner(number)
+        if any(meets((x, y, x + grid.width, y + grid.height), zone) for zone in zones):
+            blocked.add(number)
+    return frozenset(blocked)

@@ -1,0 +1,232 @@
+"""What a planned turn would cost and earn, decision by decision, without playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.explain import sections
+from sheetgen.explain.json_report import account, finding, value
+from sheetgen.explain.ledger import all_changed_totals
+from sheetgen.explain.sections import Say, table
+from sheetgen.games.contract.values import Account, Leftover, Move, State
+from sheetgen.message import Msg, msg, shown_name
+from sheetgen.read.claims import named, shown
+from sheetgen.read.finding import Finding
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import lines, quoted
+from sheetgen.read.reader import TYPED
+from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
+from sheetgen.read.statements import Heads
+
+Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
+"""Player -> total -> (before, after), only what changed."""
+COST = "sheetgen.cost/1"
+
+
+class Row(NamedTuple):
+    """One decision of the plan and what it changes; ``text`` is None for the turn's end."""
+
+    player: str
+    text: str | None
+    changes: Changes
+
+
+class Cost(NamedTuple):
+    """A plan worked out: ``findings`` if it can't be played so, ``undone`` what its end would leave.
+
+    ``accounts`` are the scorings that it would bring.
+    """
+
+    player: str
+    rows: tuple[Row, ...]
+    changes: Changes
+    findings: tuple[Finding, ...]
+    undone: tuple[Leftover, ...]
+    accounts: tuple[Account, ...]
+    players: tuple[str, ...]
+
+
+def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
+    """Work out ``plan``, one or more lines of a log, after line ``at`` of a replay or after its last one.
+
+    A line without a name is of the player who is due. A player who is not due yet may plan where the
+    game can tell what a turn would be now. Raises ``UsageError`` where nothing can be planned.
+    """
+    game, heading = found.game, found.heading
+    start, seat, result, session = _played(found, found.running if at is None else found.at(at), plan)
+    if result.findings and at is None and found.running is not found.state:
+        # Nothing that goes on with the last turn: it is over.
+        start, seat, result, session = _played(found, found.state, plan)
+    rows = list(_rows(found, session, result))
+    state = session.state
+    undone: tuple[Leftover, ...] = ()
+    due = game.due(state)
+    if (
+        not result.findings
+        and due is not None
+        and due.player == seat
+        and game.turn(state) == game.turn(start)
+    ):
+        closed, undone = game.close(state)
+        if changes := _changes(found, state, closed):
+            rows.append(Row(heading.players[seat], None, changes))
+        state = closed
+    scored = game.accounts(state)[len(game.accounts(start)) :]
+    return Cost(
+        heading.players[seat],
+        tuple(rows),
+        _changes(found, start, state),
+        tuple(result.findings),
+        undone,
+        tuple(scored),
+        heading.players,
+    )
+
+
+def planned(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tuple[Finding, ...]]:
+    """The moves that a player who is not due yet says after a log, and what is wrong with them."""
+    said = f"{quoted(found.heading.players[seat])}: {text}"
+    _, _, result, _ = _played(found, found.state, [said])
+    typed = tuple(event.move for step in result.steps for event in step.events if event.how == TYPED)
+    return typed, tuple(result.findings)
+
+
+def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay, Session]:
+    """The plan played after a state: from which state it began, whose it is, and what it came to."""
+    seat, text = _lines(found, start, plan)
+    ahead = found.game.ahead(start, seat)
+    start = start if ahead is None else ahead
+    result = Replay(_bare(found.heading), lines(text))
+    session = Session(result, start)
+    session.run()
+    return start, seat, result, session
+
+
+def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
+    """Whose plan it is, and the plan as lines of a log, each with a name."""
+    players = found.heading.players
+    due = found.game.due(start)
+    if due is None:
+        raise UsageError(msg("The game is over: there is nothing to plan.", "report"))
+    heads = Heads.of(found.game.grammar.lexicon(found.heading.lang, players, found.heading.layout))
+    said = [heads.find(line.head) for line in lines("\n".join(plan))]
+    seat = said[0].seat if said[0].kind == "player" else due.player
+    if seat is None:
+        what = found.game.grammar.dues[due.kind]
+        raise UsageError(
+            msg("Say whose plan it is, as in “Ann: …”: what is due is {what}.", "report", what=what)
+        )
+    named = [
+        text if head.kind in ("player", "verb") else f"{players[seat]}: {text}"
+        for text, head in zip("\n".join(plan).split("\n"), said, strict=False)
+    ]
+    return seat, "\n".join(named)
+
+
+def _bare(heading: Heading) -> Heading:
+    """The same game without the lines that said so."""
+    bare = Heading()
+    bare.game, bare.layout, bare.layout_name = heading.game, heading.layout, heading.layout_name
+    bare.players, bare.lang, bare.options = heading.players, heading.lang, heading.options
+    return bare
+
+
+def _rows(found: Replay, session: Session, result: Replay) -> Iterator[Row]:
+    events = [event for step in result.steps for event in step.events]
+    state = None
+    for i, event in enumerate(events):
+        last = i + 1 == len(events)
+        state = found.game.play(event.before, event.move)[0] if last else events[i + 1].before
+        changes = _changes(found, event.before, state)
+        if event.how != TYPED and not changes:
+            continue
+        name = found.heading.players[event.player] if event.player is not None else ""
+        yield Row(name, session.lexicon.write(event.move) or event.move[0], changes)
+    if state is not None and state != session.state and not result.findings:
+        # The turn that ends the game is closed by the replay itself.
+        yield Row("", None, _changes(found, state, session.state))
+
+
+def _changes(found: Replay, before: State, after: State) -> Changes:
+    return all_changed_totals(found.game, found.heading.players, before, after)
+
+
+# ---- showing it -----------------------------------------------------------------------------
+def report(cost: Cost, say: Say) -> Iterator[str]:
+    """The plan as text: what each decision changes, what is left undone, all totals that change."""
+    texts = [_text(cost, row, say) for row in cost.rows]
+    wide = max(map(len, texts), default=0)
+    for text, row in zip(texts, cost.rows, strict=True):
+        changed = " · ".join(_of(name, totals, cost, say) for name, totals in row.changes.items())
+        yield f"  {text:{wide}}  {changed}".rstrip()
+    for left in cost.undone:
+        yield f"  {say(left.message)}"
+    for scored in cost.accounts:
+        for line in sections.account(scored, cost.players, say):
+            yield f"  {line}"
+    keys = list(dict.fromkeys(key for totals in cost.changes.values() for key in totals))
+    if not keys:
+        return
+    yield ""
+    body = [
+        [say(named(key)), *(_step(totals.get(key), say) for totals in cost.changes.values())] for key in keys
+    ]
+    yield from table([["", *(shown_name(name, say) for name in cost.changes)], *body])
+
+
+def _text(cost: Cost, row: Row, say: Say) -> str:
+    if row.text is None:
+        return say(msg("end of the turn", "report"))
+    return row.text if row.player in ("", cost.player) else f"{shown_name(row.player, say)}: {row.text}"
+
+
+def _of(name: str, totals: Mapping[str, tuple[Any, Any]], cost: Cost, say: Say) -> str:
+    changed = ", ".join(f"{say(named(key))} {_step(pair, say)}" for key, pair in totals.items())
+    return changed if name == cost.player else f"{shown_name(name, say)}: {changed}"
+
+
+def _step(pair: tuple[Any, Any] | None, say: Say) -> str:
+    """``15 → 12 (−3)``."""
+    if pair is None:
+        return ""
+    old, new = pair
+    text = f"{say(shown(old))} → {say(shown(new))}"
+    if any(isinstance(v, bool) or not isinstance(v, int) for v in pair):
+        return text
+    more = new - old
+    change: Msg = shown(abs(more))
+    return f"{text} ({'+' if more > 0 else '−'}{say(change)})"
+
+
+def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
+    """The plan as one JSON value; a decision whose ``text`` is null is the end of the turn."""
+    report: dict[str, Any] = {
+        "schema": COST,
+        "game": found.heading.game.key if found.heading.game else None,
+        "layout": found.heading.layout_name or None,
+        "player": cost.player,
+        "legal": not cost.findings,
+        "findings": [finding(f) for f in cost.findings],
+        "decisions": [
+            {"player": row.player or None, "text": row.text, "totals": _plain(row.changes)}
+            for row in cost.rows
+        ],
+        "undone": [
+            {"code": left.code, "clause": left.clause, "message": left.message} for left in cost.undone
+        ],
+        "totals": _plain(cost.changes),
+        "accounts": [account(a, cost.players) for a in cost.accounts],
+    }
+    if at is not None:
+        report["at"] = at
+    return report
+
+
+def _plain(changes: Changes) -> dict[str, Any]:
+    return {
+        name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
+        for name, totals in changes.items()
+    }

@@ -1,0 +1,234 @@
+"""The canonical form of a log, in its own language or another; it replays to the same decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import zip_longest
+from pathlib import Path
+
+from msgspec.structs import replace as changed
+
+from sheetgen.errors import SheetgenError
+from sheetgen.explain.sections import padded, width
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import GHOST, SOLO, STRENGTHS
+from sheetgen.games.contract.values import Move
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import fold
+from sheetgen.games.notation.verbs import Verb
+from sheetgen.message import msg
+from sheetgen.read import claims
+from sheetgen.read.heading import KEYS, said_in
+from sheetgen.read.lines import INSISTED, Line
+from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
+from sheetgen.read.result import Replay, Step
+from sheetgen.read.statements import Heads
+from sheetgen.replay import replay
+
+
+class Style(Enum):
+    """How much of a turn is written; each later one is safer to read back."""
+
+    SHORT = 0
+    PLAIN = 1
+    EXACT = 2
+
+
+def canonical(found: Replay, base: Path | None = None, lang: str | None = None, short: bool = False) -> str:
+    """The log of ``found``, which must be legal, in canonical form; with ``lang`` in that language.
+
+    Every line is read back. Where a shorter style could be misread, the next one is taken for that line.
+    Raises ``SheetgenError`` if a log can't be written so that it is read back as it was.
+    """
+    writer = Writer(found, lang or found.heading.lang, short)
+    while (misread := _misread(found, replay(text := writer.text(), base, effort=0))) is not None:
+        if not writer.raise_style(misread):
+            raise SheetgenError(
+                msg("Line {line} can not be written so that it reads the same.", "report", line=misread)
+            )
+    return text
+
+
+def _misread(found: Replay, again: Replay) -> int | None:
+    """The first line of ``found`` that the formatted log says differently; those behind it may only follow."""
+    for one, other in zip_longest(found.steps, again.steps):
+        if one is None or other is None or not other.sound:
+            return (one or found.steps[-1]).line.number
+        if typed(one, found.game) != typed(other, found.game):
+            return one.line.number
+    claimed = [(claim.seat, claim.said) for claim in again.claims]
+    for n, claim in enumerate(found.claims):
+        if claimed[n : n + 1] != [(claim.seat, claim.said)]:
+            return claim.line.number
+    return None
+
+
+def typed(step: Step, game: Game) -> list[Move]:
+    """The decisions and the chance that a line says, but for what saying nothing means too."""
+    return [e.move for e in step.events if e.how == TYPED and not _silent(e, step, game)]
+
+
+def _silent(event: Event, step: Step, game: Game) -> bool:
+    return event.player is not None and game.silent(event.before, step.player) == event.move
+
+
+class Piece:
+    """A phrase of a turn; ``joined`` if it goes on the segment before."""
+
+    def __init__(self, text: str, joined: bool) -> None:
+        self.text = text
+        self.joined = joined
+
+
+class Writer:
+    """Writes a legal log line by line."""
+
+    def __init__(self, found: Replay, lang: str, short: bool) -> None:
+        self.found = found
+        self.lang = lang
+        heading = found.heading
+        self.players = heading.players
+        if heading.ghost is not None:
+            self.players = (*heading.typed, said_in(lang, GHOST))
+        self.lexicon: Lexicon = found.game.grammar.lexicon(lang, self.players, heading.layout)
+        self.steps = {step.line.number: step for step in found.steps}
+        self.claims = {claim.line.number: claim for claim in found.claims}
+        self.styles = dict.fromkeys(self.steps, Style.SHORT if short else Style.PLAIN)
+        self.names = self._names(short)
+
+    def _names(self, short: bool) -> list[str]:
+        """Players' names, or their shortest beginnings that mean nothing else."""
+        players = self.players
+        if not short:
+            return list(players)
+        heads = Heads.of(self.lexicon)
+        return [
+            next(name[:n] for n in range(1, len(name) + 1) if heads.find(name[:n]).seat == seat)
+            for seat, name in enumerate(players)
+        ]
+
+    def raise_style(self, line: int) -> bool:
+        """Write a line in the next safer style; whether there is one."""
+        if self.styles.get(line, Style.EXACT) is Style.EXACT:
+            return False
+        self.styles[line] = Style(self.styles[line].value + 1)
+        return True
+
+    def text(self) -> str:
+        """The whole log."""
+        rows = [self._row(line) for line in self.found.lines]
+        keys = max((width(head) for kind, head, _, _ in rows if kind == "header"), default=0)
+        heads = max((width(head) for kind, head, _, _ in rows if kind == "step"), default=0)
+        wide = {"header": keys + 1, "step": heads + 1}
+        lines = list(self._joined(rows, wide))
+        if self.lang != self.found.heading.lang and "lang" not in self.found.heading.lines.values():
+            last = max(i for i, row in enumerate(rows) if row[0] == "header")
+            word = self.lexicon.say(KEYS["lang"]) + ":"
+            lines.insert(last + 1, f"{padded(word, keys + 1)} {self.lang}")
+        return "\n".join(lines).rstrip("\n") + "\n"
+
+    @staticmethod
+    def _joined(rows: list[tuple[str, str, str, str]], wide: dict[str, int]) -> Iterator[str]:
+        for kind, head, body, comment in rows:
+            text = f"{padded(head + ':', wide.get(kind, 0))} {body}".rstrip() if kind else body
+            yield f"{text}  {comment}" if text and comment else text or comment
+
+    def _row(self, line: Line) -> tuple[str, str, str, str]:
+        """Kind, head, body and comment of a line."""
+        number = line.number
+        if number in self.found.heading.lines:
+            head, body = self._header(line, self.found.heading.lines[number])
+            return "header", head, body, line.comment
+        if number in self.claims:
+            claim = self.claims[number]
+            word = self.lexicon.say(Heads.CLAIM)
+            return (
+                "claim",
+                f"{word} {self.names[claim.seat]}",
+                claims.written(claim.said, self.found.game.tally, self.lexicon),
+                line.comment,
+            )
+        if number in self.steps:
+            head, body = self._step(self.steps[number])
+            return "step", head, f"{body} {INSISTED[0]}" if line.insisted else body, line.comment
+        return "", "", "", line.comment
+
+    def _header(self, line: Line, key: str) -> tuple[str, str]:
+        value = " ".join(line.typed.split())
+        if key == "lang":
+            value = self.lang
+        elif key == "players":
+            value = ", ".join(self.found.heading.typed)
+        elif key == SOLO:
+            value = self.lexicon.say(STRENGTHS[self.found.heading.options[SOLO]])
+        elif key not in KEYS:
+            value = fold(line.value)
+        return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
+
+    # ---- turns --------------------------------------------------------------------------
+    def _step(self, step: Step) -> tuple[str, str]:
+        style = self.styles[step.line.number]
+        if step.verb is not None:
+            said = [event.move for event in step.events if event.how == TYPED]
+            texts = [self.lexicon.write(move, short=style is Style.SHORT) or "" for move in said]
+            return self._word(step.verb), " | ".join(texts)
+        assert step.player is not None
+        segments: list[str] = []
+        for piece in self._pieces(step, style):
+            if piece.joined and segments:
+                segments[-1] += " " + piece.text
+            else:
+                segments.append(piece.text)
+        return self.names[step.player], "; ".join(segments)
+
+    def _word(self, verb: Verb) -> str:
+        return next(word for known, word in self.lexicon.line_verbs() if known.key == verb.key)
+
+    def _pieces(self, step: Step, style: Style) -> Iterator[Piece]:
+        """The phrases of a turn: its decisions, and forced moves where they make it read better."""
+        events = [e for e in step.events if e.how in (TYPED, FORCED) and not self._convention(e, step)]
+        if not any(e.how == TYPED for e in events):
+            events = [changed(e, how=TYPED) for e in step.events if e.how == ECHO]
+        before: Verb | None = None
+        for i, event in enumerate(events):
+            following = events[i + 1] if i + 1 < len(events) else None
+            if event.how == FORCED and not self._opens(event, following, style):
+                # What follows does not belong to what was said before it.
+                before = None
+                continue
+            lead = before is None or not before.leads
+            if style is Style.SHORT:
+                lead = not self._bare_here(event)
+            written = self.lexicon.written(
+                event.move,
+                lead=lead or style is Style.EXACT,
+                short=style is Style.SHORT,
+                exact=style is Style.EXACT,
+            )
+            assert written is not None, event.move
+            verb, text = written
+            if verb.line:
+                text = f"{self._word(verb)} {text}"
+            joined = before is not None and (before.leads or before.key in verb.attached)
+            yield Piece(text, joined and style is not Style.EXACT)
+            before = verb
+
+    def _bare_here(self, event: Event) -> bool:
+        """Whether a move may be said without its word where it was made."""
+        written = self.lexicon.written(event.move, lead=False)
+        due = self.found.game.due(event.before)
+        return written is not None and due is not None and due.kind in written[0].answers
+
+    def _convention(self, event: Event, step: Step) -> bool:
+        """Whether a phrase that goes with the one before may be left out: saying nothing means the same."""
+        written = self.lexicon.written(event.move)
+        joined = written is not None and bool(written[0].attached)
+        return joined and event.how == TYPED and _silent(event, step, self.found.game)
+
+    def _opens(self, event: Event, following: Event | None, style: Style) -> bool:
+        """Whether a forced move is said because it opens a decision that has no word of its own."""
+        if style is not Style.PLAIN or following is None or following.how != TYPED:
+            return False
+        opening, opened = self.lexicon.written(event.move), self.lexicon.written(following.move)
+        return bool(opening and opened and opening[0].leads and opened[0].word is None)

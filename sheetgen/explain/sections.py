@@ -1,0 +1,135 @@
+"""Text in columns for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from sheetgen.controls import SYMBOLS
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
+from sheetgen.games.contract.values import Account, Fact, State
+from sheetgen.message import Msg, msg, shown_name
+from sheetgen.read.claims import shown
+from sheetgen.read.result import Replay
+
+Say = Callable[[Msg], str]
+NO_ROOM = ("Mn", "Me", "Cf")
+"""Kinds of signs that stand upon others, or are not seen."""
+
+
+def table(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
+    """Columns in line; the first ``left`` of them to the left, numbers to the right."""
+    rows = list(lines)
+    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            padded(cell, wide) if i < left else " " * (wide - width(cell)) + cell
+            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def padded(text: str, wide: int) -> str:
+    """A text filled up with spaces to ``wide`` columns of a terminal."""
+    return text + " " * (wide - width(text))
+
+
+def width(text: str) -> int:
+    """Columns that a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.category(c) in NO_ROOM else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in (SYMBOLS.get(sign, sign) for sign in text)
+    )
+
+
+# Parts of a report that any game may have: what stands on the table, and what scorings gave.
+
+
+FEW = 2
+"""As many parts of a scoring stand beside each other in one cell."""
+
+
+def facts(found: Sequence[Fact], say: Say) -> Iterator[str]:
+    """What stands on the table, a line each."""
+    for fact in found:
+        yield say(msg("{what}: {value}", "report", what=fact.label, value=fact.text))
+
+
+def accounts(found: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[str]:
+    """Scorings as tables, those of one kind in one, and under it what broke ties."""
+    players = [shown_name(name, say) for name in players]
+    for number, (_, group) in enumerate(groupby(found, lambda account: account.key)):
+        same = list(group)
+        if number:
+            yield ""
+        yield from table(_rows(same, players, say))
+        for account in same:
+            yield from notes(account, say)
+
+
+def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[Sequence[str]]:
+    head, label = same[0], say(same[0].label)
+    if len(head.parts) > FEW:
+        yield [label, *players]
+        for part in head.parts:
+            yield [say(part.label), *(say(shown(n)) for n in part.values)]
+        return
+    yield [f"{label} ({' / '.join(say(part.label) for part in head.parts)})", *players]
+    for account in same:
+        yield [say(account.title), *cells(account, say)]
+
+
+def cells(account: Account, say: Say) -> list[str]:
+    """What each player got: all parts beside each other."""
+    return [
+        " / ".join(say(shown(n)) for n in player)
+        for player in zip(*(part.values for part in account.parts), strict=True)
+    ]
+
+
+def account(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
+    """A scoring as one line of a ledger, and one more for each note; one of many parts is told at the end."""
+    if len(found.parts) > FEW:
+        return
+    parts = " / ".join(say(part.label) for part in found.parts)
+    got = [f"{shown_name(name, say)} {cell}" for name, cell in zip(players, cells(found, say), strict=True)]
+    yield f"{say(found.label)} ({parts}), {say(found.title)}: {' · '.join(got)}"
+    yield from notes(found, say)
+
+
+def notes(found: Account, say: Say) -> Iterator[str]:
+    """What is to be known of a scoring, with its clauses."""
+    for note in found.notes:
+        clauses = listed(note.clauses)
+        yield say(msg("{text} [{clauses}]", "", text=note.message, clauses=clauses))
+
+
+# What a game against the ghost came to: its rating, and its goal of a campaign.
+
+
+class Alone(NamedTuple):
+    """The rating; the goal of the game, None where it has none, and whether it was reached."""
+
+    rating: Msg
+    goal: Goal | None
+    reached: bool
+
+
+def alone(replay: Replay, state: State, standings: Sequence[Standing]) -> Alone:
+    """The outcome of a finished game.
+
+    A goal is reached by who wins, against a ghost as strong as it asks at least, and by a log without errors.
+    """
+    heading, solo = replay.heading, replay.game.solo
+    name = heading.players[YOU]
+    won = [standing.player for standing in standings if standing.place == 1] == [name]
+    goal = solo.goals[heading.goal - 1] if heading.goal is not None else None
+    fair = replay.legal and won
+    reached = goal is not None and fair and goal.asks(heading.options[SOLO]) and goal.reached(state)
+    return Alone(rating(solo, state, won), goal, reached)

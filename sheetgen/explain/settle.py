@@ -1,0 +1,96 @@
+"""Who won, from final tallies alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.errors import TallyError
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.tally import example
+from sheetgen.games.notation.tokens import fold
+from sheetgen.message import Msg, msg
+from sheetgen.read.claims import Fault, parse
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.lines import one
+from sheetgen.read.source import check_size
+
+
+class Settled:
+    """Places from tallies, or what is wrong with them; line n of a finding is the n-th tally."""
+
+    def __init__(self) -> None:
+        self.standings: list[Standing] = []
+        self.findings: list[Finding] = []
+
+
+def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") -> Settled:
+    """Settle tallies such as ``Leila: fame 16, money 49, karma 5/4``.
+
+    Raises ``UnreadableFile`` for what is longer than a log may be.
+    """
+    check_size(tallies)
+    result = Settled()
+    lexicon = game.grammar.lexicon(lang, layout=layout)
+    names: list[str] = []
+    totals: list[dict[str, Any]] = []
+    for number, text in enumerate(tallies, 1):
+        line = one(text)
+        name = " ".join((line.head or "").split())
+        if not name:
+            form = f"Leila: {example(game.tally, lexicon.say)}"
+            _add(
+                result,
+                "unreadable",
+                number,
+                text,
+                0,
+                len(text),
+                msg("A tally looks like “{form}”.", "report", form=form),
+                (form,),
+            )
+            continue
+        if fold(name) in map(fold, names):
+            _add(
+                result,
+                "player-twice",
+                number,
+                text,
+                0,
+                len(name),
+                msg("{name} is named twice.", "report", name=name),
+            )
+            continue
+        found = parse(line.body, game.tally, lexicon)
+        if isinstance(found, Fault):
+            column = line.body_column + found.column
+            _add(result, "unreadable", number, text, column, found.length, found.message, found.suggestions)
+            continue
+        names.append(name)
+        totals.append({key: n for key, n in found.items() if n is not None})
+    if result.findings:
+        return result
+    try:
+        result.standings = game.settle(layout, names, totals)
+    except TallyError as error:
+        at = next((i for i, name in enumerate(names) if name == error.player), None)
+        text = tallies[at] if at is not None else ""
+        number = at + 1 if at is not None else 0
+        _add(result, error.code, number, text, 0, len(text), error.message, clause=error.clause)
+    return result
+
+
+def _add(
+    result: Settled,
+    code: str,
+    number: int,
+    text: str,
+    column: int,
+    length: int,
+    message: Msg,
+    suggestions: tuple[str, ...] = (),
+    clause: str = "",
+) -> None:
+    place = (number, column + 1, max(length, 1)) if number else (0, 0, 0)
+    result.findings.append(Finding(code, ERROR, message, *place, clause, suggestions, text))

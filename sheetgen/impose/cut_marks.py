@@ -1,0 +1,195 @@
+"""Lines to cut along, never inside a trim box: ticks at the corners, or crosses where gutters meet. In mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.items import remembered
+from sheetgen.errors import UsageError
+from sheetgen.impose.imposition import Margins, Slot
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.items import Bounds, Item
+    from sheetgen.draw.scene import Scene
+
+
+KINDS = ("none", "ticks", "crosses")
+WIDTH = 0.12
+"""Of a guide's line."""
+LENGTH, ARM, CLEAR, SHORTEST = 3.0, 6.0, 0.5, 0.6
+"""Of a tick; of a cross's arm at most; from a trim to the next guide; a shorter piece of line is left out."""
+_HAIR = 1e-6
+
+
+class Segment(NamedTuple):
+    """A straight line along an axis."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+def guides(
+    slots: Sequence[Slot], paper_width: float, paper_height: float, kind: str, bleed: float = 0.0
+) -> list[Segment]:
+    """Guides for the trims of one side of a sheet, outside of them all and of their bleed."""
+    if kind == "none" or not slots:
+        return []
+    away = max(CLEAR, bleed)
+    found: dict[Segment, None] = {}
+    for upright, lines in ((True, _lines(slots, True)), (False, _lines(slots, False))):
+        end = paper_height if upright else paper_width
+        for at, spans in lines.items():
+            blocked = [_block(slot, at, upright, away) for slot in slots]
+            for low, high in _free([b for b in blocked if b], end):
+                for a, b in _pieces(low, high, spans, kind, away):
+                    a, b = max(a, 0.0), min(b, end)
+                    if b - a >= SHORTEST:
+                        found[Segment(at, a, at, b) if upright else Segment(a, at, b, at)] = None
+    return list(found)
+
+
+def clear_of(
+    lines: Sequence[Segment], keep: Margins, paper_width: float, paper_height: float
+) -> list[Segment]:
+    """What of the lines lies outside of the edges that are to stay clear."""
+    half = WIDTH / 2
+    left, top = keep.left and keep.left + half, keep.top and keep.top + half
+    right = paper_width - (keep.right and keep.right + half)
+    bottom = paper_height - (keep.bottom and keep.bottom + half)
+    found = []
+    for x1, y1, x2, y2 in lines:
+        cut = Segment(max(x1, left), max(y1, top), min(x2, right), min(y2, bottom))
+        length = cut.x2 - cut.x1 + cut.y2 - cut.y1
+        if cut.x1 <= cut.x2 and cut.y1 <= cut.y2 and length >= SHORTEST:
+            found.append(cut)
+    return found
+
+
+def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float, float]]]:
+    """Every coordinate that a trim's edge lies on, and the ends of those edges."""
+    lines: dict[float, list[tuple[float, float]]] = {}
+    for slot in slots:
+        start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
+        along = (slot.y, slot.y + slot.height) if upright else (slot.x, slot.x + slot.width)
+        for at in (start, start + size):
+            lines.setdefault(round(at, 6), []).append(along)
+    return lines
+
+
+def _block(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, float] | None:
+    """The part of a line that lies in, along or too near a trim."""
+    start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
+    if not start - away + _HAIR < at < start + size + away - _HAIR:
+        return None
+    low, length = (slot.y, slot.height) if upright else (slot.x, slot.width)
+    return low - away, low + length + away
+
+
+def _free(blocked: list[tuple[float, float]], end: float) -> list[tuple[float, float]]:
+    """What is left of a line from 0 to ``end``."""
+    free, start = [], 0.0
+    for low, high in sorted(blocked):
+        if low > start:
+            free.append((start, low))
+        start = max(start, high)
+    if start < end:
+        free.append((start, end))
+    return free
+
+
+def _pieces(
+    low: float, high: float, spans: list[tuple[float, float]], kind: str, away: float
+) -> list[tuple[float, float]]:
+    """What is drawn in a free stretch: a line's length at the ends where a trim is."""
+    length = ARM if kind == "crosses" else LENGTH
+    ends = {round(a - away, 6) for a, _ in spans} | {round(b + away, 6) for _, b in spans}
+    pieces = []
+    if round(high, 6) in ends:
+        pieces.append((max(low, high - length), high))
+    if round(low, 6) in ends:
+        pieces.append((low, min(high, low + length)))
+    return pieces
+
+
+# Art that runs out beyond the trim, so that no white shows where the cut is a little off.
+
+
+_ON = 0.05
+"""Mm from the trim within which art is meant to end there."""
+
+
+def drawn_out(scene: Scene, x: float, y: float) -> Scene:
+    """The scene with all art that ends at the trim drawn out ``x`` and ``y`` mm further, straight outwards.
+
+    Raises ``UsageError`` where art goes over the trim, but not far enough: it can not be told how it goes on.
+    """
+    from sheetgen.draw.items import Clip, Shape
+
+    found = scene.copy()
+    for at, item in enumerate(found.items):
+        if isinstance(item, (Shape, Clip)):
+            points = _out(item.points, scene.w, scene.h, x, y)
+            if points is not item.points:
+                found.items[at] = item._replace(points=points)
+    for item, box in found.shown():
+        short = _short(box, scene, x, y)
+        if short > 1e-6:
+            said = "{page}: art goes over the trim, but {mm:.2f} mm too little for a bleed of {bleed:.2f} mm."
+            name = scene.title or scene.name
+            raise UsageError(
+                msg(said, "report", page=name, mm=short, bleed=min(x, y), item=type(item).__name__)
+            )
+    return found
+
+
+@remembered
+def _out(points: tuple[float, ...], width: float, height: float, x: float, y: float) -> tuple[float, ...]:
+    moved: list[float] = []
+    for start, end, out in ((0, width, x), (1, height, y)):
+        along = points[start::2]
+        # What goes over a trim by itself has nothing to be drawn out there: a lattice's knots only happen to lie on it.
+        near, far = abs(min(along)) <= _ON, abs(max(along) - end) <= _ON
+        if not near and not far:
+            continue
+        moved = moved or list(points)
+        for i in range(start, len(moved), 2):
+            if near and abs(moved[i]) <= _ON:
+                moved[i] = -out
+            elif far and abs(moved[i] - end) <= _ON:
+                moved[i] = end + out
+    return tuple(moved) if moved else points
+
+
+def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
+    """By how much a box that goes over the trim misses the end of the bleed, in mm."""
+    left, top, right, bottom = box
+    over = ((-left, x), (right - scene.w, x), (-top, y), (bottom - scene.h, y))
+    return max((bleed - far for far, bleed in over if _ON < far < bleed - _ON), default=0.0)
+
+
+def kept_in(scene: Scene) -> Bounds:
+    """What a drawing takes up without art that ends at the trim, which is drawn out; all of it if there is no other."""
+    boxes = [box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON]
+    if not boxes:
+        return scene.bounds()
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def is_ground(item: Item, scene: Scene) -> bool:
+    """Whether it is a tint that reaches the trim on all sides, on which type may stand."""
+    from sheetgen.draw.items import Shape, bounds
+
+    if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
+        return False
+    left, top, right, bottom = bounds(item)
+    return max(left, top, scene.w - right, scene.h - bottom) <= _ON
+
+
+def bleeds(scene: Scene) -> list[Item]:
+    """Items that go over the trim."""
+    return list(scene.outside(_ON))

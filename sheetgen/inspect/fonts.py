@@ -1,0 +1,340 @@
+"""Which character a code of a composite font is, and what it reads as: CMaps (ISO 32000-1, 9.7.5 and 9.10.3)."""
+
+from __future__ import annotations
+
+import math
+import re
+import string
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sheetgen.inspect import font_programs
+from sheetgen.inspect.colours import entry, resolve
+from sheetgen.inspect.geometry import Matrix, corners, six
+
+_SPACES = re.compile(rb"begincodespacerange(.*?)endcodespacerange", re.DOTALL)
+_HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
+_PAIRS = re.compile(rb"begin(?:cid|bf)char(.*?)end(?:cid|bf)char", re.DOTALL)
+_RANGES = re.compile(rb"begin(?:cid|bf)range(.*?)end(?:cid|bf)range", re.DOTALL)
+_TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\d+)|(\[)|(\])")
+_MOST = 70_000
+_COLLECTIONS = {
+    "GB1": "GB-EUC GBpc-EUC GBK-EUC GBKp-EUC GBK2K UniGB-UCS2 UniGB-UTF16",
+    "CNS1": "B5pc HKscs-B5 ETen-B5 ETenms-B5 CNS-EUC UniCNS-UCS2 UniCNS-UTF16",
+    "Japan1": "83pv-RKSJ 90ms-RKSJ 90msp-RKSJ 90pv-RKSJ Add-RKSJ EUC Ext-RKSJ H V UniJIS-UCS2 UniJIS-UCS2-HW"
+    " UniJIS-UTF16 UniJIS2004-UTF16 UniJISX0213-UTF32 UniJISX02132004-UTF32",
+    "Korea1": "KSC-EUC KSCms-UHC KSCms-UHC-HW KSCpc-EUC UniKS-UCS2 UniKS-UTF16",
+}
+"""Registered lists of codes by the characters that they are for (ISO 32000-1, table 118), without their direction."""
+
+
+class Codes(NamedTuple):
+    """How codes of a composite font are read: ``width`` bytes each, and CIDs where they are not the codes."""
+
+    width: int
+    cids: Mapping[int, int] | None = None
+
+
+def codes(encoding: Any) -> Codes | None:
+    """Of a font's ``/Encoding``; None for those that are not read."""
+    if encoding in ("/Identity-H", "/Identity-V"):
+        return Codes(2)
+    if not hasattr(encoding, "get_data") or entry(encoding, "/UseCMap") is not None:
+        return None
+    data = encoding.get_data()
+    widths = {len(_bytes(found)) for part in _SPACES.findall(data) for found in _HEX.findall(part)}
+    if len(widths) != 1:
+        return None
+    return Codes(
+        widths.pop(), {code: int(value) for code, value in _entries(data).items() if isinstance(value, int)}
+    )
+
+
+def collection(name: str) -> str | None:
+    """The characters that a registered list of codes is for; empty for CIDs themselves, None for an unknown list."""
+    bare = re.sub(r"-[HV]$", "", name.lstrip("/"))
+    if bare == "Identity":
+        return ""
+    return next((key for key, names in _COLLECTIONS.items() if bare in names.split()), None)
+
+
+def reading(font: Any) -> Mapping[int, str]:
+    """What codes of a font read as, by its ``/ToUnicode``."""
+    found = entry(font, "/ToUnicode")
+    if not hasattr(found, "get_data"):
+        return {}
+    values = _entries(found.get_data())
+    return {code: v.decode("utf-16-be", "replace") for code, v in values.items() if isinstance(v, bytes)}
+
+
+def _bytes(text: bytes) -> bytes:
+    digits = b"".join(text.split())
+    return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+
+
+def _entries(data: bytes) -> dict[int, int | bytes]:
+    found: dict[int, int | bytes] = {}
+    for part in _PAIRS.findall(data):
+        values = _values(part)
+        for code, value in zip(values[::2], values[1::2], strict=False):
+            if isinstance(code, bytes) and isinstance(value, int | bytes):
+                found[int.from_bytes(code)] = value
+    for part in _RANGES.findall(data):
+        values = _values(part)
+        for low, high, first in zip(values[::3], values[1::3], values[2::3], strict=False):
+            if isinstance(low, bytes) and isinstance(high, bytes):
+                _span(found, int.from_bytes(low), int.from_bytes(high), first)
+    return found
+
+
+def _span(found: dict[int, int | bytes], low: int, high: int, first: Any) -> None:
+    for i in range(min(high - low + 1, _MOST)):
+        if isinstance(first, list):
+            if i < len(first):
+                found[low + i] = first[i]
+        elif isinstance(first, int):
+            found[low + i] = first + i
+        elif first:
+            found[low + i] = first[:-1] + bytes([(first[-1] + i) & 255])
+
+
+def _values(part: bytes) -> list[Any]:
+    """Strings, numbers and rows of strings."""
+    found: list[Any] = []
+    row: list[Any] | None = None
+    for match in _TOKEN.finditer(part):
+        if match[3]:
+            row = []
+        elif match[4]:
+            found.append(row or [])
+            row = None
+        else:
+            value = int(match[2]) if match[2] else _bytes(match[1])
+            (found if row is None else row).append(value)
+    return found
+
+
+# Fonts of any PDF: their kind, whether their program is in the file and whole, how wide their letters are.
+
+
+_LATIN = frozenset(map(ord, string.ascii_letters + string.digits))
+"""Codes that are the same letters and figures in all encodings that simple fonts may have."""
+_FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_LIKE_ASCII = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
+_BLANK = {".notdef", "space", "nbspace", "nonbreakingspace"}
+"""Names of glyphs that subsets leave out, as nothing is drawn for them."""
+_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+"""Where a program may be; a font has one at most (ISO 32000-1, table 122)."""
+_PROGRAMS = {
+    "/FontFile": {"Type1", "MMType1"}, "/FontFile2": {"TrueType", "CIDFontType2"},
+    "Type1C": {"Type1", "MMType1"}, "CIDFontType0C": {"CIDFontType0"},
+    "OpenType": {"Type1", "TrueType", "CIDFontType0", "CIDFontType2"},
+}  # fmt: skip
+"""Which kinds of fonts have which programs (ISO 32000-1, table 126)."""
+STANDARD = 500.0
+"""The width of a letter, in thousandths of an em, where the file says none."""
+
+
+class Font:
+    """One font of a PDF. ``kind`` is as in the ``fonts.kinds`` of profiles."""
+
+    def __init__(self, font: Mapping[str, Any]) -> None:
+        self.composite = entry(font, "/Subtype") == "/Type0"
+        own: Any = resolve(entry(font, "/DescendantFonts")[0]) if self.composite else font
+        self.name = str(entry(own, "/BaseFont") or entry(font, "/BaseFont", "?")).lstrip("/")
+        self.subtype = str(entry(own, "/Subtype", "?"))[1:]
+        descriptor: Any = entry(own, "/FontDescriptor") or {}
+        key = next((k for k in _FILES if k in descriptor), "")
+        program: Any = resolve(descriptor.get(key)) if key else None
+        self.embedded = program is not None or self.subtype == "Type3"
+        self.kind = self._kind(key, program)
+        self.encoding = codes(entry(font, "/Encoding")) if self.composite else None
+        self.encoded = "/Encoding" in font and (
+            self.encoding is not None or not self.composite or _known(font, own)
+        )
+        self.unread = self.composite and self.encoding is None
+        """Whether its codes are written in a way that is not read."""
+        self.implied = self.subtype == "CIDFontType2" and "/CIDToGIDMap" not in own
+        """Whether it leaves unsaid that its codes are its glyphs' numbers."""
+        self._font, self._own = font, own
+        self.widths: dict[int, float] = {}
+        self.default = STANDARD
+        self._read_widths(own)
+        self._program, self.broken = self._examine(program, key)
+        self.broken |= sum(other in descriptor for other in _FILES) > 1
+        self.untold = self.embedded and not self.composite and not _told(own)
+        """Whether it leaves out widths of its codes."""
+        self._map = _numbers_of(own)
+        self.drawings = _drawings(font) if self.subtype == "Type3" else None
+        """Of Type 3: what draws each code that has a glyph."""
+        self.resources = entry(font, "/Resources") if self.drawings is not None else None
+        self.matrix: Matrix = six(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
+        self.em = 1.0
+        """How high its letters are, where size 1 is set: of drawings only their box tells."""
+        if self.drawings is not None:
+            (_, low), _, (_, high), _ = corners(font["/FontBBox"])
+            self.em = (high - low) * abs(self.matrix[3]) or math.inf
+
+    def _kind(self, key: str, program: Any) -> str:
+        if key == "/FontFile3":
+            return (
+                str(entry(program, "/Subtype", self.subtype))
+                .lstrip("/")
+                .replace("CIDFontType0C", "CIDFontType0")
+            )
+        return self.subtype
+
+    def _read_widths(self, own: Mapping[str, Any]) -> None:
+        if not self.composite:
+            first = int(entry(own, "/FirstChar", 0))
+            for i, width in enumerate(entry(own, "/Widths") or []):
+                self.widths[first + i] = float(width)
+            return
+        self.default = float(entry(own, "/DW", 1000))
+        entries = list(entry(own, "/W") or [])
+        while len(entries) > 1:
+            start, second = int(entries.pop(0)), entries.pop(0)
+            second = resolve(second)
+            if isinstance(second, list):
+                self.widths.update({start + i: float(w) for i, w in enumerate(second)})
+            elif entries:
+                width = float(entries.pop(0))
+                self.widths.update(dict.fromkeys(range(start, min(int(second), start + 65535) + 1), width))
+
+    def _examine(self, program: Any, key: str) -> tuple[font_programs.Program | None, bool]:
+        """The program, and whether there is one that can not be used."""
+        if program is None:
+            return None, False
+        said = str(entry(program, "/Subtype", "?")).lstrip("/") if key == "/FontFile3" else key
+        if self.subtype not in _PROGRAMS.get(said, ()):
+            return None, True
+        try:
+            return font_programs.program(bytes(program.get_data()), key, self.kind), False
+        except Exception:  # a stream or a program may be broken in any way
+            return None, True
+
+    def _glyph(self, code: int) -> int | None:
+        """The number of a code's glyph in its program; None where this can not be told."""
+        program, cid = self._program, self._cid(code)
+        if isinstance(program, font_programs.TrueType):
+            if self.composite:
+                return cid if self._map is None else int.from_bytes(self._map[2 * cid : 2 * cid + 2])
+            own_signs = int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4
+            if "/Encoding" not in self._font:
+                return program.symbols.get(code) if own_signs else None
+            # of the other codes the encodings differ, and names may lead to glyphs as well
+            return program.latin(code) if code in _LATIN and code not in self.names else None
+        if isinstance(program, font_programs.Compact) and self.composite:
+            return cid if program.numbers is None else program.numbers.get(cid, 0)
+        if isinstance(program, font_programs.Compact) and program.names is not None:
+            name = self._name(code)
+            return None if name is None or name in _BLANK else program.names.get(name, 0)
+        return None
+
+    def _name(self, code: int) -> str | None:
+        """The name of a code's glyph in a simple font; None where only its program knows it."""
+        if code in self.names:
+            return self.names[code].lstrip("/")
+        encoding = entry(self._font, "/Encoding")
+        base = entry(encoding, "/BaseEncoding") if isinstance(encoding, Mapping) else encoding
+        if base not in _LIKE_ASCII or code not in _LATIN:
+            return None
+        return _FIGURES[int(chr(code))] if chr(code).isdigit() else chr(code)
+
+    def _cid(self, code: int) -> int:
+        cids = self.encoding.cids if self.encoding is not None else None
+        return code if cids is None else cids.get(code, 0)
+
+    def lacks(self, code: int) -> bool:
+        """Whether nothing, or a box, would stand for a code that reads as a letter or figure."""
+        if self.drawings is not None:
+            return code not in self.drawings
+        if isinstance(self._program, font_programs.TypeOne):
+            name = self._name(code)
+            return name is not None and name not in _BLANK and name not in self._program.names
+        glyph = self._glyph(code)
+        if glyph is None or self._program is None:
+            return False
+        if not glyph or glyph >= (self._program.count or 0):
+            return True
+        text = self._reading.get(code, "")
+        return any(character.isalnum() for character in text) and self._program.empty(glyph)
+
+    @cached_property
+    def _reading(self) -> Mapping[int, str]:
+        return reading(self._font)
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Names that the font gives to codes itself."""
+        return _differences(entry(self._font, "/Encoding"))
+
+    def wrong_width(self, code: int) -> bool:
+        """Whether a code's width in the file is not that of its glyph."""
+        glyph = self._glyph(code)
+        if glyph is None or self._program is None or not 0 < glyph < (self._program.count or 0):
+            return False
+        wide = self._program.advance(glyph)
+        said = self.widths.get(self._cid(code), self.default)
+        return wide is not None and abs(wide - said) > 2  # thousandths of an em; writers round
+
+    def codes(self, text: bytes) -> list[int]:
+        """The character codes of a string that is shown; in composite fonts of as many bytes as their encoding has."""
+        step = self.step
+        return [int.from_bytes(text[i : i + step]) for i in range(0, len(text) - step + 1, step)]
+
+    @property
+    def step(self) -> int:
+        """Bytes of a code."""
+        if not self.composite:
+            return 1
+        return self.encoding.width if self.encoding is not None else 2
+
+    def width(self, code: int) -> float:
+        """Of a code, in ems."""
+        if self.subtype == "Type3":
+            return self.widths.get(code, 0.0) * self.matrix[0]
+        return self.widths.get(self._cid(code), self.default) / 1000
+
+
+def _told(own: Mapping[str, Any]) -> bool:
+    """Whether a simple font says how wide all its codes are (ISO 32000-1, table 111)."""
+    if not {"/FirstChar", "/LastChar", "/Widths"} <= {*own}:
+        return False
+    return len(entry(own, "/Widths")) > int(entry(own, "/LastChar")) - int(entry(own, "/FirstChar"))
+
+
+def _known(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
+    """Whether codes are read by a list of their own, or by a registered one that is for these characters."""
+    encoding, told = entry(font, "/Encoding"), entry(own, "/CIDSystemInfo") or {}
+    if not isinstance(encoding, str):
+        return True
+    return collection(str(encoding)) in ("", str(entry(told, "/Ordering", "")))
+
+
+def _numbers_of(own: Mapping[str, Any]) -> bytes | None:
+    """The numbers of the glyphs of CIDs, two bytes each, where they are not the CIDs."""
+    found = entry(own, "/CIDToGIDMap")
+    return bytes(found.get_data()) if hasattr(found, "get_data") else None
+
+
+def _differences(encoding: Any) -> dict[int, str]:
+    """Names of codes, as far as an encoding dictionary tells them."""
+    names: dict[int, str] = {}
+    code = 0
+    for value in (entry(encoding, "/Differences") or []) if isinstance(encoding, Mapping) else []:
+        if isinstance(value, str):
+            names[code] = str(value)
+            code += 1
+        else:
+            code = int(value)
+    return names
+
+
+def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
+    """The streams that draw the codes of a Type 3 font (ISO 32000-1, 9.6.5)."""
+    names = _differences(entry(font, "/Encoding"))
+    drawn: Any = entry(font, "/CharProcs") or {}
+    found = {code: resolve(drawn.get(name)) for code, name in names.items()}
+    return {code: stream for code, stream in found.items() if hasattr(stream, "get_data")}

@@ -1,0 +1,224 @@
+"""Boxes and matrices of PDFs, in points (ISO 32000-1, 8.3)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from sheetgen.inspect.colours import resolve
+
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
+EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
+
+
+def times(a: Sequence[float], b: Sequence[float]) -> Matrix:
+    """First ``a``, then ``b``."""
+    return (
+        a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3],
+        a[2] * b[0] + a[3] * b[2], a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4], a[4] * b[1] + a[5] * b[3] + b[5],
+    )  # fmt: skip
+
+
+def around(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 0.0) -> Box:
+    """The box around points under a matrix, ``edge`` larger."""
+    a, b, c, d, e, f = matrix
+    if b == c == 0:
+        given_x, given_y = zip(*points, strict=True)
+        xs = [a * x + e for x in (min(given_x), max(given_x))]
+        ys = [d * y + f for y in (min(given_y), max(given_y))]
+    else:
+        xs = [a * x + c * y + e for x, y in points]
+        ys = [b * x + d * y + f for x, y in points]
+    return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
+
+
+def meet(a: Box, b: Box) -> Box:
+    """What two boxes have in common; where that is nothing, its right lies left of its left."""
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    """Whether a box lies wholly in another."""
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
+
+
+def six(values: Sequence[Any]) -> Matrix:
+    """A matrix from six numbers of a PDF; raises ``ValueError`` for others."""
+    a, b, c, d, e, f = (float(resolve(v)) for v in resolve(values))
+    return a, b, c, d, e, f
+
+
+def corners(box: Sequence[Any]) -> list[tuple[float, float]]:
+    """The corners of a rectangle as a PDF gives it."""
+    x1, y1, x2, y2 = (float(resolve(v)) for v in resolve(box))
+    return [(x1, y1), (x2, y1), (x1, y2), (x2, y2)]
+
+
+# Paths of PDFs: their outlines one by one, how thin they are filled and how thin their lines come out.
+
+
+Point = tuple[float, float]
+SLENDER = 48.0
+"""The square of an outline's length over its area, from which it looks like a line: about 10 to 1."""
+MOST_NESTED = 60
+"""Outlines of one path of which it is asked which of them lie in each other."""
+_QUARTERS = tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75))
+"""How much of each of a curve's four points there is after a quarter, a half and three quarters of it."""
+
+
+class Outline:
+    """A subpath: where it begins, and the straight and curved pieces that follow."""
+
+    __slots__ = ("closed", "curved", "points")
+
+    def __init__(self, start: Point) -> None:
+        self.points = [start]
+        self.curved: list[int] = []
+        """Indices of the points that begin a curve, of which the next two steer it and the third ends it."""
+        self.closed = False
+
+    @classmethod
+    def rectangle(cls, x: float, y: float, width: float, height: float) -> Outline:
+        found = cls((x, y))
+        found.points += [(x + width, y), (x + width, y + height), (x, y + height)]
+        found.closed = True
+        return found
+
+    def copy(self) -> Outline:
+        """The same, to draw on."""
+        found = Outline(self.points[0])
+        found.points, found.curved, found.closed = self.points.copy(), self.curved.copy(), self.closed
+        return found
+
+    def curve(self, values: Sequence[float], operator: str) -> None:
+        """Add a curve as ``c``, ``v`` or ``y`` writes it."""
+        here = self.points[-1]
+        given = list(zip(values[::2], values[1::2], strict=True))
+        self.curved.append(len(self.points) - 1)
+        if operator == "v":
+            given.insert(0, here)
+        elif operator == "y":
+            given.append(given[-1])
+        one, two, three = given
+        self.points += [one, two, three]
+
+    def flat(self, matrix: Matrix) -> list[Point]:
+        """Points on it, on the page, curves as four pieces each."""
+        a, b, c, d, e, f = matrix
+        on = [(a * x + c * y + e, b * x + d * y + f) for x, y in self.points]
+        if not self.curved:
+            return on
+        curved, found, index = set(self.curved), [on[0]], 0
+        while index < len(on) - 1:
+            if index in curved:
+                (x0, y0), (x1, y1), (x2, y2), (x3, y3) = on[index : index + 4]
+                for p, q, r, s in _QUARTERS:
+                    found.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
+                index += 3
+            else:
+                index += 1
+            found.append(on[index])
+        return found
+
+
+def going_on(outlines: list[Outline]) -> Outline:
+    """The last outline; after its end another that begins where it did."""
+    last = outlines[-1]
+    if last.closed:
+        last = Outline(last.points[0])
+        outlines.append(last)
+    return last
+
+
+class Shape(NamedTuple):
+    """A path as it is painted: its outlines, and the matrix that brings them onto the page."""
+
+    outlines: tuple[Outline, ...]
+    matrix: Matrix
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The box of each outline on the page."""
+        return [around(outline.points, self.matrix) for outline in self.outlines]
+
+    def parts(self) -> list[tuple[Outline, Box]]:
+        """The outlines that lie in no other, with their boxes: what lies in another may be a hole in it."""
+        found = self.boxes
+        return [(self.outlines[i], found[i]) for i in _outer(found)]
+
+    def thinnest(self) -> float:
+        """How wide, in points, the thinnest outline is filled that looks like a line; infinite if none does.
+
+        Holes are taken from what they lie in.
+        """
+        thin, found = math.inf, self.boxes if len(self.outlines) > 1 else [EVERYWHERE]
+        nested = len(found) <= MOST_NESTED
+        for index in _outer(found):
+            holes = (
+                [i for i, b in enumerate(found) if i != index and holds(found[index], b)] if nested else []
+            )
+            mine, *inside = [_measure(self.outlines[i].flat(self.matrix)) for i in (index, *holes)]
+            area, length = (
+                mine[0] - sum(size for size, _ in inside),
+                mine[1] + sum(edge for _, edge in inside),
+            )
+            if area >= 0 and length > 0 and length * length > SLENDER * area:
+                thin = min(thin, 2 * area / length)
+        return thin
+
+    def line(self, width: float) -> float:
+        """How wide, in points, a line comes out where it is thinnest: a matrix may press it flat one way."""
+        a, b, c, d, _, _ = self.matrix
+        size = abs(a * d - b * c)
+        even = abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) < 1e-6 * (size + 1e-12)
+        thin = math.inf
+        for outline in () if even else self.outlines:
+            points = [*outline.points, *(outline.points[:1] if outline.closed else ())]
+            for (x1, y1), (x2, y2) in pairwise(points):
+                x, y = x2 - x1, y2 - y1
+                seen = math.hypot(a * x + c * y, b * x + d * y)
+                if x or y:
+                    thin = min(thin, width * math.hypot(x, y) * size / seen if seen else 0.0)
+        return thin if thin < math.inf else width * math.sqrt(size)
+
+
+def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: float) -> bool:
+    """Whether a straight edge of an outline lies on an edge of a box, where ``seen`` is what shows of it.
+
+    ``near``: how far off, in points, still is on the edge.
+    """
+    sides = [x for x in (box[0], box[2]) if seen[0] - near < x < seen[2] + near]
+    ends = [y for y in (box[1], box[3]) if seen[1] - near < y < seen[3] + near]
+    if not sides and not ends:
+        return False
+    points = outline.flat(matrix)
+    for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+        upright = any(abs(x1 - x) < near and abs(x2 - x) < near for x in sides)
+        lying = any(abs(y1 - y) < near and abs(y2 - y) < near for y in ends)
+        if (upright and abs(y1 - y2) > near) or (lying and abs(x1 - x2) > near):
+            return True
+    return False
+
+
+def _outer(found: Sequence[Box]) -> list[int]:
+    if len(found) > MOST_NESTED:
+        return list(range(len(found)))
+    return [
+        i for i, box in enumerate(found)
+        if not any(holds(other, box) and (other != box or j < i) for j, other in enumerate(found) if j != i)
+    ]  # fmt: skip
+
+
+def _measure(points: Sequence[Point]) -> tuple[float, float]:
+    """The area that a closed outline takes up and its length."""
+    area = length = 0.0
+    x, y = points[-1]
+    for next_x, next_y in points:
+        area += x * next_y - next_x * y
+        length += math.hypot(next_x - x, next_y - y)
+        x, y = next_x, next_y
+    return abs(area) / 2, length

@@ -1,0 +1,390 @@
+"""What reads a content stream: its resources, its graphics state and its colours (ISO 32000-1, 8.4 to 8.7)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sheetgen.inspect import colours
+from sheetgen.inspect.colours import Space, entry, resolve, truth
+from sheetgen.inspect.content import Operation, RepeatedRows
+from sheetgen.inspect.fonts import Font
+from sheetgen.inspect.geometry import Box, Matrix, meet, six, times
+from sheetgen.inspect.painted import Fault, Mark, Page, Paint, State
+from sheetgen.inspect.shadings import heaviest
+
+DEEPEST, MOST = 24, 800_000
+"""Streams in each other; operations of a page. More is no drawing."""
+STREAM = 50
+"""Operations that to begin a stream counts for."""
+AFTERWARDS = 20_000
+"""Operations of each page that are still read when one had more than ``MOST``."""
+_DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
+NESTED = 28
+"""States that may be kept within each other (ISO 32000-1, annex C)."""
+_LINE_LIKE = 10.0
+"""How many times as long as wide an opening is through which one sees a line."""
+_MOST_COLOUR = 1.01
+"""The highest value of a colour, a rounding above 1."""
+_AREAS = ("fill", "image", "shading")
+INTENTS = {"/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual"}
+
+
+class _Between:
+    """Numbers from one to another."""
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low, self.high = low, high
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, (int, float)) and self.low <= value <= self.high
+
+
+_RANGES: Mapping[str, Container[object]] = {
+    "/RI": INTENTS, "/OPM": {0, 1}, "/ca": _Between(0, 1), "/CA": _Between(0, 1), "/LC": {0, 1, 2}, "/LJ": {0, 1, 2},
+    "/ML": _Between(1, math.inf), "/FL": _Between(0, 100),
+}  # fmt: skip
+"""What entries of a graphics state may say (ISO 32000-1, table 58)."""
+
+
+@dataclass
+class Memory:
+    """What the pages of a file share: fonts, and what streams paint. ``left`` operations may still be read."""
+
+    fonts: dict[Hashable, Font] = field(default_factory=dict)
+    runs: dict[Hashable, Page] = field(default_factory=dict)
+    rows: RepeatedRows = field(default_factory=RepeatedRows)
+    most: int = MOST
+    left: int = MOST
+    begun: list[Hashable] = field(default_factory=list)
+    """The streams that are being read, each in the one before it."""
+
+    def turn_page(self) -> None:
+        """Begin another page."""
+        if self.left <= 0:
+            self.most = AFTERWARDS
+        self.left = self.most
+
+
+def identity(found: Any) -> Hashable:
+    """The same for one object of a PDF, each time that it is looked up."""
+    reference = getattr(found, "indirect_reference", None)
+    return ("object", reference.idnum) if reference is not None else id(found)
+
+
+class Machine:
+    """Reads one content stream into a ``Page``; streams that it names get a machine of their own."""
+
+    def __init__(
+        self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
+    ) -> None:
+        self.page = Page()
+        self.state, self.memory, self.depth = state, memory, depth
+        self.base = state.ctm
+        self.bare = bare
+        """Whether colours are not its own: in patterns and glyphs that are painted like a stencil."""
+        self.resources = resolve(resources)
+        self.stack: list[State] = []
+        self.paints: dict[Hashable, Paint] = {}
+
+    def run(self, data: bytes) -> Page:
+        """What a content stream paints."""
+        raise NotImplementedError
+
+    def fault(self, code: str, what: str) -> None:
+        found = Fault(code, what)
+        if found not in self.page.faults:
+            self.page.faults.append(found)
+
+    def resource(self, kind: str, name: str) -> Any:
+        """A named resource; a fault and None where it is missing."""
+        table = resolve(self.resources.get(kind)) if self.resources else None
+        found = resolve(table.get(name)) if isinstance(table, Mapping) else None
+        if found is None:
+            self.fault("content-resource", f"{kind[1:]} {name}")
+        return found
+
+    def mark(self, kind: str, box: Box, paint: Paint | None, over: bool, alpha: float, **more: Any) -> None:
+        left, bottom, right, top = meet(box, self.state.clip)
+        if left > right or bottom > top:
+            return
+        seen = (left, bottom, right, top)
+        faint = alpha < 1 or self.state.masked
+        if paint is not None and paint.space.kind == "/Pattern" and paint.pattern is None:
+            self.fault("content-resource", "Pattern")
+        if kind in _AREAS:
+            more["slit"] = slit(self.state.clip)
+        self.page.marks.append(Mark(kind, seen, paint, over, faint, **more))
+        if paint is not None and paint.pattern is not None:
+            self._pattern(paint, seen, more.get("size", 0.0))
+
+    # ---- streams ------------------------------------------------------------------------
+    def stream(
+        self,
+        found: Any,
+        state: State,
+        box: Box | None = None,
+        bare: bool = False,
+        own: Any = None,
+        size: float = 0.0,
+    ) -> None:
+        """Read another stream in its place; what it paints is known from then on.
+
+        ``box``: what a pattern, a glyph or a mask fills; all that it paints is said to be there. ``own``: the
+        resources of a stream that has none itself. ``size`` of type that a pattern fills.
+        """
+        if self.depth >= DEEPEST:
+            self.fault("content-endless", "Do")
+            return
+        if identity(found) in self.memory.begun:
+            self.fault("content-recursive", "Do")
+            return
+        own = entry(found, "/Resources", own)
+        key = (identity(found), state.key(), bare)
+        known = self.memory.runs.get(key) if own is not None else None
+        if known is None:
+            try:
+                data = found.get_data()
+            except Exception as error:  # a stream may be broken in any way
+                self.fault("content-stream", type(error).__name__)
+                return
+            known = self._read(found, data, self.resources if own is None else own, state, bare)
+            if own is not None:
+                self.memory.runs[key] = known
+        self._take(known, (*key, bool(box), size), box, size)
+
+    def _read(self, found: Any, data: bytes, resources: Any, state: State, bare: bool) -> Page:
+        self.memory.left -= STREAM
+        machine = type(self)(resources, state, self.memory, self.depth + 1, bare)
+        self.memory.begun.append(identity(found))
+        try:
+            known = machine.run(data)
+        finally:
+            self.memory.begun.pop()
+        known.streams.append(found)
+        return known
+
+    def _take(self, known: Page, key: Hashable, box: Box | None, size: float) -> None:
+        """Add what a stream paints, once."""
+        page = self.page
+        page.count += known.count + STREAM
+        if page.count > self.memory.most:
+            self.fault("content-endless", str(self.memory.most))
+            return
+        if key in page.taken:
+            return
+        page.taken.add(key)
+        page.marks += known.marks if box is None else [
+            m._replace(box=box, shape=None, within=True, size=m.size or size) for m in known.marks
+        ]  # fmt: skip
+        for fault in known.faults:
+            self.fault(*fault)
+        page.states += known.states
+        page.streams += known.streams
+        page.masks += known.masks
+
+    def _pattern(self, paint: Paint, box: Box, size: float) -> None:
+        """What a pattern paints where something is filled with it; ``size`` in points if that is type."""
+        pattern = paint.pattern
+        kind = entry(pattern, "/PatternType")
+        if kind == 2:
+            shading = entry(pattern, "/Shading")
+            self.page.marks.append(Mark("shading", box, self.shaded(shading), within=True, size=size))
+            if "/ExtGState" in pattern:
+                self.page.states.append(resolve(pattern["/ExtGState"]))
+        elif kind == 1:
+            if not (float(entry(pattern, "/XStep", 0)) and float(entry(pattern, "/YStep", 0))):
+                self.fault("content-operands", "XStep, YStep")
+            if "/Resources" not in pattern:
+                self.fault("content-resource", "Pattern /Resources")
+            state = State(times(six(entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base))
+            bare = entry(pattern, "/PaintType") == 2
+            if bare and paint.space.base is None:
+                self.fault("content-operands", "PaintType")
+            elif bare:
+                assert paint.space.base is not None
+                colour = Paint(paint.space.base, paint.values, paint.inks)
+                state.fill = state.stroke = colour
+            self.stream(pattern, state, box, bare, size=size)
+        else:
+            self.fault("content-unread", f"PatternType {kind}")
+
+    def shaded(self, shading: Any) -> Paint:
+        """A shading as a colour: its space, and the inks where it takes most, if that can be told."""
+        space = colours.space(entry(shading, "/ColorSpace"))
+        if space is colours.UNKNOWN and isinstance(entry(shading, "/ColorSpace"), str):
+            space = colours.space(self.resource("/ColorSpace", shading["/ColorSpace"]))
+        return Paint(self.coloured(space), (), heaviest(shading, space))
+
+    # ---- state --------------------------------------------------------------------------
+    def save(self, _: Operation) -> None:
+        if len(self.stack) >= NESTED:
+            self.fault("content-nested", "q")
+        if len(self.stack) < 10000:
+            self.stack.append(replace(self.state))
+
+    def restore(self, _: Operation) -> None:
+        if not self.stack:
+            self.fault("content-unbalanced", "Q")
+            return
+        self.state = self.stack.pop()
+
+    def concat(self, op: Operation) -> None:
+        self.state.ctm = times(six(op.operands), self.state.ctm)
+
+    def line_width(self, op: Operation) -> None:
+        wide = float(op.operands[0])
+        self.state.line = max(wide, 0.0)
+        if wide < 0:
+            raise ValueError(wide)
+
+    def miter(self, op: Operation) -> None:
+        if op.operands[0] < 1:
+            raise ValueError(op.operands[0])
+
+    def line_end(self, op: Operation) -> None:
+        if op.operands[0] not in (0, 1, 2):
+            raise ValueError(op.operands[0])
+
+    def dash(self, op: Operation) -> None:
+        self._dashes(op.operands[0])
+
+    def _dashes(self, row: Sequence[float]) -> None:
+        if min(row, default=1) < 0 or (row and not any(row)):
+            raise ValueError(row)
+
+    def flatness(self, op: Operation) -> None:
+        if op.operands[0] not in _RANGES["/FL"]:
+            raise ValueError(op.operands[0])
+
+    def intent(self, op: Operation) -> None:
+        if op.operands[0] not in INTENTS:
+            raise ValueError(op.operands[0])
+
+    def set_state(self, op: Operation) -> None:
+        found = self.resource("/ExtGState", op.operands[0])
+        if not isinstance(found, Mapping):
+            self.fault("content-resource", f"ExtGState {op.operands[0]}")
+            return
+        self.page.states.append(found)
+        state = self.state
+        state.line = float(entry(found, "/LW", state.line))
+        if "/OP" in found:
+            state.over_stroke = truth(found["/OP"])
+            state.over_fill = truth(entry(found, "/op", found["/OP"]))
+        elif "/op" in found:
+            state.over_fill = truth(found["/op"])
+        state.alpha_fill = float(entry(found, "/ca", state.alpha_fill))
+        state.alpha_stroke = float(entry(found, "/CA", state.alpha_stroke))
+        for key in _RANGES:
+            if key in found and entry(found, key) not in _RANGES[key]:
+                self.fault("content-operands", key[1:])
+        if "/D" in found:
+            self._dashes([float(resolve(v)) for v in resolve(resolve(found["/D"])[0])])
+        if "/SMask" in found:
+            self._mask(resolve(found["/SMask"]))
+        if "/Font" in found:
+            font, state.size = resolve(found["/Font"])
+            state.font = self.font(resolve(font))
+
+    def _mask(self, mask: Any) -> None:
+        """What is drawn to be shone through is read too; the colours of the mask itself are not printed."""
+        self.state.masked = isinstance(mask, Mapping)
+        if not self.state.masked:
+            return
+        group = entry(mask, "/G")
+        if not hasattr(group, "get_data"):
+            self.fault("content-resource", "SMask /G")
+            return
+        self._group(mask, entry(group, "/Group"))
+        matrix = six(entry(group, "/Matrix", (1, 0, 0, 1, 0, 0)))
+        self.stream(group, State(times(matrix, self.state.ctm)), self.state.clip)
+
+    def _group(self, mask: Any, group: Any) -> None:
+        """A mask is a group, and says in which colours its light is measured (ISO 32000-1, table 144)."""
+        kind = entry(mask, "/S")
+        if kind not in ("/Alpha", "/Luminosity"):
+            self.fault("content-operands", "SMask /S")
+        if entry(group or {}, "/S") != "/Transparency":
+            self.fault("content-resource", "SMask /Group")
+        elif kind == "/Luminosity" and "/CS" not in group:
+            self.fault("content-resource", "SMask /CS")
+
+    def font(self, font: Any) -> Font:
+        key = identity(font)
+        if key not in self.memory.fonts:
+            self.memory.fonts[key] = Font(font)
+        return self.memory.fonts[key]
+
+    # ---- colour -------------------------------------------------------------------------
+    def device(self, space: Space, operands: Sequence[Any], fill: bool) -> None:
+        """A colour of a device, which is looked at once."""
+        key = (space.kind, *operands)
+        found = None if self.bare else self.paints.get(key)
+        if found is None:
+            self.paint(space, operands, fill)
+            self.paints[key] = self.state.fill if fill else self.state.stroke
+        elif fill:
+            self.state.fill = found
+        else:
+            self.state.stroke = found
+
+    def paint(self, space: Space, operands: Sequence[Any], fill: bool, pattern: Any = None) -> None:
+        values = tuple(float(v) for v in operands if isinstance(v, float))
+        if self.bare:
+            self.fault("content-stencil", space.kind[1:])
+            return
+        if pattern is None and len(values) != space.components:
+            raise ValueError(values)
+        if space.kind.startswith("/Device") and not all(
+            1 - _MOST_COLOUR <= v <= _MOST_COLOUR for v in values
+        ):
+            raise ValueError(values)
+        taken = space.base if pattern is not None and space.base is not None else space
+        found = Paint(self.coloured(space), values, colours.inks(taken, values), pattern)
+        if fill:
+            self.state.fill = found
+        else:
+            self.state.stroke = found
+
+    def coloured(self, space: Space) -> Space:
+        """What a device's colours stand for here (ISO 32000-1, 8.6.5.6)."""
+        name = _DEFAULTS.get(space.kind)
+        table = resolve(self.resources.get("/ColorSpace")) if name and self.resources else None
+        found = table.get(name) if isinstance(table, Mapping) else None
+        if found is None:
+            return space
+        other = colours.space(found)
+        return other if other.components == space.components else colours.UNKNOWN
+
+    def choose(self, op: Operation, fill: bool) -> None:
+        name = op.operands[0]
+        space = colours.space(name)
+        if space is colours.UNKNOWN:
+            space = colours.space(self.resource("/ColorSpace", name))
+        whole = space.model == "spot" and space.kind != "/Indexed"
+        first = [float(whole)] * space.components
+        if space.model == "cmyk" and space.components > 1:
+            first = [0.0, 0.0, 0.0, 1.0]
+        self.paint(space, first, fill)
+
+    def component(self, op: Operation, fill: bool) -> None:
+        space = (self.state.fill if fill else self.state.stroke).space
+        pattern = None
+        if space.kind == "/Pattern" and op.operands and isinstance(op.operands[-1], str):
+            pattern = self.resource("/Pattern", op.operands[-1])
+        self.paint(space, op.operands, fill, pattern)
+
+
+def slit(clip: Box) -> float:
+    """How wide a clip is that leaves no more than a line of what it shows; infinite for others."""
+    across, down = clip[2] - clip[0], clip[3] - clip[1]
+    thin = min(across, down)
+    return thin if thin * _LINE_LIKE < max(across, down) < math.inf else math.inf
+
+
+def upright(matrix: Matrix) -> Matrix:
+    """A matrix without its way: for drawings whose place says nothing."""
+    return (*matrix[:4], 0.0, 0.0)

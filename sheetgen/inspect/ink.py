@@ -1,0 +1,175 @@
+"""How much ink a PDF takes: the mean coverage of each ink and the highest total in one place.
+
+Measured on plates drawn one by one, within the trim. Colours that are not CMYK are separated without a
+profile: what their three lights lack in common becomes black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.errors import UnreadableFile, reason
+from sheetgen.message import msg
+from sheetgen.reasons import why
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+
+DPI = 8 * 25.4
+"""Eight dots a millimetre: a line is drawn a dot wide at least, and the thinnest are 0.1 mm."""
+MOST_PIXELS = 60_000_000
+"""A page of more, at ``DPI``, is measured on fewer dots."""
+
+
+class PageInk(NamedTuple):
+    """One page. ``mean`` of each ink and ``highest``, the largest sum of all inks in a dot, in percent.
+
+    ``at``: where that dot is, in mm from the trim's top left. ``unmeasured``: what could not be separated.
+    """
+
+    page: int
+    mean: Mapping[str, float]
+    highest: float
+    at: tuple[float, float]
+    unmeasured: tuple[str, ...]
+
+    @property
+    def total(self) -> float:
+        """The mean coverage of all inks together, in percent."""
+        return sum(self.mean.values())
+
+
+def load(path: Path) -> bytes:
+    """The bytes of a file; raises ``UnreadableFile``."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        said = msg("{path} can not be read: {reason}.", "report", path=path, reason=reason(error))
+        raise UnreadableFile("not-readable", said) from None
+    return data
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Say of which file it is that it can not be read."""
+    try:
+        yield
+    except UnreadableFile as error:
+        raise UnreadableFile(
+            error.code, msg("{what}: {text}", "report", what=path, text=error.message)
+        ) from error
+
+
+def opened(data: bytes) -> PdfReader:
+    """A PDF to be read, without what the library says of it: what is wrong, we say."""
+    import logging
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
+    return PdfReader(BytesIO(data))
+
+
+def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
+    """Every page of a PDF. Raises ``UnreadableFile`` for one that is broken, locked or empty."""
+    if b"%PDF" not in data[:1024]:
+        raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
+    try:
+        reader = opened(data)
+        if not reader.is_encrypted and reader.pages:
+            return measured(reader, dpi)
+    except Exception as error:  # a hostile file breaks any reader in any way
+        said = msg("the PDF can not be read: {reason}", "report", reason=why(error))
+        raise UnreadableFile("broken-pdf", said) from None
+    raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
+
+
+def measured(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
+    """The same of a PDF that is open, or ``only`` of some pages; those that show the same are measured once."""
+    first: dict[Any, int] = {}
+    wanted = range(len(reader.pages)) if only is None else only
+    same = []
+    for number in wanted:
+        page = reader.pages[number]
+        contents = page.get_contents()
+        key = (hash(contents.get_data() if contents is not None else b""), repr(page.raw_get("/Resources")) if
+               "/Resources" in page else "", tuple(page.trimbox), tuple(page.mediabox))  # fmt: skip
+        same.append(first.setdefault(key, number))
+    chosen = sorted(set(same))
+    found = dict(zip(chosen, _measure(reader, chosen, dpi), strict=True)) if chosen else {}
+    return [found[of]._replace(page=number + 1) for number, of in zip(wanted, same, strict=True)]
+
+
+def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
+    from sheetgen.inspect.separations import Plates
+
+    plates = Plates(reader, pages)
+    # Letters are drawn otherwise in greys than in colours, and all plates have to be drawn alike.
+    drawn = [
+        _draw(plates.pdf(sheet), len(pages), dpi, len(sheet), plates.together) for sheet in plates.sheets
+    ]
+    found = []
+    for number in range(len(pages)):
+        layers = [layer for sheet in drawn for layer in sheet[number][0]]
+        step = drawn[0][number][1]
+        mean = {name: _mean(layer) for name, layer in zip(plates.names, layers, strict=True)}
+        highest, at = _highest(layers)
+        place = (round(at[0] * step, 1), round(at[1] * step, 1))
+        found.append(PageInk(number + 1, mean, highest, place, tuple(sorted(plates.unmeasured))))
+    return found
+
+
+def _draw(
+    data: bytes, count: int, dpi: float, inks: int, colours: bool
+) -> list[tuple[tuple[Any, ...], float]]:
+    """Each page's trim as pictures of so many inks, in which white is ink, and the side of a dot in mm."""
+    import pypdfium2
+    from PIL import ImageOps
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        found = []
+        for number in range(count):
+            page = document[number]
+            left, bottom, right, top = page.get_mediabox()
+            x1, y1, x2, y2 = page.get_trimbox()
+            scale = dpi / 72
+            pixels = (right - left) * (top - bottom) * scale * scale
+            scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
+            page.set_cropbox(left, bottom, right, top)
+            crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
+            picture = page.render(
+                scale=scale, crop=crop, grayscale=not colours, may_draw_forms=False
+            ).to_pil()
+            lights = picture.convert("RGB").split() if colours else (picture.convert("L"),)
+            found.append((tuple(map(ImageOps.invert, lights[:inks])), 25.4 / 72 / scale))
+        return found
+    finally:
+        document.close()
+
+
+def _mean(layer: Any) -> float:
+    histogram = layer.histogram()
+    return float(sum(v * n for v, n in enumerate(histogram)) / 2.55 / max(1, sum(histogram)))
+
+
+def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
+    """The largest sum of all layers in percent, and the dot where it is first."""
+    from PIL import ImageMath
+
+    def add(args: Mapping[str, Any]) -> Any:
+        total = args["l0"]
+        for index in range(1, len(layers)):
+            total = total + args[f"l{index}"]
+        return total
+
+    wide = {f"l{index}": layer.convert("I") for index, layer in enumerate(layers)}
+    total: Any = ImageMath.lambda_eval(add, **wide)
+    most = int(total.getextrema()[1])
+    box = total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()  # only the highest stay
+    return most / 2.55, (box[0], box[1]) if box else (0, 0)

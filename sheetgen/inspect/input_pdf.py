@@ -1,0 +1,287 @@
+"""Somebody's PDF as pages that can be laid on paper: their boxes, how they are turned, what of them stays behind."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from sheetgen.draw.paper import PAPERS
+from sheetgen.errors import UnreadableFile
+from sheetgen.inspect.colours import entry, resolve
+from sheetgen.message import Msg, msg, msgs
+
+MM = 25.4 / 72
+ALIKE = 0.2
+"""Mm by which sizes may differ that were meant to be the same: programs round A4 to whole points."""
+_DOTS = 300
+"""Dots an inch in which a page is drawn to see what of it is empty."""
+_NO_SIZE = 1.0
+"""Mm; a page that is narrower is damaged."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top in units of the page's own content."""
+
+
+@contextmanager
+def heard() -> Iterator[list[str]]:
+    """What the reader of PDFs guesses around while it reads."""
+    said: list[str] = []
+    logger, handler = logging.getLogger("pypdf"), logging.Handler(logging.WARNING)
+    handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
+    before = logger.level, logger.propagate
+    logger.addHandler(handler)
+    logger.setLevel(logging.WARNING)
+    logger.propagate = False
+    try:
+        yield said
+    finally:
+        logger.removeHandler(handler)
+        logger.level, logger.propagate = before
+
+
+class SourcePage:
+    """A page of somebody's PDF as ``job.Page``: ``w`` by ``h`` mm, as it is read, within its trim."""
+
+    behind = False
+
+    def __init__(self, number: int, object_: Any, rtl: bool) -> None:
+        """``number`` counts from 1. Raises ``UnreadableFile`` for boxes that make no page."""
+        self.number, self.object, self.rtl = number, object_, rtl
+        self.name, self.title = str(number), msg("page {page}", "report", page=number)
+        self.turn, self.unit = _turn(object_, number), _unit(object_, number)
+        media = _box(object_.mediabox, number)
+        crop = _within(_box(object_.cropbox, number), media)
+        self.trim = _within(_box(object_.trimbox, number), media)
+        self.bleed = _within(_box(object_.bleedbox, number), media)
+        self.cropped = any(abs(a - b) * self.mm > ALIKE for a, b in zip(crop, self.trim, strict=True))
+        sides = (self.trim[2] - self.trim[0]) * self.mm, (self.trim[3] - self.trim[1]) * self.mm
+        self.w, self.h = _meant(*(sides if self.turn % 180 == 0 else sides[::-1]))
+        if min(self.w, self.h) < _NO_SIZE:
+            raise _damaged(number)
+        self._bounds: Box | None = None
+        self.drawn: bytes = b""
+
+    @property
+    def mm(self) -> float:
+        """How long a unit of the page's content is."""
+        return MM * self.unit
+
+    @property
+    def room(self) -> Box:
+        """How far the page's art may run out, in mm left, top, right and bottom of the trim as it is read."""
+        (left, low, right, high), (l2, b2, r2, t2) = self.trim, self.bleed
+        around = [max(0.0, v) * self.mm for v in (left - l2, t2 - high, r2 - right, low - b2)]
+        turns = self.turn // 90
+        around = around[-turns:] + around[:-turns] if turns else around
+        return around[0], around[1], around[2], around[3]
+
+    @property
+    def matrix(self) -> tuple[float, ...]:
+        """What moves the content so that the trim's lower left, as it is read, is the origin; to points."""
+        (left, low, right, high), u = self.trim, self.unit
+        return {
+            0: (u, 0, 0, u, -left * u, -low * u),
+            90: (0, -u, u, 0, -low * u, right * u),
+            180: (-u, 0, 0, -u, right * u, high * u),
+            270: (0, u, -u, 0, high * u, -left * u),
+        }[self.turn]
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what is not white, in mm within the trim; all of it where nothing shows."""
+        if self._bounds is None:
+            self._bounds = _ink(self)
+        return self._bounds
+
+    def contents(self) -> bytes:
+        """Its operators; raises ``UnreadableFile``."""
+        try:
+            with heard() as faults:
+                found = self.object.get_contents()
+                data = bytes(found.get_data()) if found is not None else b""
+        except Exception as error:  # a damaged stream breaks its filter in any way
+            raise _damaged(self.number) from error
+        if faults:  # a part of it would be missing
+            raise _damaged(self.number)
+        return data
+
+
+class Source(NamedTuple):
+    """A PDF that is read: its title, its pages, what to know of them, and the reader that has their objects."""
+
+    reader: Any
+    title: str
+    pages: Sequence[SourcePage]
+    notes: Sequence[Msg]
+
+    @property
+    def sizes(self) -> dict[tuple[float, float], int]:
+        """How many pages have which width and height in mm."""
+        return dict(Counter((round(page.w, 2), round(page.h, 2)) for page in self.pages))
+
+
+def read(data: bytes) -> Source:
+    """A PDF's pages. Raises ``UnreadableFile`` with the reason: no PDF, locked, damaged, no page."""
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    if b"%PDF" not in data[:1024]:
+        raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
+    if b"%%EOF" not in data[-1024:]:
+        raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
+    try:
+        with heard() as faults:
+            reader = PdfReader(BytesIO(data))
+            if reader.is_encrypted:
+                said = msg("The PDF is locked with a password: save it without one.", "report")
+                raise UnreadableFile("locked-pdf", said)
+            pages = _pages(reader, data)
+            notes = _notes(pages)
+            title = str(entry(reader.metadata or {}, "/Title", ""))
+    except UnreadableFile:
+        raise
+    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        said = msg("The PDF is damaged and can not be read.", "report")
+        raise UnreadableFile("broken-pdf", said) from error
+    if not pages:
+        raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
+    notes += guessed(faults)
+    return Source(reader, title, pages, notes)
+
+
+def guessed(faults: Sequence[str]) -> list[Msg]:
+    """What to say where the reader has guessed."""
+    said = "the PDF is damaged, and its objects had to be searched for: look at every page"
+    return [msg(said, "report")] if faults else []
+
+
+def _pages(reader: Any, data: bytes) -> list[SourcePage]:
+    root: Any = resolve(reader.trailer["/Root"])
+    rtl = entry(entry(root, "/ViewerPreferences") or {}, "/Direction") == "/R2L"
+    pages = [SourcePage(number, page, rtl) for number, page in enumerate(reader.pages, 1)]
+    known: list[tuple[float, float]] = []
+    for page in pages:
+        page.drawn = data
+        size = next((k for k in known if abs(k[0] - page.w) < ALIKE and abs(k[1] - page.h) < ALIKE), None)
+        known += [] if size else [(page.w, page.h)]
+        page.w, page.h = size or (page.w, page.h)
+    return pages
+
+
+def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
+    """What of the pages does not come along."""
+    notes = []
+    if left := [page.number for page in pages if entry(page.object, "/Annots")]:
+        said = "links, form fields and comments stay behind, with what is filled in: page {pages}"
+        notes.append(msg(said, "report", pages=runs(left)))
+    if any(page.cropped for page in pages):
+        said = "pages are taken within their trim; what lies outside, such as crop marks, stays behind"
+        notes.append(msg(said, "report"))
+    return notes
+
+
+def sizes_said(source: Source) -> list[Msg]:
+    """How large the pages are, and what several sizes mean."""
+    notes = [
+        msgs("{count} page is {width:.1f} x {height:.1f} mm", "{count} pages are {width:.1f} x {height:.1f} mm",
+             count, "report", width=width, height=height)
+        for (width, height), count in source.sizes.items()
+    ]  # fmt: skip
+    if len(notes) > 1:
+        notes.append(msg("each size lies on sheets of paper of its own", "report"))
+    return notes
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers in order as ``1-3, 7``."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][1] + 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return ", ".join(f"{a}-{b}" if b > a else f"{a}" for a, b in found)
+
+
+# ---- one page -----------------------------------------------------------------------------------
+def _damaged(number: int) -> UnreadableFile:
+    said = msg("Page {page} of the PDF is damaged and can not be read.", "report", page=number)
+    return UnreadableFile("broken-pdf", said)
+
+
+def _turn(page: Any, number: int) -> int:
+    turn = resolve(page.get("/Rotate", 0)) or 0
+    if turn % 90:
+        raise _damaged(number)
+    return int(turn) % 360
+
+
+def _unit(page: Any, number: int) -> float:
+    unit = float(resolve(page.get("/UserUnit", 1)))
+    if not 0 < unit <= 1000:
+        raise _damaged(number)
+    return unit
+
+
+def _meant(width: float, height: float) -> tuple[float, float]:
+    """A paper's size, where a page has it but for what its program rounded; else its own, to a hundredth of a mm."""
+    for paper in PAPERS.values():
+        for size in ((paper.width, paper.height), (paper.height, paper.width)):
+            if abs(size[0] - width) < ALIKE and abs(size[1] - height) < ALIKE:
+                return size
+    return round(width, 2), round(height, 2)
+
+
+def _box(given: Any, number: int) -> Box:
+    xs, ys = sorted((float(given[0]), float(given[2]))), sorted((float(given[1]), float(given[3])))
+    if not all(abs(v) <= 1e6 for v in (*xs, *ys)):  # nor is what is no number
+        raise _damaged(number)
+    return xs[0], ys[0], xs[1], ys[1]
+
+
+def _within(box: Box, media: Box) -> Box:
+    """What of a box lies on the page's medium, outside of which nothing is (ISO 32000-1, 14.11.2)."""
+    return max(box[0], media[0]), max(box[1], media[1]), min(box[2], media[2]), min(box[3], media[3])
+
+
+def _ink(page: SourcePage) -> tuple[float, float, float, float]:
+    import pypdfium2
+    from PIL import ImageOps
+
+    crop = _within(_box(page.object.cropbox, page.number), _box(page.object.mediabox, page.number))
+    try:
+        with pypdfium2.PdfDocument(BytesIO(page.drawn)) as document:
+            shown = document[page.number - 1]
+            picture = shown.render(scale=_DOTS / 72, may_draw_forms=False).to_pil().convert("L")
+    except pypdfium2.PdfiumError as error:
+        raise _damaged(page.number) from error
+    across, down = (
+        (crop[2] - crop[0], crop[3] - crop[1])
+        if page.turn % 180 == 0
+        else (crop[3] - crop[1], crop[2] - crop[0])
+    )
+    wide, high = across * page.mm / picture.width, down * page.mm / picture.height
+    found = ImageOps.invert(picture).getbbox()
+    if found is None:
+        return 0.0, 0.0, page.w, page.h
+    left, top = _offset(page, crop)
+    return (
+        max(0.0, found[0] * wide - left),
+        max(0.0, found[1] * high - top),
+        min(page.w, found[2] * wide - left),
+        min(page.h, found[3] * high - top),
+    )
+
+
+def _offset(page: SourcePage, crop: Box) -> tuple[float, float]:
+    """How far the trim lies right and down of the crop box, as the page is read, in mm."""
+    around = [
+        (page.trim[0] - crop[0]) * page.mm, (crop[3] - page.trim[3]) * page.mm,
+        (crop[2] - page.trim[2]) * page.mm, (page.trim[1] - crop[1]) * page.mm,
+    ]  # fmt: skip
+    turns = page.turn // 90
+    around = around[-turns:] + around[:-turns] if turns else around
+    return around[0], around[1]

@@ -1,0 +1,402 @@
+"""A PDF taken apart into plates: for each ink, a PDF whose greys are how much of that ink is laid where.
+
+Every colour is replaced by the grey of its share on the plate, what overprints is left out of the plates
+that it does not touch (ISO 32000-1, 8.6.7), and a renderer that knows only screens can draw the rest.
+Cyan, magenta and yellow are drawn at once, as the three lights of a screen, unless something is on one of them and
+not on the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from typing import Any
+
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject, NumberObject
+
+from sheetgen.inspect import colours, images
+from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve, truth
+from sheetgen.inspect.content import Operation, operations
+from sheetgen.inspect.shadings import Graded, graded
+from sheetgen.inspect.streams import Damaged, Endless, dictionaries
+
+_FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
+_STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
+_LETTERS = ("Tj", "TJ", "'", '"')
+_PAINTING = {*_FILL, *_STROKE, *_LETTERS}
+_DEEPEST = 24
+_LIGHTS = PROCESS[:3]
+"""Plates that one picture can show."""
+_MIXED = ("/Hue", "/Saturation", "/Color", "/Luminosity")
+"""Ways to blend in which one light depends on the others."""
+
+
+@dataclass(frozen=True)
+class _Ink:
+    """A colour in force: its space and its inks."""
+
+    space: Space = GRAY
+    inks: Mapping[str, float] = field(default_factory=lambda: {"Black": 1.0})
+    overprint: bool = False
+    pattern: str = ""
+    """The name of what is painted with instead of a colour; then ``inks`` are the highest of a shading's."""
+
+    def on(self, plate: str) -> float:
+        return min(1.0, max(0.0, self.inks.get(plate, self.inks.get(ALL, 0.0))))
+
+    def leaves(self, plate: str, mode: int) -> bool:
+        """Whether the plate below stays as it is."""
+        if not self.overprint or ALL in self.inks or (self.pattern and not self.inks):
+            return False
+        if self.space.model == "spot":
+            return plate not in self.inks
+        return self.space.kind == "/DeviceCMYK" and mode == 1 and not self.on(plate)
+
+
+@dataclass(frozen=True)
+class _State:
+    fill: _Ink = field(default_factory=_Ink)
+    stroke: _Ink = field(default_factory=_Ink)
+    mode: int = 0
+    text: int = 0
+
+
+class Plates:
+    """Takes ``reader``'s pages apart; ``names`` are the inks, ``unmeasured`` what could not be taken apart."""
+
+    def __init__(self, reader: PdfReader, pages: Sequence[int]) -> None:
+        self.writer = PdfWriter()
+        for number in pages:
+            self.writer.add_page(reader.pages[number])
+        self.unmeasured: set[str] = set()
+        self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
+        self.together = True
+        """Whether ``_LIGHTS`` can be drawn as one."""
+        self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
+        """Each with what it says on each plate, and last what it says on the first three of them at once."""
+        self.done: set[int] = set()
+        self.spaces: dict[int, Space] = {}
+        self.shadings: dict[int, Mapping[str, float]] = {}
+        """The highest share of each ink, of shadings that were made grey."""
+        for page in self.writer.pages:
+            page.pop("/Annots", None)
+            contents = page.get_contents()
+            data = contents.get_data() if contents is not None else b""
+            found = self._stream(data, resolve(page.get("/Resources", {})), _State(), 0, begins=True)
+            stream = DecodedStreamObject()
+            page[NameObject("/Contents")] = self.writer._add_object(stream)
+            self.streams.append((stream, found))
+
+    @property
+    def sheets(self) -> list[tuple[str, ...]]:
+        """The inks of each of the PDFs that ``pdf`` makes: one that is grey, or three that are its lights."""
+        alone: list[tuple[str, ...]] = [(name,) for name in self.names]
+        return [_LIGHTS, *alone[len(_LIGHTS) :]] if self.together else alone
+
+    def pdf(self, sheet: tuple[str, ...]) -> bytes:
+        """The pages with the shares of inks as greys or lights: black is all of them."""
+        number = self.names.index(sheet[0]) if len(sheet) == 1 else -1
+        for stream, found in self.streams:
+            stream.set_data(found[number])
+        out = BytesIO()
+        self.writer.write(out)
+        return out.getvalue()
+
+    def _spots(self) -> set[str]:
+        """Names of all spot inks that colour spaces of the file have."""
+        found: set[str] = set()
+        for holder in dictionaries(self.writer._root_object):
+            for value in map(resolve, holder.values()):
+                space = colours.space(value) if isinstance(value, ArrayObject) else None
+                while space is not None:
+                    found.update(space.names)
+                    space = space.base
+        return found
+
+    # ---- streams ------------------------------------------------------------------------
+    def _stream(
+        self, data: bytes, resources: Any, state: _State, depth: int, begins: bool = False
+    ) -> list[bytes]:
+        """What a stream says on each plate; ``begins``: its colours are those that every page begins with."""
+        parts: list[list[bytes]] = [[] for _ in (*self.names, _LIGHTS)]
+        stack: list[_State] = []
+        if begins:
+            self._grey(parts, Operation("g", [], b""), state.fill)
+            self._grey(parts, Operation("G", [], b""), state.stroke)
+            for part in parts:
+                part.append(b"\n")
+        for op in operations(data, whole_paths=True):
+            name = op.operator
+            if name == "q":
+                stack.append(state)
+            elif name == "Q" and stack:
+                state = stack.pop()
+            elif name == "gs":
+                state = self._set_state(op, resources, state)
+            elif name == "Tr" and op.operands:
+                state = replace(state, text=int(op.operands[0]))
+            changed = self._colour(op, resources, state, depth)
+            if changed is not None:
+                state = changed
+                self._grey(parts, op, state.fill if name.islower() else state.stroke)
+            else:
+                self._paint(parts, op, resources, state, depth)
+        return [b"".join(part) for part in parts]
+
+    def _grey(self, parts: list[list[bytes]], op: Operation, ink: _Ink) -> None:
+        operator = "g" if op.operator.islower() else "G"
+        if ink.space.kind == "/Pattern":
+            self.together = False
+        else:
+            lights = " ".join(f"{1 - ink.on(plate):.4f}" for plate in _LIGHTS)
+            parts[-1].append(f" {lights} {'rg' if operator == 'g' else 'RG'}".encode())
+        for plate, part in zip(self.names, parts, strict=False):
+            if ink.space.kind != "/Pattern":
+                part.append(f" {1 - ink.on(plate):.4f} {operator}".encode())
+            elif ink.space.base is None or not ink.pattern:
+                part.append(op.raw)
+            else:
+                part.append(f" {1 - ink.on(plate):.4f} {ink.pattern} {op.operator}".encode())
+
+    def _set_state(self, op: Operation, resources: Any, state: _State) -> _State:
+        found = _named(resources, "/ExtGState", op.operands)
+        if not isinstance(found, Mapping):
+            return state
+        mixed = found.get("/BM")
+        if mixed is not None and {*_MIXED} & {*map(str, mixed if isinstance(mixed, list) else [mixed])}:
+            self.together = False
+        above = truth(found.get("/OP", state.stroke.overprint))
+        below = truth(found.get("/op", found.get("/OP", state.fill.overprint)))
+        return replace(
+            state, mode=int(found.get("/OPM", state.mode)),
+            fill=replace(state.fill, overprint=below), stroke=replace(state.stroke, overprint=above),
+        )  # fmt: skip
+
+    def _colour(self, op: Operation, resources: Any, state: _State, depth: int) -> _State | None:
+        """The state after an operation that sets a colour; None for other operations."""
+        low = op.operator.lower()
+        if low not in ("g", "rg", "k", "cs", "sc", "scn") or op.operator not in (low, low.upper()):
+            return None
+        which = "fill" if op.operator == low else "stroke"
+        before: _Ink = getattr(state, which)
+        values = [v for v in op.operands if isinstance(v, float)]
+        space = {"g": GRAY, "rg": RGB, "k": CMYK}.get(low, before.space)
+        if low == "cs":
+            space = self._chosen(op, resources)
+            values = [1.0] * space.components if space.model == "spot" else [0.0] * space.components
+            values = [0.0, 0.0, 0.0, 1.0] if space.model == "cmyk" else values
+        if space.kind == "/Pattern" and low != "cs":
+            changed = self._patterned(op, resources, before, depth)
+        else:
+            inks = colours.inks(space, values)
+            if inks is None and low != "cs":
+                self.unmeasured.add(space.kind.lstrip("/"))
+            changed = replace(before, space=space, inks=inks or {}, pattern="")
+        return replace(state, fill=changed) if which == "fill" else replace(state, stroke=changed)
+
+    def _chosen(self, op: Operation, resources: Any) -> Space:
+        """The colour space of that name; what tiles without colours are painted in becomes grey."""
+        space = colours.space(op.operands[0] if op.operands else None)
+        if space is not colours.UNKNOWN:
+            return space
+        found = _named(resources, "/ColorSpace", op.operands)
+        if id(found) not in self.spaces:
+            self.spaces[id(found)] = colours.space(found)
+            if (
+                self.spaces[id(found)].kind == "/Pattern"
+                and isinstance(found, ArrayObject)
+                and len(found) > 1
+            ):
+                found[1] = NameObject("/DeviceGray")
+        return self.spaces[id(found)]
+
+    # ---- patterns and shadings ------------------------------------------------------------
+    def _patterned(self, op: Operation, resources: Any, before: _Ink, depth: int) -> _Ink:
+        """The paint that a pattern is; what it shows is taken apart."""
+        name = next((str(v) for v in op.operands if isinstance(v, str)), "")
+        found, base = _named(resources, "/Pattern", [name]), before.space.base
+        kind = found.get("/PatternType") if isinstance(found, Mapping) else None
+        inks: Mapping[str, float] = {}
+        if kind == 2:
+            inks = self._shading(resolve(found.get("/Shading")), resources)
+        elif kind == 1 and hasattr(found, "get_data") and depth <= _DEEPEST:
+            self._tile(found, resources, depth)
+        else:
+            self.unmeasured.add("Pattern")
+        if base is not None and kind == 1:
+            inks = colours.inks(base, [v for v in op.operands if isinstance(v, float)]) or {}
+        return replace(before, inks=inks, pattern=name)
+
+    def _tile(self, found: Any, outer: Any, depth: int) -> None:
+        number = found.indirect_reference.idnum
+        if number not in self.done:
+            self.done.add(number)
+            resources = resolve(found.get("/Resources", outer))
+            own = found.get("/PaintType") == 1
+            self._exchange(found, self._stream(found.get_data(), resources, _State(), depth + 1, begins=own))
+
+    def _shading(self, found: Any, resources: Any) -> Mapping[str, float]:
+        """Make a shading one of greys; gives the highest share of each ink."""
+        if id(found) in self.shadings:
+            return self.shadings[id(found)]
+        inks: Mapping[str, float] = {}
+        try:
+            space = colours.space(found.get("/ColorSpace"))
+            if space is colours.UNKNOWN:
+                space = colours.space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
+            if "/Background" in found:
+                raise ValueError("/Background")
+            made = graded(found, space, self.names)
+        except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError):
+            self.unmeasured.add("Shading")
+        else:
+            inks = dict(zip(self.names, made.most, strict=True))
+            self._regrade(found, made)
+        self.shadings[id(found)] = inks
+        return inks
+
+    def _regrade(self, found: Any, made: Graded) -> None:
+        found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
+        entries = {NameObject(key): _object(value) for key, value in made.entries.items()}
+        if made.mesh:
+            found.update(entries)
+            self._exchange(found, made.parts)
+            return
+        mix = DecodedStreamObject()
+        mix.update(entries)
+        found[NameObject("/Function")] = self.writer._add_object(mix)
+        self.streams.append((mix, made.parts))
+
+    def _paint(
+        self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State, depth: int
+    ) -> None:
+        name = op.operator
+        if name == "sh":
+            self._shade(parts, op, resources, state)
+            return
+        if name == "BI" and not truth((inline := images.Inline(*op.operands)).get("/ImageMask")):
+            self._inline(parts, inline, resources)
+            return
+        if name == "Do":
+            self._object(_named(resources, "/XObject", op.operands), resources, state, depth)
+        if name not in _PAINTING or not (state.fill.overprint or state.stroke.overprint):
+            for part in parts:
+                part.append(op.raw)
+            return
+        shown = [self._left(op, state, plate) for plate in self.names]
+        for part, raw in zip(parts, [*shown, shown[0]], strict=True):
+            part.append(raw)
+        if len({*shown[: len(_LIGHTS)]}) > 1:
+            self.together = False
+
+    def _left(self, op: Operation, state: _State, plate: str) -> bytes:
+        """An operation that paints, as it is on a plate that some of it may leave alone."""
+        name, mode = op.operator, state.mode
+        no_fill, no_stroke = state.fill.leaves(plate, mode), state.stroke.leaves(plate, mode)
+        if name in _FILL or name in _STROKE:
+            return _show(name, no_fill, no_stroke, op.raw)
+        if no_stroke if state.text in (1, 5) else no_fill:
+            return b" 3 Tr" + op.raw + f" {state.text} Tr".encode()
+        return op.raw
+
+    def _shade(self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State) -> None:
+        self.together = False
+        inks = self._shading(_named(resources, "/Shading", op.operands), resources)
+        paint = _Ink(CMYK, inks, state.fill.overprint, pattern="sh")
+        for plate, part in zip(self.names, parts, strict=False):
+            if inks and not paint.leaves(plate, state.mode):
+                part.append(op.raw)
+
+    # ---- objects ------------------------------------------------------------------------
+    def _object(self, found: Any, outer: Any, state: _State, depth: int) -> None:
+        """Take a form or an image apart, once."""
+        if not hasattr(found, "get_data") or depth > _DEEPEST:
+            return
+        number = found.indirect_reference.idnum  # what stands in its place has the same, and is painted again
+        if number in self.done:
+            return
+        self.done.add(number)
+        if found.get("/Subtype") == "/Form":
+            data, resources = found.get_data(), resolve(found.get("/Resources", outer))
+            parts = self._stream(data, resources, state, depth + 1)
+        elif found.get("/Subtype") == "/Image" and not truth(found.get("/ImageMask")):
+            parts = self._image(found)
+        else:
+            return
+        self._exchange(found, parts)
+
+    def _exchange(self, found: Any, parts: list[bytes]) -> None:
+        """Put a stream that we can write in the place of one of the file's."""
+        stream = DecodedStreamObject()
+        stream.update({k: v for k, v in found.items() if k not in ("/Filter", "/DecodeParms", "/Length")})
+        number = found.indirect_reference.idnum
+        self.writer._objects[number - 1] = stream
+        stream.indirect_reference = found.indirect_reference
+        self.streams.append((stream, parts))
+
+    def _image(self, found: Any) -> list[bytes]:
+        self.together = False
+        said = colours.space(found.get("/ColorSpace"))
+        try:
+            parts = self._shares(found, images.jpx_space(found) if "/ColorSpace" not in found else said)
+        except Endless:
+            self.unmeasured.add("Image")
+            parts = [b"\xff"] * len(self.names)
+            found[NameObject("/Width")] = found[NameObject("/Height")] = NumberObject(1)
+        found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
+        found[NameObject("/BitsPerComponent")] = NumberObject(8)
+        for key in ("/Decode", "/Intent"):
+            found.pop(key, None)
+        return parts
+
+    def _inline(self, parts: list[list[bytes]], found: images.Inline, resources: Any) -> None:
+        space = colours.space(found.get("/ColorSpace"))
+        if space is colours.UNKNOWN:
+            space = colours.space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
+        try:
+            plates = self._shares(found, space)
+        except Endless:
+            self.unmeasured.add("Image")
+            return
+        self.together = False
+        head = f" BI /W {int(found['/Width'])} /H {int(found['/Height'])} /BPC 8 /CS /G /F /AHx ID "
+        for part, plate in zip(parts, plates, strict=False):
+            part.append(head.encode() + plate.hex().encode() + b"> EI")
+
+    def _shares(self, found: Any, space: Space) -> list[bytes]:
+        """A picture's dots on each plate, as greys; nothing on all where they can not be read.
+
+        Raises ``Endless`` for too many.
+        """
+        from PIL import Image, ImageOps
+
+        size = int(found["/Width"]), int(found["/Height"])
+        shares: Mapping[str, Any] = {}
+        try:
+            shares = images.shares(found, space)
+        except (images.Unread, Damaged):
+            self.unmeasured.add("Image")
+        nothing = Image.new("L", size, 0)
+        found_on = [shares.get(plate, shares.get(ALL, nothing)) for plate in self.names]
+        return [ImageOps.invert(share).tobytes() for share in found_on]
+
+
+def _show(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
+    """The operator that paints a path on a plate where one of its colours may leave it alone."""
+    fills, strokes = name in _FILL and not no_fill, name in _STROKE and not no_stroke
+    if fills == (name in _FILL) and strokes == (name in _STROKE):
+        return raw
+    return f" {_FILL[name] if fills else _STROKE[name] if strokes else 'n'}".encode()
+
+
+def _object(value: Any) -> Any:
+    if isinstance(value, list):
+        return ArrayObject([_object(v) for v in value])
+    return NumberObject(value) if isinstance(value, int) else FloatObject(value)
+
+
+def _named(resources: Any, kind: str, operands: Sequence[Any]) -> Any:
+    table = resolve(resolve(resources).get(kind)) if resources else None
+    return resolve(table.get(operands[0])) if isinstance(table, Mapping) and operands else None

@@ -1,0 +1,192 @@
+"""The data of a PDF's streams, step by step through their filters (ISO 32000-1, 7.4), nothing mended on the way."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sheetgen.inspect.colours import entry, resolve
+from sheetgen.message import Msg, msg
+from sheetgen.reasons import ENDS_EARLY, why
+
+MOST = 100_000_000
+"""Bytes that one stream may unpack to, and all of them ten times as many."""
+PICTURES = ("/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
+"""Filters that give the samples of a picture."""
+_LONG = {"/AHx": "/ASCIIHexDecode", "/A85": "/ASCII85Decode", "/LZW": "/LZWDecode", "/Fl": "/FlateDecode",
+         "/RL": "/RunLengthDecode", "/CCF": "/CCITTFaxDecode", "/DCT": "/DCTDecode"}  # fmt: skip
+"""What inline images call their filters (ISO 32000-1, table 94)."""
+_END = 128
+"""The byte that ends data of ``RunLengthDecode``."""
+_PIECE = 1 << 20
+_ROW = {"/Colors": 1, "/BitsPerComponent": 8, "/Columns": 1}
+_PNG = 10
+"""The first of the predictors that begin each row with a byte of their own."""
+
+
+class Damaged(Exception):
+    """Data that is not what its filter writes, and why."""
+
+    def __init__(self, what: str, why: Msg | None = None) -> None:
+        """``what`` is a filter, or figures that contradict each other."""
+        super().__init__(what)
+        # translators: none
+        alone = msg("{what}", "report", what=what)
+        self.why = alone if why is None else msg("{what}: {text}", "report", what=what, text=why)
+
+
+class Endless(Exception):
+    """More data than is read."""
+
+
+class Budget:
+    """Bytes that may still be unpacked."""
+
+    def __init__(self) -> None:
+        self.left = 10 * MOST
+
+    def take(self, count: int) -> None:
+        """Raises ``Endless`` when all is used."""
+        self.left -= count
+        if self.left < 0:
+            raise Endless
+
+
+def filters(stream: Mapping[str, Any]) -> list[str]:
+    """The long names of a stream's filters in their order, with their slashes."""
+    found = entry(stream, "/Filter")
+    if found is None and not isinstance(entry(stream, "/F"), Mapping):
+        found = entry(stream, "/F")  # the short name, of inline images
+    names = [
+        str(resolve(name)) for name in (found if isinstance(found, list) else [found]) if found is not None
+    ]
+    return [_LONG.get(name, name) for name in names]
+
+
+def settings(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """What each filter is told, as ``filters`` counts them; nothing for those that need nothing."""
+    found = entry(stream, "/DecodeParms", entry(stream, "/DP"))
+    each = [resolve(v) for v in found] if isinstance(found, list) else [found]
+    each += [None] * len(filters(stream))
+    return [v if isinstance(v, Mapping) else {} for v in each]
+
+
+def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
+    """Data up to the filter that gives a picture's samples, or to its end. Raises ``Damaged`` and ``Endless``."""
+    budget = budget or Budget()
+    for name, setting in zip(filters(stream), settings(stream), strict=False):
+        if name in PICTURES or name == "/Crypt":
+            break
+        step = _STEPS.get(name)
+        if step is None:
+            raise Damaged(name)
+        try:
+            data = step(data, setting)
+        except (Damaged, Endless):
+            raise
+        except Exception as error:  # a library's, of any kind
+            raise Damaged(name[1:], why(error)) from None
+        budget.take(len(data))
+    return data
+
+
+def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
+    from pypdf.filters import FlateDecode
+
+    found, rest, size, pieces = zlib.decompressobj(), data, 0, []
+    try:
+        while rest and not found.eof:
+            pieces.append(found.decompress(rest, _PIECE))
+            size += len(pieces[-1])
+            rest = found.unconsumed_tail
+            if size > MOST:
+                raise Endless
+    except zlib.error as error:
+        raise Damaged("FlateDecode", why(error)) from None
+    if not found.eof and data:
+        raise Damaged("FlateDecode", ENDS_EARLY)
+    if int(entry(setting, "/Predictor", 1)) < 2:
+        return b"".join(pieces)
+    if sum(map(len, pieces)) % _row(setting):
+        raise Damaged("FlateDecode: a row ends early")
+    return bytes(FlateDecode.decode(data, setting))  # type: ignore[arg-type]
+
+
+def _row(setting: Mapping[str, Any]) -> int:
+    """Bytes of a row of data that was told by its neighbours (ISO 32000-1, 7.4.4.4)."""
+    colours, depth, columns = (int(entry(setting, key, usual)) for key, usual in _ROW.items())
+    png = int(entry(setting, "/Predictor", 1)) >= _PNG
+    return max(1, (colours * depth * columns + 7) // 8 + png)
+
+
+def _run_length(data: bytes, _: Mapping[str, Any]) -> bytes:
+    parts, at = [], 0
+    while at < len(data) and data[at] != _END:
+        count = data[at]
+        parts.append(data[at + 1 : at + 2 + count] if count < _END else data[at + 1 : at + 2] * (257 - count))
+        at += count + 2 if count < _END else 2
+    if at >= len(data):
+        raise Damaged("RunLengthDecode", ENDS_EARLY)
+    return b"".join(parts)
+
+
+def _hex(data: bytes, _: Mapping[str, Any]) -> bytes:
+    digits = b"".join(data.partition(b">")[0].replace(b"\0", b"").split())
+    try:
+        return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
+    except ValueError as error:
+        raise Damaged("ASCIIHexDecode", why(error)) from None
+
+
+def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
+    from base64 import a85decode
+
+    text = data.strip(b"\0 \t\r\n\f").removeprefix(b"<~").partition(b"~")[0]
+    try:
+        return a85decode(text, ignorechars=b"\0 \t\r\n\f\v")
+    except ValueError as error:
+        raise Damaged("ASCII85Decode", why(error)) from None
+
+
+def _lzw(data: bytes, setting: Mapping[str, Any]) -> bytes:
+    from pypdf.filters import LZWDecode
+
+    return bytes(LZWDecode.decode(data, setting))  # type: ignore[arg-type]
+
+
+_STEPS: Mapping[str, Callable[[bytes, Mapping[str, Any]], bytes]] = {
+    "/FlateDecode": _flate, "/RunLengthDecode": _run_length, "/ASCIIHexDecode": _hex,
+    "/ASCII85Decode": _base_85, "/LZWDecode": _lzw,
+}  # fmt: skip
+
+
+# All dictionaries and streams that a PDF's catalog leads to, each once.
+
+
+MOST_OBJECTS = 400_000
+"""Values; a file with more is not looked through to its end."""
+
+
+class TooManyObjects(Exception):
+    """More values than ``MOST``."""
+
+
+def dictionaries(root: Any) -> Iterator[Any]:
+    """Dictionaries and streams from the catalog on; raises ``Endless``, and what the reader raises."""
+    waiting, known, count = [root], set[int](), 0
+    while waiting:
+        value = waiting.pop()
+        if hasattr(value, "idnum"):
+            if value.idnum in known:
+                continue
+            known.add(value.idnum)
+            value = value.get_object()
+        count += 1
+        if count > MOST_OBJECTS:
+            raise TooManyObjects
+        if isinstance(value, Mapping):
+            yield value
+            waiting += [value.raw_get(key) for key in value]  # type: ignore[attr-defined]
+        elif isinstance(value, list):
+            waiting += [list.__getitem__(value, i) for i in range(len(value))]

@@ -1,0 +1,325 @@
+"""The single changes of a line that a slip of the pen or the mind explains, each with how likely it is.
+
+What a change costs is counted in slips: 1 is a wrong letter. A whole word confused is a slip of the mind and no
+farther off than a few wrong letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from sheetgen.games.contract.values import Move, State
+from sheetgen.games.notation.tokens import fold, split
+from sheetgen.mend.answers import Answers
+from sheetgen.mend.edit import (
+    ADDED,
+    JOINED,
+    LEFT_OUT,
+    LEFT_OUT_LINE,
+    NAME,
+    SWAPPED,
+    WORD,
+    Edit,
+    Trial,
+    Wording,
+    reworded,
+    slips,
+    stands_apart,
+)
+from sheetgen.read.finding import distance
+from sheetgen.read.lines import Line, Segment
+from sheetgen.read.reader import ECHO, FORCED, TYPED, Attempt, Event
+
+OTHER_VERB = 1.0
+"""What it costs besides that one action is written for another."""
+EACH_WORD = 0.2
+"""What each word of something left out, or too many, costs: the more it says, the less it is there by chance."""
+SAME_AGAIN = 0.5
+"""What it costs besides that somebody should have said the same twice."""
+NO_COLON, NO_HEAD = 0.5, 1.0
+"""What it costs that a colon was not written, or nothing before it."""
+OTHER_WORD = 1.2
+"""What it costs at most to write another word for the keyword of the chance that is due."""
+EXTRA = 2.4
+"""What it costs that a decision is too many: less often is written what was not played than left out what was."""
+FORGOTTEN = 3.0
+"""What it costs that a decision is missing."""
+SEVERAL_WRONG = 16
+"""As rare as one of so many values is one that has more than one thing wrong: two letters of a run, two of a list."""
+NEEDLESS = 0.5
+"""How much likelier words are wrong that say what is so anyway: few write them."""
+
+
+def _alike(move: Move, other: Move) -> bool:
+    """Whether two moves of one length differ in one thing, wherever it stands in them."""
+    differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
+    if len(differing) == 2 and move[0] == other[0]:
+        (one, _), (_, two) = differing
+        return bool(one == two or differing[0][1] == differing[1][0])
+    return len(differing) == 1
+
+
+def _beginning(line: Line, segment: Segment, events: Sequence[Event]) -> Iterator[Event]:
+    """The decisions with which a segment begins, or a part of one that several semicolons part."""
+    typed = [event for event in events if event.how == TYPED]
+    for n, event in enumerate(typed):
+        if event.player is not None and (n == 0 or stands_apart(line, segment, event.start)):
+            yield event
+
+
+class LineEdits(Answers):
+    """The changes of single lines of a track."""
+
+    @cached_property
+    def unread(self) -> tuple[Line, Segment, Attempt] | None:
+        """The words at which the track stopped, and what reading them came to; None where it was another fault."""
+        cause = self.track.cause
+        if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
+            return None
+        line, segment, attempt, _ = cause.context
+        return line, segment, attempt
+
+    def of(self, i: int) -> Iterator[Edit]:
+        """Changes of statement ``i``."""
+        line, head = self.track.statements[i]
+        yield from self._head(i, line, head.kind, head.seat)
+        if head.kind == "claim":
+            return
+        yield from self._line(i, line)
+        for segment, events in self.track.played[i].said:
+            for event in events:
+                if event.how in (TYPED, ECHO):
+                    yield from self.of_decision(i, segment, event)
+            if sum(event.how == TYPED and event.player is not None for event in events) > 1:
+                out = Wording(segment, 0, len(segment.words), "")
+                yield Edit(LEFT_OUT, i, self._too_many(i, len(segment.words)), wording=out)
+
+    def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:
+        if line.head is None:
+            yield from self._headless(i, line)
+        if line.head is None or kind in ("verb", "claim"):
+            return
+        known: Iterable[str] = (name for other, name in enumerate(self.players) if other != seat)
+        if kind != "player":
+            known = (*self.players, *self.track.probe.heads.chance)
+        due = self._due_heads(i) if kind != "player" else ()
+        end = line.head_column + len(line.head)
+        for name in known:
+            cost = 1.5 if kind == "player" else 0.9 * slips(distance(fold(line.head), fold(name)))
+            if name in due and name not in self.players:
+                cost = min(cost, OTHER_WORD)
+            changed = line.text[: line.head_column] + name + line.text[end:]
+            yield Edit(NAME, i, cost, (changed,), back=True)
+
+    def _headless(self, i: int, line: Line) -> Iterator[Edit]:
+        """A line without a colon: it lacks behind its first word, or all that stands before it."""
+        said = line.body.lstrip()
+        first, *rest = said.split(maxsplit=1)
+        if rest and self.track.probe.heads.find(first).kind in ("player", "verb"):
+            yield Edit(NAME, i, NO_COLON, (f"{first}: {rest[0]}",), back=True)
+        for name in self._due_heads(i):
+            yield Edit(NAME, i, NO_HEAD, (f"{name}: {said}",), back=True)
+
+    def _due_heads(self, i: int) -> tuple[str, ...]:
+        """What may stand before the colon of statement ``i`` by what is due there."""
+        return self.track.probe.heads.due(self.game, self.track.bookmark(i).state)
+
+    def _left_out(self, i: int) -> Iterator[Edit]:
+        if self.is_doubled(i):
+            yield Edit(LEFT_OUT_LINE, i, 1, back=True)
+        elif not self._tells_chance(i):
+            yield Edit(LEFT_OUT_LINE, i, 5, back=True)
+
+    def _tells_chance(self, i: int) -> bool:
+        """Whether without statement ``i`` chance would be unknown, which always agrees: no proof of anything."""
+        if self.track.statements[i].head.kind != "verb":
+            return False
+        return self.unread is not None if i == self.track.stop else bool(self.track.played[i].said)
+
+    def is_doubled(self, i: int) -> bool:
+        """Whether statement ``i`` says the same as the one before it, or after it."""
+        statements = self.track.statements
+        around = statements[max(i - 1, 0) : i] + statements[i + 1 : i + 2]
+        return any(split(other.line.text) == split(statements[i].line.text) for other in around)
+
+    def _line(self, i: int, line: Line) -> Iterator[Edit]:
+        statements = self.track.statements
+        yield from self._left_out(i)
+        if i + 1 == len(statements) or statements[i + 1].head.kind == "claim":
+            return
+        after, head = statements[i + 1]
+        yield Edit(SWAPPED, i, 2.5, (after.text, line.text), removed=2, back=True)
+        if head.kind == statements[i].head.kind == "player" and head.seat == statements[i].head.seat:
+            joined = f"{line.text[: line.body_column]}{line.body}; {after.body.strip()}"
+            yield Edit(JOINED, i, 1.5, (joined,), removed=2)
+
+    def _too_many(self, i: int, words: int) -> float:
+        """What it costs that so many words of statement ``i`` are too many."""
+        return EXTRA + EACH_WORD * (words - 1) if i == self.track.stop else 3.0
+
+    def of_decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
+        """What else may have been meant by a decision or a chance that was read."""
+        for move, text in self._alike(event.before, event.move):
+            trial = self.trial(i, event, move)
+            edit = self.reworded_as(i, segment, event.start, event.end, event.move, (move, text), trial)
+            edit.chance = event.player is None and event.how == TYPED
+            edit.cost -= NEEDLESS if event.how == ECHO else 0.0
+            yield edit
+        if event.end - event.start == len(split(self.track.statements[i].line.body)):
+            return  # a line that says nothing is no line
+        # Words that only say what is so anyway may have made it so: what was due went by unsaid for them.
+        needless = event.how == ECHO and i == self.track.stop
+        if event.player is not None or needless or self._may_be_said_twice(i, event):
+            out = Wording(segment, event.start, event.end, "")
+            cost = self._too_many(i, event.end - event.start) - (NEEDLESS if needless else 0.0)
+            trial = None if needless else self.trial(i, event, None)
+            yield Edit(LEFT_OUT, i, cost, wording=out, trial=trial)
+
+    def _may_be_said_twice(self, i: int, event: Event) -> bool:
+        """Whether this is chance that somebody's line tells right before the fault, where a line of its own may too."""
+        said_aside = event.how == TYPED and self.track.statements[i].head.kind == "player"
+        return said_aside and 0 <= self.track.stop - i <= 1
+
+    def _alike(self, state: State, meant: Move) -> Iterator[tuple[Move, str]]:
+        """Answers that differ from a move in one thing, with their words."""
+        due = self.game.due(state)
+        if due is None:
+            return
+        moves: Iterable[Move] = () if due.player is None else self.legal(state)
+        if due.player is None or meant not in moves:
+            moves = (*moves, *self.outcomes(meant, due.kind))
+        for move in dict.fromkeys(moves):
+            if len(move) != len(meant) or not (_alike(move, meant) or self._are_said_alike(move, meant)):
+                continue
+            if (text := self.written(move)) is not None:
+                yield move, text
+
+    def _are_said_alike(self, move: Move, other: Move) -> bool:
+        """Whether two moves differ in a thing and in its number, of which only the thing is said."""
+        differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
+        numbers = sum(isinstance(a, int) and isinstance(b, int) for a, b in differing)
+        if move[0] != other[0] or (len(differing), numbers) != (2, 1):
+            return False
+        one, two = (split(self.written(said) or "") for said in (move, other))
+        return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
+
+    def outcomes(self, move: Move, kind: str) -> Iterator[Move]:
+        """What can be said and differs from a move in one thing, whether it be legal or not."""
+        for verb in self.lexicon.grammar.verbs:
+            values = verb.values(move) if kind in verb.answers else None
+            for n, arg in enumerate(verb.args) if values is not None else ():
+                assert values is not None
+                for other in arg.others(values[n], self.lexicon):
+                    yield from verb.moves(*values[:n], other, *values[n + 1 :])
+
+    def trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
+        """``move`` in place of an event, or ``before`` it; None where it can only be tried as text."""
+        played, fault = self.track.played[i], self.track.fault
+        operations = fault.operations if i == self.track.stop and fault else played.operations
+        place = played.places.get(id(event))
+        if operations is None or place is None:
+            return None
+        if not before:
+            place += 1
+            while place < len(operations) and operations[place].how == FORCED:
+                place += 1
+        return Trial(event.before, move, place)
+
+    def reworded_as(
+        self,
+        i: int,
+        segment: Segment,
+        start: int,
+        end: int,
+        old: Move,
+        new: tuple[Move, str],
+        trial: Trial | None,
+    ) -> Edit:
+        (verb, *_), text = new
+        before = self.written(old) or ""
+        if end - start < len(split(before)):
+            bare, short = self.written(old, False) or "", self.written(new[0], False)
+            if short is not None and end - start == len(split(bare)):
+                before, text = bare, short
+        wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut, self.lexicon.is_run)
+        cost += OTHER_VERB if verb != old[0] else 0.0
+        return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
+
+    def alternatives(self, edit: Edit) -> int | None:
+        """How many things might have been said by a slip in place of what was meant; None where nobody knows.
+
+        Of a list, in place of one thing in it.
+        """
+        if edit.moves is None:
+            return None
+        said, meant = edit.moves
+        for verb in self.lexicon.grammar.verbs:
+            one, other = verb.values(meant), verb.values(said)
+            if one is None or other is None:
+                continue
+            for arg, a, b in zip(verb.args, one, other, strict=True):
+                if a != b:
+                    others = arg.others(a, self.lexicon)
+                    if b not in others:  # more than one thing in it is different
+                        return SEVERAL_WRONG
+                    return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
+        return None
+
+    def added(self, i: int, weighed: bool = False, few: bool = False) -> Iterator[Edit]:
+        """Decisions that may be missing in statement ``i``; where they are ``weighed`` those of more use cost less.
+
+        Only of actions that could say but a ``few`` things, where those are wanted.
+        """
+        line, head = self.track.statements[i]
+        said = self.track.played[i].said
+        if head.kind != "player" or not said:
+            return
+        for segment, events in said:
+            for event in _beginning(line, segment, events):
+                for move, more in self.missing(event.before, weighed, few):
+                    # What was not typed itself, but lies in words that say more, would not be said again.
+                    trial = self.trial(i, event, move, before=True) if event.end > event.start else None
+                    yield from self.insertion(i, segment, event.start, move, FORGOTTEN + more, trial)
+        yield from self.undone(i, weighed, few)
+
+    def undone(self, i: int, weighed: bool = True, few: bool = False) -> Iterator[Edit]:
+        """Decisions that may be missing at the end of statement ``i``."""
+        head, said = self.track.statements[i].head, self.track.played[i].said
+        segment, events = said[-1] if said else (None, ())
+        if i < self.track.stop and segment is not None and events:
+            last = events[-1]
+            # What was said again has been played before, and changes nothing.
+            after = last.before if last.how == ECHO else self.game.apply(last.before, last.move)
+            after = self.track.settled(after)
+            operations = self.track.played[i].operations
+            # In a log without a fault only its text, read to the end, can tell.
+            end = None if operations is None or self.track.cause is None else len(operations)
+            for state in self.track.silently(after, head.seat):
+                due = self.game.due(state)
+                if due is not None and due.player == head.seat:
+                    yield from self._inserted(i, segment, state, FORGOTTEN, weighed, few, end)
+
+    def _inserted(
+        self,
+        i: int,
+        segment: Segment,
+        state: State,
+        cost: float,
+        weighed: bool = True,
+        few: bool = False,
+        end: int | None = None,
+    ) -> Iterator[Edit]:
+        """Decisions that may be missing behind a segment of statement ``i``, whose operations ``end`` there."""
+        for move, more in self.missing(state, weighed, few):
+            trial = None if end is None else Trial(state, move, end)
+            yield from self.insertion(i, segment, len(segment.words), move, cost + more, trial)
+
+    def insertion(
+        self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None
+    ) -> Iterator[Edit]:
+        if text := self.written(move):
+            words = split(text)
+            beside = segment.words[at : at + len(words)], segment.words[max(at - len(words), 0) : at]
+            cost += EACH_WORD * len(words) + (SAME_AGAIN if words in beside else 0.0)
+            yield Edit(ADDED, i, cost, wording=Wording(segment, at, at, text), trial=trial)

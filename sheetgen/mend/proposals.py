@@ -1,0 +1,214 @@
+"""The text of a log with a proposed change carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.mend import edit as kinds
+from sheetgen.mend.checkpoints import Track
+from sheetgen.mend.dry_run import Probe
+from sheetgen.mend.edit import Edit
+from sheetgen.mend.search import PROOF, Mend, Search
+from sheetgen.mend.suspects import NEAR
+from sheetgen.message import Msg, msg
+from sheetgen.read.finding import WARNING, Proposal
+from sheetgen.read.lines import Line
+from sheetgen.read.result import Replay
+
+
+def mended(text: str, proposal: Proposal) -> str:
+    """``text`` as the proposal would have it; all other lines stay as they are."""
+    found: list[str] = []
+    for number, row in enumerate(text.split("\n"), 1):
+        if number == proposal.line:
+            found += proposal.lines
+        if number not in proposal.removed:
+            found.append(row)
+    return "\n".join(found)
+
+
+# Changes of a log in words: what would set it right, and how it was read on.
+
+
+MOST_PROPOSALS = 3
+"""Proposals that are told."""
+IN_WORDS = (kinds.WORD, kinds.LEFT_OUT)
+WITH_OTHERS = (kinds.WORD, kinds.ADDED)
+MOST_OTHERS = 2
+"""Further values of the same words, or further words that may be missing, that are told with one."""
+
+
+def propose(search: Search) -> tuple[Proposal, ...]:
+    """The changes after which everything agrees, likeliest first; those of the same words, or place, as one."""
+    found: dict[tuple[object, ...], list[Mend]] = {}
+    for mend in _unlike(search):
+        found.setdefault(mend.edit.place, []).append(mend)
+    told = tuple(_as_one(search, mends) for mends in found.values())
+    claim = next((proposal for proposal in told if proposal.kind == kinds.CLAIM), None)
+    told = told[:MOST_PROPOSALS]
+    if claim is not None and claim not in told:  # whatever else may be, it may be that
+        told = (*told[:-1], claim)
+    if len(told) == 1 and not told[0].others and not search.gave_up and _shows_at_once(search):
+        only = told[0]
+        told = (only._replace(clear=only.agreeing + only.claims >= PROOF),)
+    return told
+
+
+def _unlike(search: Search) -> Iterator[Mend]:
+    """The changes without those that only say in other words what a likelier one of the same line says.
+
+    Nor is told what is far less likely than the best.
+    """
+    known: dict[int, list[Mend]] = {}
+    for mend in search.likely:
+        same = known.setdefault(mend.edit.at, []) if mend.edit.kind in IN_WORDS else []
+        if not any(_says_the_same(search, mend, other) for other in same):
+            same.append(mend)
+            yield mend
+
+
+def _says_the_same(search: Search, mend: Mend, other: Mend) -> bool:
+    if mend.state != other.state:
+        return False
+    after = [search.sense.after(one.edit, one.statements) for one in (mend, other)]
+    return bool(after[0] == after[1])
+
+
+def _as_one(search: Search, mends: list[Mend]) -> Proposal:
+    """Changes of one place: the likeliest, with what else its words may say."""
+    first = proposed(search, mends[0])
+    if mends[0].edit.kind not in WITH_OTHERS or mends[0].edit.wording is None:
+        return first
+    said = {mend.edit.wording.words: mend for mend in reversed(mends) if mend.edit.wording}
+    said.pop(mends[0].edit.wording.words)  # the same words may be missing in several places of a line
+    others = sorted(said.values(), key=mends.index)[:MOST_OTHERS]
+    elsewhere = [mend for mend in mends[1:] if mend not in others]
+    lines = tuple(mend.edit.lines(search.track.statements)[0] for mend in [*others, *elsewhere][:MOST_OTHERS])
+    if not others:
+        return first._replace(others=lines)
+    words = " / ".join(mend.edit.wording.words for mend in others if mend.edit.wording)
+    text = msg("{text} Likewise {others}.", "report", text=first.message, others=words)
+    return first._replace(message=text, others=lines)
+
+
+def _shows_at_once(search: Search) -> bool:
+    """Whether the likeliest change is of a line near the fault, and none that would nearly always help.
+
+    Nor one of words that may well be right, where a slip far above may not have been tried.
+    """
+    edit = search.whole[0].edit
+    if edit.kind == kinds.WORD and search.cut_short and not search.edits.meaningless:
+        return False
+    if edit.kind == kinds.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
+        return False
+    return edit.kind not in (*kinds.UNSURE, kinds.LEFT_OUT) and search.track.stop - edit.at <= NEAR
+
+
+def proposed(search: Search, mend: Mend) -> Proposal:
+    """One change, and what agrees after it."""
+    statements, edit = search.track.statements, mend.edit
+    changed = edit.lines(statements)
+    old = statements[min(edit.at, len(statements) - 1)].line
+    later = mend.statements[edit.at + len(changed) :] if mend.whole else ()
+    claims = sum(statement.head.kind == "claim" for statement in later)
+    lines = sum(statement.speaks for statement in later)
+    removed = tuple(s.line.number for s in statements[edit.at : edit.at + edit.removed])
+    return Proposal(edit.kind, old.number, removed, changed, _said(search, mend), lines, claims)
+
+
+def _said(search: Search, mend: Mend) -> Msg:
+    """The change as a sentence."""
+    statements, edit = search.track.statements, mend.edit
+    line = statements[min(edit.at, len(statements) - 1)].line.number
+    changed = edit.lines(statements)
+    if edit.kind in IN_A_LINE:
+        old, new = _words(edit, statements[edit.at].line)
+        said = IN_A_LINE[edit.kind] if search.track.cause is not None else NOT_WRITTEN
+        return said._replace(values=(("line", line), ("typed", old), ("words", new)))
+    if edit.kind in (kinds.SWAPPED, kinds.JOINED):
+        other = statements[edit.at + 1].line.number
+        return OF_LINES[edit.kind]._replace(values=(("line", line), ("other", other)))
+    head, _, body = changed[0].partition(":") if changed else ("", "", "")
+    if edit.kind == kinds.NAME and search.track.probe.heads.find(head.strip()).kind != "player":
+        values = (("line", line), ("typed", str(statements[edit.at].line.head)), ("words", head.strip()))
+        return IN_A_LINE[kinds.WORD]._replace(values=values)
+    values = (("line", line), ("player", head.strip()), ("words", body.strip()))
+    return OF_LINES[edit.kind]._replace(values=values)
+
+
+IN_A_LINE = {
+    kinds.WORD: msg(
+        "If line {line} said “{words}” instead of “{typed}”, all that follows would agree.", "report"
+    ),
+    kinds.ADDED: msg(
+        "Line {line} lacks something, such as “{words}”; with it all that follows would agree.", "report"
+    ),
+    kinds.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
+}
+NOT_WRITTEN = msg("If “{words}” was only not written in line {line}, all that follows agrees too.", "report")
+"""Where nothing is wrong without it."""
+OF_LINES = {
+    kinds.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
+    kinds.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),
+    kinds.SWAPPED: msg("If lines {line} and {other} changed places, all that follows would agree.", "report"),
+    kinds.JOINED: msg("If line {other} went on in line {line}, all that follows would agree.", "report"),
+    kinds.ADDED_LINE: msg(
+        "A line of {player} may be missing before line {line}, such as “{words}”; with it all that follows "
+        "would agree.",
+        "report",
+    ),
+    kinds.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
+}
+LEFT_OUT = msg("Read on as if something had been left out before this line.", "report")
+WITH, WITHOUT, MISSING = (
+    msg("Read on as if line {line} said “{words}”.", "report"),
+    msg("Read on without line {line}.", "report"),
+    msg("Read on as if a line of {player} were missing before line {line}.", "report"),
+)
+
+
+def _words(edit: Edit, line: Line) -> tuple[str, str]:
+    """What a change within a line replaces, as it was typed, and what stands there instead."""
+    wording = edit.wording
+    if wording is None:
+        return "", ""
+    found = wording.segment.tokens[wording.start : wording.end]
+    typed = line.text[found[0].column : found[-1].column + found[-1].length] if found else ""
+    return typed, wording.words
+
+
+def read_as(proposal: Proposal) -> Msg:
+    """How the log was read on with a change."""
+    if proposal.kind == kinds.ADDED_LINE:
+        player = proposal.lines[0].partition(":")[0].strip()
+        return MISSING._replace(values=(("line", proposal.line), ("player", player)))
+    if not proposal.lines:
+        return WITHOUT._replace(values=(("line", proposal.line),))
+    words = " / ".join(line.strip() for line in proposal.lines)
+    return WITH._replace(values=(("line", proposal.line), ("words", words)))
+
+
+# What a legal log was warned of may only not have been written: with which decision all that follows agrees
+# too.
+
+
+MOST_FORGOTTEN = 3
+"""Warnings that are looked into: whoever leaves more undone means it."""
+SHARE = 4
+"""Which part of the effort that a fault is worth is spent on a warning."""
+
+
+def remember(log: Replay, effort: int) -> None:
+    """Propose what may be missing where players were warned of what they left undone; each takes no more effort."""
+    warned = [n for n, finding in enumerate(log.findings) if finding.severity == WARNING]
+    if not 0 < len(warned) <= MOST_FORGOTTEN:
+        return
+    probe = Probe(log)
+    track = Track(probe, probe.statements())
+    for n in warned:
+        finding = log.findings[n]
+        i = next((i for i, s in enumerate(track.statements) if s.line.number == finding.line), None)
+        if i is not None and (finding.line, finding.code) in probe.warned:
+            search = Search(track, track.effort * track.game.move_weight + effort // SHARE)
+            search.run_undone(i)
+            log.findings[n] = finding._replace(proposals=propose(search))

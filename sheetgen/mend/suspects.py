@@ -1,0 +1,248 @@
+"""What a fault is about: whose sheet, or whose turn it is; changes that have nothing to do with it can wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from functools import partial
+from itertools import islice, takewhile
+from typing import Any
+
+from sheetgen.games.contract.values import Move, State
+from sheetgen.mend.checkpoints import Track
+from sheetgen.mend.edit import Edit
+from sheetgen.mend.edits import Edits
+from sheetgen.read import faults
+from sheetgen.read.finding import Finding
+from sheetgen.read.lines import Segment
+from sheetgen.read.reader import TYPED, Event
+from sheetgen.read.statements import Head
+
+OTHERS, APART = 0.5, 1.5
+"""How much less likely a slip is in another's line; in one after which no total is different."""
+LATER, ASTRAY = 0.35, 1.0
+"""The same, where claims differ or something is too little, of one's own line after which no total is different yet; of
+one after which totals differ by something else than they lack."""
+NEAR = 3
+"""Lines before a fault that are near it, whoever speaks in them."""
+
+
+class About:
+    """The players whom the fault is about at which a track stopped, and the totals that it may be about."""
+
+    def __init__(self, track: Track, short: Sequence[str] = ()) -> None:
+        """What a track stopped at; ``short`` are totals of which a player had too little there."""
+        self.track = track
+        self.game = track.game
+        self.short = tuple(short)
+        fault = track.fault
+        self.turns = fault is not None and not fault.refused
+        """Whether the line only stands where it has no place."""
+        self.head = self._blamed()
+        self.claimed = self._claimed() if self.head is not None and self.head.kind == "claim" else None
+        self.seats: set[int] = set()
+        self.last = min(track.stop, len(track.statements) - 1)
+        self._base: dict[int, Any] = {}
+        self._far: dict[int, int] = {}
+        if self.claimed is not None:
+            self.seats |= {seat for seat, said in self.claimed.items() if self._differs(seat, said)}
+        if self.head is not None and self.head.seat is not None and not self.turns:
+            self.seats.add(self.head.seat)
+
+    def _blamed(self) -> Head | None:
+        """The head of the line that the fault is in."""
+        track, cause = self.track, self.track.cause
+        if cause is not None and cause.explain is faults.left_undone:
+            return next((s.head for s in track.statements if s.line is cause.context[0]), None)
+        return track.statements[track.stop].head if track.stop < len(track.statements) else None
+
+    def _claimed(self) -> dict[int, dict[str, Any]]:
+        """What the claims say that stand here, by player; of those that agree too, for they are to agree still."""
+        track, found = self.track, dict[int, dict[str, Any]]()
+        for line, head in takewhile(lambda s: s.head.kind == "claim", track.statements[track.stop :]):
+            said = track.probe.claimed(line, head)
+            if not isinstance(said, Finding):
+                assert head.seat is not None
+                found[head.seat] = dict(said)
+        return found
+
+    def _differs(self, seat: int, said: Mapping[str, Any]) -> bool:
+        totals = self.game.totals(self.game.rest(self.track.bookmark(self.track.stop).state), seat)
+        return any(totals.get(key) != value for key, value in said.items())
+
+    def distance(self, i: int) -> int:
+        """How far statement ``i`` is from the fault: in lines, or in those of its player, who shows it no sooner."""
+        if not self.short or self.track.statements[i].head.seat not in self.seats:
+            return abs(self.last - i)
+        if i not in self._far:
+            self._far[i] = sum(s.head.seat in self.seats for s in self.track.statements[i : self.last])
+        return self._far[i]
+
+    def unlikely(self, i: int) -> float:
+        """How much less likely a slip in statement ``i`` is for what the fault is about."""
+        head = self.track.statements[i].head
+        if self.turns:
+            return 0.0 if abs(self.track.stop - i) <= NEAR else APART
+        if self.head is None or self.track.stop - i <= NEAR:
+            return 0.0
+        if self.head.verb is not None:
+            return 0.0 if head.verb is self.head.verb else APART
+        return 0.0 if head.seat is None or head.seat in self.seats else OTHERS
+
+    def apart(self, i: int, state: State) -> float:
+        """How much less likely a change of statement ``i`` is that led to ``state``, by what it changed."""
+        head = self.track.statements[i].head
+        own = head.seat in self.seats
+        if head.kind != "player" or self.claimed is not None or (not self.turns and not self.seats):
+            return 0.0
+        if self.short and not self.turns:
+            return self._lacking_still(own, self._looked_at(state), self._before(i + 1))
+        return APART if not own and self._looked_at(state) == self._before(i + 1) else 0.0
+
+    def _lacking_still(self, own: bool, now: Any, before: Any) -> float:
+        """How much less likely a line is after which a player has no more of what was too little."""
+        pairs = [(now[seat].get(key), before[seat].get(key)) for seat in self.seats for key in self.short]
+        if any(None in pair or pair[0] > pair[1] for pair in pairs):
+            return 0.0
+        return LATER if own and all(a == b for a, b in pairs) else APART
+
+    def astray(self, i: int, k: int, state: State) -> float:
+        """How much less likely a change of statement ``i`` is that led to ``state`` before statement ``k``.
+
+        Where claims differ, totals should differ by then from what they were by as much as they lack, if at all.
+        """
+        now, before = self._looked_at(state), self._before(k)
+        if now == before:
+            head = self.track.statements[i].head
+            return 0.0 if head.kind != "player" else LATER if head.seat in self.seats else APART
+        assert self.claimed is not None
+        said = [value for totals in self.claimed.values() for value in totals.values()]
+        then = self._claimed_at(self.track.bookmark(self.track.stop).state, self.game.totals)
+        pairs = zip(now, before, said, then, strict=True)
+        return 0.0 if all(_differ_alike(*values) for values in pairs) else ASTRAY
+
+    def _before(self, k: int) -> Any:
+        """What the fault is about as it was before statement ``k``."""
+        if k not in self._base:
+            self._base[k] = self._looked_at(self.track.bookmark(k).state)
+        return self._base[k]
+
+    def _looked_at(self, state: State) -> Any:
+        self.track.effort += 1
+        if self.turns:
+            return self.game.due(state), self.game.turn(state)
+        if self.claimed is None:
+            return {seat: self.game.totals(state, seat) for seat in self.seats}
+        return self._claimed_at(state, self.game.counted)
+
+    def _claimed_at(self, state: State, count: Callable[[State, int], Mapping[str, Any]]) -> list[Any]:
+        """What there is in a state of what the claims say."""
+        assert self.claimed is not None
+        state = self.game.rest(state)
+        totals = {seat: count(state, seat) for seat in self.claimed}
+        return [totals[seat].get(key) for seat, said in self.claimed.items() for key in said]
+
+
+def _differ_alike(now: Any, before: Any, said: Any, then: Any) -> bool:
+    """Whether two values differ as two others do; what is no number can't tell."""
+    values = now, before, said, then
+    return not all(isinstance(value, int) for value in values) or now - before == said - then
+
+
+# What was said before of the thing that a rule refused: either may be wrong, however many lines lie between.
+
+
+MOST_CONTRADICTING = 4
+"""Earlier words that are taken to keep off what was refused."""
+
+
+class Elsewhere:
+    """Changes of earlier lines that have to do with what was refused where a track stopped."""
+
+    def __init__(self, edits: Edits) -> None:
+        self.edits = edits
+        self.track = edits.track
+        self.refused = edits.unread[2].failure.illegal if edits.unread is not None else []
+
+    def contradicting(self) -> Iterator[Edit]:
+        """Instead of what was said before and keeps off what the rules refused: of the two either may be wrong."""
+        for phrase, error in self.refused:
+            names = _named(phrase.move, error.blame, error.item)
+            if error.because:
+                names = partial(_names_one, frozenset(error.because))
+            most = max(MOST_CONTRADICTING, len(error.because))
+            for i, segment, event in islice(self._said(phrase.move, names), most):
+                for edit in self.edits.of_decision(i, segment, event):
+                    if edit.moves is not None and not names(edit.moves[1]):
+                        yield edit
+
+    def supplying(self) -> Iterator[Edit]:
+        """Earlier words made to name what the rules refused as not there, or what would help by being there.
+
+        It may have been written as another thing: what is not there only by chance or by its player.
+        """
+        seat = self.track.statements[self.track.stop].head.seat
+        things = [_thing(phrase.move, error.blame, error.item) for phrase, error in self.refused]
+        wanted = dict.fromkeys(thing for _, error in self.refused for thing in error.wanted)
+        for thing in dict.fromkeys((*wanted, *(thing for thing in things if thing is not None))):
+            for i, segment, event in self._typed():
+                if event.player not in (None, seat) and thing not in wanted:
+                    continue
+                for move in self.edits.outcomes(event.move, self._asked(event)):
+                    if _holds(event.move, thing) or not _holds(move, thing):
+                        continue
+                    text = self.edits.written(move) if self.track.takes(event.before, move) else None
+                    if text is not None:
+                        trial = self.edits.trial(i, event, move)
+                        new = move, text
+                        edit = self.edits.reworded_as(
+                            i, segment, event.start, event.end, event.move, new, trial
+                        )
+                        edit.chance = event.player is None
+                        yield edit
+
+    def _asked(self, event: Event) -> str:
+        due = self.track.game.due(event.before)
+        return due.kind if due is not None else ""
+
+    def _typed(self) -> Iterator[tuple[int, Segment, Event]]:
+        """All that was typed before the fault, later words first."""
+        for i in reversed(range(self.track.start, self.track.stop)):
+            for segment, events in self.track.played[i].said:
+                for event in events:
+                    if event.how == TYPED:
+                        yield i, segment, event
+
+    def _said(self, move: Move, names: Callable[[Move], bool]) -> Iterator[tuple[int, Segment, Event]]:
+        """The decisions or outcomes of the kind of ``move`` that name the same thing, later ones first."""
+        typed = self._typed()
+        return (said for said in typed if said[2].move[0] == move[0] and names(said[2].move))
+
+
+def _thing(move: Move, at: int, item: int) -> Any:
+    """What a move names in its part ``at``, or as one ``item`` of it; None if that is no single thing."""
+    if len(move) == 1:  # an action that is a thing by itself: an amulet that cancels
+        return move[0]
+    part = move[at] if 0 < at < len(move) else None
+    if isinstance(part, tuple) and 0 <= item < len(part):
+        return part[item]
+    return None if isinstance(part, tuple) else part
+
+
+def _holds(move: Move, thing: Any) -> bool:
+    """Whether a move names a thing, alone or in a list."""
+    return any(part == thing or (isinstance(part, tuple) and thing in part) for part in move[1:])
+
+
+def _names_one(things: Set[Any], move: Move) -> bool:
+    """Whether a move names one of these things, none of which is a list."""
+    return any(not isinstance(part, tuple) and part in things for part in move[1:])
+
+
+def _named(move: Move, at: int, item: int) -> Callable[[Move], bool]:
+    """Whether a move names the same as ``move`` does in its part ``at``, or in one ``item`` of it."""
+    if not 0 < at < len(move):
+        return lambda other: False
+    if item >= 0 and isinstance(move[at], tuple) and item < len(move[at]):
+        thing = move[at][item]
+        return lambda other: any(isinstance(part, tuple) and thing in part for part in other)
+    return lambda other: other[at : at + 1] == move[at : at + 1]

@@ -1,0 +1,249 @@
+"""Seals: a file that sheetgen made says by a digest of its own content that nobody has changed it since.
+
+The digest stands where each format keeps such a thing: in a PDF the second file identifier (ISO 32000-1, 14.4: it
+changes with the file's content), in a PNG a tEXt chunk, in SVG and HTML the comment that says who made them.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+import stat
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sheetgen.errors import OutputError, reason
+from sheetgen.message import msg
+
+MAKER: Final = "sheetgen"
+_BLANK: Final = "0" * 32
+_PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
+_PNG_HEADER: Final = len(_PNG_HEAD) + 12 + 13
+"""Bytes of a PNG up to the end of its first chunk, which no other may precede."""
+_CHUNK: Final = b"tEXtSeal\0"
+_PDF_MAKER: Final = re.compile(rb"/(?:Creator|Producer)\s*\(sheetgen\b")
+_PDF_ID: Final = re.compile(rb"/ID\s*\[\s*<[0-9A-Fa-f]{32}>\s*<([0-9A-Fa-f]{32})>\s*\]")
+_TRAILER: Final = b"\ntrailer\n<<\n"
+_PDF_NOTE: Final = re.compile(rb"\ntrailer\n<<\n/Sheetgen_Request <([0-9a-f]*)>\n")
+_COMMENT: Final = re.compile(rb"<!-- made by sheetgen ([0-9a-f]{32}) -->")
+_NEAR: Final = 1000
+"""Bytes at the start of a text within which its comment stands."""
+
+
+class _Place(NamedTuple):
+    """Where the seal of a file stands, and how a digest is written there."""
+
+    start: int
+    end: int
+    write: Callable[[str], bytes]
+
+
+def sealed(data: bytes) -> bytes:
+    """The same file with the digest of its content in it; as it is if it has no room for a seal."""
+    place = _place(data)
+    if place is None:
+        return data
+    return data[: place.start] + place.write(_digest(data, place)) + data[place.end :]
+
+
+def is_ours(data: bytes) -> bool:
+    """Whether sheetgen made the PDF, PNG, SVG or page, whatever became of it since."""
+    if data.startswith(b"%PDF"):
+        return _PDF_MAKER.search(data) is not None
+    return _place(data) is not None
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether it is a file that sheetgen made, byte by byte."""
+    place = _place(data) if is_ours(data) else None
+    return place is not None and data[place.start : place.end] == place.write(_digest(data, place))
+
+
+def noted(data: bytes, note: bytes) -> bytes:
+    """The same PDF with a private entry in its trailer, which moves no object (ISO 32000-1, 7.5.5 and annex E)."""
+    at = data.rfind(_TRAILER) + len(_TRAILER)
+    if at < len(_TRAILER):
+        raise ValueError("a PDF without a trailer of ours")
+    return data[:at] + b"/Sheetgen_Request <" + note.hex().encode() + b">\n" + data[at:]
+
+
+def note_of(data: bytes) -> bytes | None:
+    """What ``noted`` put into a PDF."""
+    found = list(_PDF_NOTE.finditer(data))
+    return bytes.fromhex(found[-1][1].decode()) if found and len(found[-1][1]) % 2 == 0 else None
+
+
+def svg_mark() -> bytes:
+    """The comment that says who made a text, with room for its seal."""
+    return _comment(_BLANK)
+
+
+def mark_svg(svg: str) -> bytes:
+    """The same picture with room for a seal after the XML declaration, as UTF-8."""
+    head, end, body = svg.partition("?>") if svg.startswith("<?xml") else ("", "", svg)
+    start = f"{head}{end}\n" if end else ""
+    return start.encode() + svg_mark() + b"\n" + body.lstrip().encode()
+
+
+def mark_png(png: bytes) -> bytes:
+    """The same picture with our name (keyword Software) and room for a seal after its header (PNG 11.3.3.3)."""
+    chunks = _chunk(b"tEXtSoftware\0" + MAKER.encode()) + _png_seal(_BLANK)
+    return png[:_PNG_HEADER] + chunks + png[_PNG_HEADER:]
+
+
+def _place(data: bytes) -> _Place | None:
+    if data.startswith(b"%PDF"):
+        found = list(_PDF_ID.finditer(data))  # a change that was appended brings its own
+        return _Place(*found[-1].span(1), str.encode) if found else None
+    if data.startswith(_PNG_HEAD):
+        at = data.find(_CHUNK)
+        return None if at < 0 else _Place(at - 4, at - 4 + len(_png_seal(_BLANK)), _png_seal)
+    comment = _COMMENT.search(data, 0, _NEAR)
+    return comment and _Place(*comment.span(), _comment)
+
+
+def _digest(data: bytes, place: _Place) -> str:
+    """32 hexadecimal digits of the content with a blank seal."""
+    digest = hashlib.blake2b(data[: place.start], digest_size=16)
+    digest.update(place.write(_BLANK))
+    digest.update(data[place.end :])
+    return digest.hexdigest()
+
+
+def _comment(digest: str) -> bytes:
+    return f"<!-- made by {MAKER} {digest} -->".encode()
+
+
+def _png_seal(digest: str) -> bytes:
+    return _chunk(_CHUNK + digest.encode())
+
+
+def _chunk(body: bytes) -> bytes:
+    """A chunk of a PNG from its type and data."""
+    return struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+
+
+# Writing files so that nothing is ever lost: whole or not at all, and never over what is not just as we made
+# it.
+
+
+def write(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write one file; see ``write_all``."""
+    write_all({path: data}, force=force)
+
+
+def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
+    """Write all files or, if one can not be written, none.
+
+    Each is sealed, written beside its place and moved there when all are complete; a file that is
+    replaced keeps its permissions, a link stays a link. Raises ``OutputError`` where a place is a
+    folder or no plain file, where it can not be written, and, without ``force``, where a file
+    stands that sheetgen did not make or that was changed since.
+    """
+    places = {path: _target(path) for path in files}
+    for path, place in places.items():
+        refuse(path, place, force)
+    staged: list[tuple[Path, Path]] = []
+    path = Path()
+    try:
+        for path, data in files.items():
+            _stage(places[path], sealed(data), staged)
+        while staged:
+            temporary, place = staged[0]
+            temporary.replace(place)
+            staged.pop(0)
+    except OSError as error:
+        raise _refusal(path, error) from None
+    finally:
+        for temporary, _ in staged:
+            temporary.unlink(missing_ok=True)
+
+
+def try_all(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, ...]:
+    """Check as ``write_all`` does, but write nothing; returns which files stand there already."""
+    places = {path: _target(path) for path in files}
+    for path, place in places.items():
+        refuse(path, place, force)
+        if not place.exists() and not os.access(place.parent, os.W_OK):
+            raise _refusal(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+    return tuple(path for path, place in places.items() if place.exists())
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, where there are none. Raises ``OutputError``."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _refusal(path, error) from None
+
+
+def refuse(path: Path, place: Path, force: bool) -> None:
+    """Raise ``OutputError`` if ``path``, which leads to ``place``, may not be written."""
+    try:
+        found = place.stat()
+    except FileNotFoundError:
+        if not place.parent.is_dir():
+            raise OutputError(
+                msg("{path} can not be written: there is no such folder.", "report", path=path)
+            ) from None
+        return
+    except OSError as error:
+        raise _refusal(path, error) from None
+    if stat.S_ISDIR(found.st_mode):
+        raise OutputError(msg("{path} is a folder; name a file.", "report", path=path))
+    if not stat.S_ISREG(found.st_mode):
+        raise OutputError(msg("{path} is not a plain file.", "report", path=path))
+    if not force:
+        _refuse_work(path, place)
+
+
+def _refuse_work(path: Path, place: Path) -> None:
+    """Raise ``OutputError`` for a file that is not just as sheetgen made it; an empty one is nobody's work."""
+    try:
+        data = place.read_bytes()
+    except OSError as error:
+        raise _refusal(path, error) from None
+    if not data or is_whole(data):
+        return
+    said = "{path} is there already and was not made by sheetgen; --force replaces it."
+    if is_ours(data):
+        said = "{path} was changed after sheetgen made it, perhaps filled in; --force replaces it."
+    raise OutputError(msg(said, "report", path=path))
+
+
+def _target(path: Path) -> Path:
+    """Where a path leads through links."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):
+        raise OutputError(
+            msg("{path} can not be written: its links go in a circle.", "report", path=path)
+        ) from None
+
+
+def _stage(place: Path, data: bytes, staged: list[tuple[Path, Path]]) -> None:
+    temporary = place.with_name(f".{place.name[:40]}.{os.urandom(6).hex()}.part")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    staged.append((temporary, place))
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else 0o666 & ~_umask()
+    temporary.chmod(mode)
+
+
+def _umask() -> int:
+    """The mask for new files; the system tells it only to who sets it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def _refusal(path: Path, error: OSError) -> OutputError:
+    return OutputError(msg("{path} can not be written: {reason}.", "report", path=path, reason=reason(error)))

@@ -1,0 +1,267 @@
+"""Jobs for cutting machines: their marks, the way of the knife over each side, and what the user has to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen import output_files
+from sheetgen.cut import cut_file
+from sheetgen.cut.contours import Contour, Step, rounded
+from sheetgen.cut.cutters import CUTTERS, LINE
+from sheetgen.cut.path_order import Blank, Way, cutting_path
+from sheetgen.errors import UsageError
+from sheetgen.impose.cut_marks import WIDTH
+from sheetgen.impose.imposition import CARDS, Slot
+from sheetgen.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from sheetgen.press.job import Face, Job, Loose, Part
+
+
+CORNER = 3.0
+"""Mm of a card's corners unless said: what cards have that are bought."""
+LARGEST_CORNER = 20.0
+APART = 1.0
+"""Mm between pieces of a picture whose program looks for their edges itself."""
+_SAME = 0.5
+"""Mm by which a card may be off a size and still be one."""
+
+
+def check(job: Job) -> None:
+    """Raise ``UsageError`` for what a machine does not do, or what contradicts it."""
+    if job.cutter and job.cutter not in CUTTERS:
+        said = "--{option} can not be {given}; it can be {known}."
+        raise UsageError(msg(said, "report", option="cutter", given=job.cutter, known=", ".join(CUTTERS)))
+    if job.corners is not None and not 0 <= job.corners <= LARGEST_CORNER:
+        raise UsageError(msg("Corners have a radius of 0 to {most:g} mm.", "report", most=LARGEST_CORNER))
+    if job.corners is not None and not job.cutter:
+        raise UsageError(msg("--corners is for --cutter: scissors follow the card.", "report"))
+    if job.cutter and job.how == "booklet":
+        raise UsageError(
+            msg("A booklet is folded and stitched; --cutter has nothing to cut there.", "report")
+        )
+    if job.cutter and job.guides not in ("", "none"):
+        said = "--guides are for scissors; with --cutter lines beside the marks would lead the sensor astray."
+        raise UsageError(msg(said, "report"))
+    if job.cutter and job.shrink:
+        raise UsageError(
+            msg("--shrink can not be used together with --cutter: pieces are cut at full size.", "report")
+        )
+    if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < APART:
+        said = (
+            "--cutter {name} needs a --gutter of {least:g} mm at least: its program cuts around what touches."
+        )
+        raise UsageError(msg(said, "report", name=job.cutter, least=APART))
+    if job.skip and job.how != "rows":
+        raise UsageError(msg("--skip is for one sheet that was used before; --order {how} needs whole ones.",
+                             "report", how=job.how))  # fmt: skip
+
+
+# ---- marks ------------------------------------------------------------------------------------
+def marks(face: Face, job: Job) -> Iterator[str]:
+    """Operators that print the marks of a front, in points from the bottom left; nothing for other sides."""
+    cutter = CUTTERS.get(job.cutter)
+    if cutter is None or not face.arm or face.back:
+        return
+    mm = 72 / 25.4
+    yield f"q 0 G 0 g {LINE * mm:.3f} w 2 J 0 j [] 0 d"
+    for line in cutter.marks(cutter.area("", face.width, face.height), face.arm):
+        points = [f"{x * mm:.3f} {(face.height - y) * mm:.3f}" for x, y in line]
+        path = " ".join([f"{points[0]} m", *(f"{point} l" for point in points[1:])])
+        yield f"{path} {'b' if line[0] == line[-1] else 'S'}"
+    yield "Q"
+
+
+def check_guides(parts: Sequence[Part], job: Job, loose: Loose | None = None) -> None:
+    """Raise ``UsageError`` where guides are asked for and nothing is cut, or all along outlines that lead scissors."""
+    nested = {None, *loose.blanks, *loose.backs.values()} if loose and loose.blanks else set()
+    cut = [face for part in parts for face in part.faces if face.cut]
+    if job.guides not in ("", "none") and not cut:
+        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
+    if (
+        job.guides
+        and cut
+        and not job.cutter
+        and all(slot.page in nested for face in cut for slot in face.slots)
+    ):
+        raise UsageError(
+            msg(
+                "--guides can not be used together with --nest: pieces are cut along their outlines.",
+                "report",
+            )
+        )
+
+
+def outlines(face: Face, job: Job, blanks: Mapping[int, Blank], black: str) -> Iterator[str]:
+    """Operators that print where pieces are cut out by hand; a line that two share is drawn once."""
+    mm = 72 / 25.4
+    ways = cutting_path(face.width, face.height, list(_blanks(face, job, blanks)))
+    for contours, dash in ((ways.through, "[] 0 d"), (ways.scores, "[1 1] 0 d")):
+        yield f"q {black} {WIDTH * mm:.3f} w 1 j {dash}"
+        for contour in contours:
+            points = [f"{x * mm:.3f} {(face.height - y) * mm:.3f}" for x, y in contour.polygon()]
+            lines = [f"{points[0]} m", *(f"{point} l" for point in points[1:])]
+            yield f"{' '.join(lines)} {'s' if contour.closed else 'S'}"
+        yield "Q"
+
+
+# ---- the way of the knife ---------------------------------------------------------------------
+class CutFile(NamedTuple):
+    """The way of the knife for all sides that are cut alike, and which pages of the file these are, from 1."""
+
+    way: Way
+    pages: tuple[int, ...]
+
+
+def cut_files(part: Part, job: Job, blanks: Mapping[int, Blank]) -> list[CutFile]:
+    """The ways of the knife over the fronts of a file; ``blanks`` says how pages are cut that are no rectangles."""
+    found: dict[bytes, tuple[Way, list[int]]] = {}
+    for number, face in enumerate(part.faces, 1):
+        if face.cut and not face.back:
+            cuts = cutting_path(face.width, face.height, list(_blanks(face, job, blanks)))
+            found.setdefault(cut_file.svg(cuts), (cuts, []))[1].append(number)  # alike as far as a file says
+    return [CutFile(each, tuple(pages)) for each, pages in found.values()]
+
+
+def _blanks(face: Face, job: Job, blanks: Mapping[int, Blank]) -> Iterator[Blank]:
+    """What is cut out of a side."""
+    if job.backs == "fold" and not any(slot.page in blanks for slot in face.slots):
+        for front, back in zip(face.slots[::2], face.slots[1::2], strict=True):
+            yield _folded(front, back, radius(job, *_size(front)))
+        return
+    for slot in face.slots:
+        if (blank := blanks.get(-1 if slot.page is None else slot.page)) is not None:
+            yield _put(blank, slot)
+        else:
+            yield Blank((rounded(slot.x, slot.y, slot.width, slot.height, radius(job, *_size(slot))),))
+
+
+def radius(job: Job, width: float, height: float) -> float:
+    """The radius of a page's corners in mm: of a card's, unless said, 3 mm; others are square."""
+    if job.corners is not None:
+        return min(job.corners, width / 2, height / 2)
+    known = any(abs(width - w) < _SAME and abs(height - h) < _SAME for w, h in CARDS.values())
+    return CORNER if known else 0.0
+
+
+def _size(slot: Slot) -> tuple[float, float]:
+    """Width and height of what lies there, as it is read."""
+    return (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
+
+
+def _folded(front: Slot, back: Slot, corner: float) -> Blank:
+    """A front and its back in one, scored where they meet."""
+    x, y = min(front.x, back.x), min(front.y, back.y)
+    right, bottom = max(front.x, back.x) + front.width, max(front.y, back.y) + front.height
+    across = back.y > front.y + 1e-6
+    ends = ((x, back.y), (right, back.y)) if across else ((back.x, y), (back.x, bottom))
+    return Blank((rounded(x, y, right - x, bottom - y, corner),), (Contour((Step(*ends),)),))
+
+
+def _put(blank: Blank, slot: Slot) -> Blank:
+    """A page's cuts and folds where it lies."""
+    dx, dy = {
+        0: (slot.x, slot.y),
+        90: (slot.x + slot.width, slot.y),
+        180: (slot.x + slot.width, slot.y + slot.height),
+        270: (slot.x, slot.y + slot.height),
+    }[slot.turn]
+    return Blank(
+        tuple(each.moved(dx, dy, slot.turn) for each in blank.through),
+        tuple(each.moved(dx, dy, slot.turn) for each in blank.scores),
+    )
+
+
+# ---- files ------------------------------------------------------------------------------------
+FORMATS = {".svg": cut_file.svg, ".dxf": cut_file.dxf}
+
+
+def told(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
+    """What the user has to know to cut: which file is for which pages, where its cuts lie, how the marks are set."""
+    notes = []
+    for number, (cuts, pages) in enumerate(files, 1):
+        left, top, right, bottom = cuts.box
+        notes.append(
+            msgs(
+                "cut file {number}, for page {pages}: {width:.2f} by {height:.2f} mm, {x:.2f} mm from the left and "
+                "{y:.2f} mm from the top",
+                "cut file {number}, for pages {pages}: {width:.2f} by {height:.2f} mm, {x:.2f} mm from the left and "
+                "{y:.2f} mm from the top",
+                len(pages), "report", number=number, pages=_ranges(pages), x=left, y=top, width=right - left,
+                height=bottom - top,
+            )
+        )  # fmt: skip
+    cutter = CUTTERS[job.cutter]
+    for arm in sorted({face.arm for face in part.faces if face.cut and not face.back}):
+        if (note := cutter.told(arm)) is not None:
+            notes.append(note)
+    return notes
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """``1, 3, 5`` or ``1-4``: page numbers in words as short as can be."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+# Pictures for a cutting machine whose program prints by itself: the pieces of a side, and nothing around them.
+#
+# Such a program takes its cut from where a picture is opaque, and prints marks of its own.
+
+
+DPI = 300
+"""Of the pictures; a pixel is 0.085 mm."""
+_FINER = 4
+"""Samples of a pixel's edge each way, for edges that are not stairs."""
+
+
+def pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
+    """A PNG of each page that is cut, in their order: as large as all its lines, clear but for the pieces."""
+    from PIL import Image
+
+    from sheetgen.draw import raster
+
+    ways = {page: file.way for file in files for page in file.pages}
+    found = []
+    for page, way in sorted(ways.items()):
+        whole = Image.open(BytesIO(raster.png(pdf, DPI, page - 1)))
+        left, top, right, bottom = (value * DPI / 25.4 for value in way.box)
+        size = round(right - left), round(bottom - top)
+        picture = whole.transform(
+            size, Image.Transform.AFFINE, (1, 0, left, 0, 1, top), Image.Resampling.BICUBIC
+        )
+        picture.putalpha(_mask(way, size, left, top))
+        out = BytesIO()
+        picture.save(out, "PNG", dpi=(DPI, DPI), compress_level=6)
+        found.append(output_files.mark_png(out.getvalue()))
+    return found
+
+
+def _mask(way: Way, size: tuple[int, int], left: float, top: float) -> Image:
+    """Opaque where pieces are; what is cut out of a piece is clear."""
+    from PIL import Image, ImageDraw
+
+    mask = Image.new("L", size, 0)
+    for contour in sorted((c for c in way.whole if c.closed), key=lambda c: -c.area):
+        x0, y0, x1, y1 = (value * DPI / 25.4 for value in contour.box)
+        at = max(0, int(x0 - left) - 1), max(0, int(y0 - top) - 1)
+        part = (min(size[0], int(x1 - left) + 2) - at[0], min(size[1], int(y1 - top) + 2) - at[1])
+        fine = Image.new("L", (part[0] * _FINER, part[1] * _FINER), 0)
+        corners = [
+            ((x * DPI / 25.4 - left - at[0]) * _FINER, (y * DPI / 25.4 - top - at[1]) * _FINER)
+            for x, y in contour.polygon()
+        ]
+        ImageDraw.Draw(fine).polygon(corners, fill=255)
+        shape = fine.resize(part, Image.Resampling.BOX)
+        inside = mask.getpixel((at[0] + part[0] // 2, at[1] + part[1] // 2)) == 255
+        mask.paste(0 if inside else 255, at, shape)
+    return mask

@@ -1,0 +1,193 @@
+"""Somebody's PDF laid on paper: its pages become forms of the new file as they are, vectors, letters and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+from pypdf import PdfWriter
+from pypdf.errors import PyPdfError
+from pypdf.generic import (
+    ArrayObject,
+    ByteStringObject,
+    DecodedStreamObject,
+    DictionaryObject,
+    FloatObject,
+    IndirectObject,
+    NameObject,
+    StreamObject,
+)
+
+from sheetgen.draw.pdf import matrix, number
+from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.inspect.colours import resolve
+from sheetgen.inspect.input_pdf import MM, Source, SourcePage, guessed, heard
+from sheetgen.message import msg
+from sheetgen.press import cut_job
+from sheetgen.press.job import Face, Job, Part, check, plan
+from sheetgen.press.layout_warnings import cut_short, note
+from sheetgen.press.writing import Made, cut_files, cutting_marks
+
+THICKEST = 1.0
+"""Mm of a sheet of paper."""
+BLACK = "0 G"
+_KEPT = ("/OCProperties", "/OutputIntents", "/Lang")
+"""What a catalog says that changes how pages look or are read: layers, what its inks are meant for, the language."""
+
+
+def impose(source: Source, job: Job) -> list[Made]:
+    """The files of a job. Raises ``UsageError`` for what has no room, ``UnreadableFile`` for a damaged page."""
+    check(job)
+    cut_job.check(job)
+    if job.creep and job.how != "booklet":
+        raise UsageError(msg("--creep is for booklets.", "report"))
+    if not 0 <= job.creep <= THICKEST:
+        raise UsageError(msg("A sheet of paper is 0 to 1 mm thick.", "report"))
+    if job.how == "booklet" and len(source.sizes) > 1:
+        said = "A booklet needs pages of one size; these have {number}."
+        raise UsageError(msg(said, "report", number=len(source.sizes)))
+    parts = plan(source.pages, job)
+    cut_job.check_guides(parts, job)
+    made = []
+    with heard() as faults:
+        for part in parts:
+            notes = (*note([part]), *cut_short([part], source.pages))
+            made.append(Made(part.suffix, _write(source, part, job), len(part.faces), notes))
+    told = (*source.notes, *guessed(faults))
+    made += cut_files(parts, job, {}, made[0].data)
+    return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]
+
+
+def _write(source: Source, part: Part, job: Job) -> bytes:
+    writer = PdfWriter()
+    try:
+        forms = _Forms(source, writer)
+        for face in part.faces:
+            _page(writer, face, job, source, forms)
+        _describe(writer, source)
+    except (PyPdfError, RecursionError, ValueError, KeyError, TypeError, AttributeError) as error:
+        said = msg("The PDF is damaged and can not be read.", "report")
+        raise UnreadableFile("broken-pdf", said) from error
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+def _describe(writer: PdfWriter, source: Source) -> None:
+    """Who made the file; title and layers of the one that it was made of."""
+    version = max(source.reader.pdf_header, "%PDF-1.7")
+    writer.pdf_header = version if len(version) == len("%PDF-1.7") else "%PDF-1.7"
+    title = source.title
+    writer.metadata = {
+        "/Creator": "sheetgen",
+        "/Producer": "sheetgen",
+        **({"/Title": title} if title else {}),
+    }
+    root: Any = resolve(source.reader.trailer["/Root"])
+    for name in _KEPT:
+        if name in root:
+            value = root.raw_get(name)
+            writer.root_object[NameObject(name)] = value.clone(writer)
+    shown = {"/PrintScaling": NameObject("/None"), **_direction(source)}
+    writer.root_object[NameObject("/ViewerPreferences")] = DictionaryObject(
+        {NameObject(name): value for name, value in shown.items()}
+    )
+    blank = ByteStringObject(bytes(16))
+    writer._ID = ArrayObject([blank, blank])  # which the seal fills in
+
+
+def _direction(source: Source) -> dict[str, NameObject]:
+    return {"/Direction": NameObject("/R2L")} if source.pages[0].rtl else {}
+
+
+class _Forms:
+    """The pages as forms, each in the file once."""
+
+    def __init__(self, source: Source, writer: PdfWriter) -> None:
+        self.source, self.writer = source, writer
+        self.made: dict[int, IndirectObject] = {}
+
+    def of(self, index: int) -> IndirectObject:
+        """A page as a form whose origin is the lower left of its trim as it is read (ISO 32000-1, 8.10)."""
+        if index not in self.made:
+            page = self.source.pages[index]
+            form = StreamObject()
+            form.set_data(page.contents())
+            form = form.flate_encode()
+            form[NameObject("/Type")], form[NameObject("/Subtype")] = (
+                NameObject("/XObject"),
+                NameObject("/Form"),
+            )
+            form[NameObject("/BBox")] = _numbers(_whole(page))
+            form[NameObject("/Matrix")] = _numbers(page.matrix)
+            for name in ("/Resources", "/Group"):
+                if name in page.object:
+                    form[NameObject(name)] = page.object.raw_get(name).clone(self.writer)
+            self.made[index] = self.writer._add_object(form)
+        return self.made[index]
+
+
+def _whole(page: SourcePage) -> tuple[float, ...]:
+    """The trim and its bleed, in the page's own units."""
+    (a, b, c, d), (e, f, g, h) = page.trim, page.bleed
+    return min(a, e), min(b, f), max(c, g), max(d, h)
+
+
+def _numbers(values: Sequence[float]) -> ArrayObject:
+    return ArrayObject([FloatObject(number(value)) for value in values])
+
+
+def _page(writer: PdfWriter, face: Face, job: Job, source: Source, forms: _Forms) -> None:
+    """Add a side of paper."""
+    used = {slot.page: f"/P{slot.page + 1}" for slot in face.slots if slot.page is not None}
+    bleed = _bleed(face, job, source)
+    code = list(_placed(face, job, source, used, bleed))
+    if face.cut:
+        code += cutting_marks(face, job, BLACK, bleed)
+    content = DecodedStreamObject()
+    content.set_data("\n".join(code).encode())
+    page = writer.add_blank_page(face.width / MM, face.height / MM)
+    shown = DictionaryObject({NameObject(name): forms.of(index) for index, name in used.items()})
+    page[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): shown})
+    page[NameObject("/Contents")] = writer._add_object(content.flate_encode())
+
+
+def _placed(face: Face, job: Job, source: Source, used: dict[int, str], bleed: float) -> Iterator[str]:
+    """Operators that show the pages of a side, each within its trim and its bleed."""
+    for place, slot in enumerate(face.slots):
+        if slot.page is None:
+            continue
+        page, scale = source.pages[slot.page], face.scale
+        width, height = (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
+        values = matrix(width, height, face.height, slot.x, slot.y, slot.turn, scale)
+        left, top, right, bottom = (min(bleed / scale, edge) for edge in page.room)
+        if job.how == "booklet":  # nothing runs over the fold
+            towards_right = slot.creep > 0 or (slot.creep == 0 and _left_of_fold(face, place))
+            left, right = (left, 0.0) if towards_right else (0.0, right)
+        clip = (-left, -bottom, page.w + left + right, page.h + top + bottom)
+        yield f"q {' '.join(map(number, values))} cm {' '.join(number(v / MM) for v in clip)} re W n"
+        yield f"1 0 0 1 {number(slot.creep / MM)} 0 cm {used[slot.page]} Do Q"
+
+
+def _left_of_fold(face: Face, place: int) -> bool:
+    """Whether a booklet's page lies left of its fold, as it is read."""
+    this, other = face.slots[place], face.slots[1 - place]
+    return {
+        0: this.x < other.x, 90: this.y < other.y, 180: this.x > other.x, 270: this.y > other.y
+    }[this.turn]  # fmt: skip
+
+
+def _bleed(face: Face, job: Job, source: Source) -> float:
+    """How far art may run out over its trim, in mm: as far as it does, to the middle between neighbours."""
+    if not face.cut:
+        return 0.0
+    gaps = [
+        max(abs(one.x - two.x) - one.width, abs(one.y - two.y) - one.height)
+        for one in face.slots
+        for two in face.slots
+        if one is not two
+    ]
+    gap = job.gutter if job.how == "booklet" else max(0.0, min([job.gutter, *gaps]))
+    out = [max(source.pages[slot.page].room) for slot in face.slots if slot.page is not None]
+    return min(gap / 2, max(out, default=0.0) * face.scale)

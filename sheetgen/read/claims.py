@@ -1,0 +1,342 @@
+"""Claim lines: what the paper says of a player's totals, compared with the replay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sheetgen.errors import TallyError
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.solo import IT, SOLO
+from sheetgen.games.contract.tally import example
+from sheetgen.games.contract.values import Field, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import BLANK, split
+from sheetgen.message import Msg, msg
+from sheetgen.read.finding import ERROR, WARNING, Finding, Unchecked, meant
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import Line
+
+DIFFERS = "claim-differs"
+UNKNOWN = "?？؟"
+"""What stands for a number that nobody knows."""
+_DIGITS = r"\d+(?:[.．٫]\d+)?"
+PLUS = "+＋﹢"
+"""Between the parts of a sum, which an entry may have in place of a number: ``fame 4+5``."""
+_NUMBER = re.compile(rf"[-−－]?{_DIGITS}(?:[{BLANK}]*[{PLUS}][{BLANK}]*{_DIGITS})*|[{UNKNOWN}]")
+_BEGINS = re.compile(rf"[-−－]?\d|[{UNKNOWN}]")
+_SIGNS = str.maketrans("−－．٫", "--..")
+BETWEEN = f"{BLANK}:=/／⁄∕"
+"""What may stand before, between and behind numbers."""
+_CHUNK = re.compile(r"[^,;&＆]+")
+_NAMED = re.compile(rf"(?<=[\d{UNKNOWN}])[{BLANK}]+(?=[^\W\d_])")
+"""Where a total is named behind a number."""
+_NUMBERED = re.compile(rf"(?<=[^\W\d_])[{BLANK}]+(?=[-−－]?\d)")
+"""Where a number stands behind a name, which is that of the next total where numbers come first."""
+_FIRST = re.compile(rf"([-−－\d.．٫{PLUS}/／⁄∕{BLANK}{UNKNOWN}]+)([^\d]+)")
+_NAMES = "names of totals"
+"""Where a lexicon keeps what entries may be called."""
+
+
+class Claim(NamedTuple):
+    """A claim of ``line``: what the paper says (by total) and what the replay had at that point.
+
+    ``fault`` is why no game on the layout can have such totals, unless they are those of the replay.
+    """
+
+    line: Line
+    seat: int
+    player: str
+    said: Mapping[str, Any]
+    totals: Mapping[str, Any]
+    fault: TallyError | None = None
+
+    @property
+    def compared(self) -> list[str]:
+        """What both the paper and the replay know."""
+        return [key for key, n in self.said.items() if n is not None and self.totals.get(key) is not None]
+
+    @property
+    def differing(self) -> list[str]:
+        return [key for key in self.compared if self.totals[key] != self.said[key]]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something of it differs, or is impossible."""
+        return bool(self.differing) or self.fault is not None
+
+    @property
+    def unknown(self) -> list[str]:
+        return [key for key in self.said if key not in self.compared]
+
+
+def claimed(
+    line: Line, seat: int, players: Sequence[str], said: Mapping[str, Any], totals: Mapping[str, Any],
+    game: Game, heading: Heading,
+) -> Claim:  # fmt: skip
+    """A claim, checked against what the layout makes possible where the replay does not have the same.
+
+    A ghost's is not checked, for a ghost's totals come about in other ways.
+    """
+    claim = Claim(line, seat, players[seat], said, totals)
+    is_ghost = SOLO in heading.options and seat == IT
+    if (claim.differing or claim.unknown) and not is_ghost:
+        try:
+            game.check_tally(heading.layout, len(players), claim.player, said)
+        except TallyError as error:
+            return claim._replace(fault=error)
+    return claim
+
+
+def known(game: Game, state: State, seat: int) -> dict[str, Any]:
+    """A player's totals, None for those of which something was never written down."""
+    unsure = game.unsure(state, seat)
+    return {key: None if key in unsure else n for key, n in game.totals(state, seat).items()}
+
+
+class Fault(NamedTuple):
+    """Why an entry of a tally can't be read: the message, where it stands in its text, and its length."""
+
+    message: Msg
+    column: int
+    length: int
+    suggestions: tuple[str, ...] = ()
+
+
+def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
+    """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
+    found: dict[str, Any] = {}
+    for column, raw in _entries(text):
+        result = _entry(raw, fields, lexicon)
+        if isinstance(result, Fault):
+            return result._replace(column=column)
+        twice = [part for part in result if part in found]
+        if twice:
+            return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
+        found.update(result)
+    if not found:
+        sample = example(fields, lexicon.say)
+        return Fault(
+            msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
+        )
+    return found
+
+
+def _entries(text: str) -> Iterator[tuple[int, str]]:
+    """What is said of each total, and where: between commas, or from name to name, or from number to number."""
+    spans: list[tuple[int, int]] = []
+    for chunk in _CHUNK.finditer(text):
+        raw = chunk.group()
+        if spans and _BEGINS.search(raw) and not _NUMBER.sub("", raw).strip(BETWEEN):
+            spans[-1] = spans[-1][0], chunk.end()  # more numbers of the same total
+            continue
+        parts = _NUMBERED if _BEGINS.match(raw.lstrip(BLANK)) else _NAMED
+        at = [0, *(place.end() for place in parts.finditer(raw)), len(raw)]
+        spans += [(chunk.start() + at[n], chunk.start() + at[n + 1]) for n in range(len(at) - 1)]
+    for start, end in spans:
+        said = text[start:end]
+        if raw := said.strip(BLANK):
+            yield start + len(said) - len(said.lstrip(BLANK)), raw
+
+
+def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
+    """What entries may be called, without spaces."""
+    kept: tuple[Any, Mapping[str, Field]] = lexicon.shared.get(_NAMES, (None, {}))
+    if kept[0] is not fields:
+        words = {"".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
+        kept = lexicon.shared[_NAMES] = fields, words
+    return kept[1]
+
+
+def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
+    """What an entry may be called: as reports have it, or a log, in the language and in English."""
+    yield from map(lexicon.say, (named(field.key), field.word))
+    yield str(field.word)
+
+
+def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
+    begins = _BEGINS.search(raw)
+    head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
+    if begins and not head and (first := _FIRST.fullmatch(raw)):
+        tail, head = first.groups()  # the number before its name
+    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
+    name = "".join(said or split(head.rstrip(BETWEEN)))
+    field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
+    if isinstance(field, Fault):
+        return field
+    numbers = [_value(n) for n in _NUMBER.findall(tail)]
+    if not field.parts:
+        return (
+            {field.key: True}
+            if not numbers
+            else Fault(msg("{word} takes no number.", "report", word=raw), 0, len(raw))
+        )
+    rest = _NUMBER.sub("", tail).strip(f"{BETWEEN},&＆")
+    rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""  # that may be a change, and no total
+    if len(numbers) != len(field.parts) or rest:
+        return _form(raw, field, lexicon)
+    return dict(zip(field.parts, numbers, strict=True))
+
+
+def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
+    """The total that a number without a name means, where there is one that decides first."""
+    field = next((field for field in fields if field.bare), None)
+    if field is not None:
+        return field
+    form = example(fields, lexicon.say)
+    said = "“{word}” does not say which total it is. A tally looks like “{form}”."
+    return Fault(msg(said, "report", word=raw, form=form), 0, len(raw), (form,))
+
+
+def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
+    """The total that an entry names in whole or by an unambiguous beginning."""
+    words = _words(fields, lexicon)
+    if name in words:
+        return words[name]
+    hits = {f.key: f for word, f in words.items() if word.startswith(name)}
+    if len(hits) == 1:
+        return next(iter(hits.values()))
+    first = words.get(split(raw)[0]) if split(raw) else None
+    if first is not None and first.parts:  # what follows is no number
+        return _form(raw, first, lexicon)
+    near = [*hits.values()] or [words[word] for word in meant(name, words)]
+    totals = listed([lexicon.say(one.word) for one in fields])
+    text = msg(
+        "“{word}” is no total of this game. The totals are: {totals}.", "report", word=raw, totals=totals
+    )
+    return Fault(text, 0, len(raw), tuple(dict.fromkeys(lexicon.say(one.word) for one in near)))
+
+
+def _form(raw: str, field: Field, lexicon: Lexicon) -> Fault:
+    """What an entry of this total looks like."""
+    form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
+    text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
+    return Fault(text, 0, len(raw), (form,))
+
+
+def _value(text: str) -> int | Fraction | None:
+    if text.isdecimal():
+        return int(text)
+    if text in UNKNOWN:
+        return None
+    parts = re.split(f"[{PLUS}]", text.translate(_SIGNS))
+    number = sum((Fraction(part.strip(BLANK)) for part in parts), Fraction(0))
+    return int(number) if number.denominator == 1 else number
+
+
+def written(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) -> str:
+    """Totals as a claim is typed, in the order in which ``said`` has them."""
+    order = list(said)
+    entries: list[tuple[int, str]] = []
+    for field in fields:
+        first = field.parts[0] if field.parts else field.key
+        if first in said:
+            numbers = "/".join(show(said[part]) for part in field.parts)
+            entries.append((order.index(first), f"{lexicon.say(field.word)} {numbers}".strip()))
+    return ", ".join(text for _, text in sorted(entries))
+
+
+def read(
+    line: Line, seat: int | None, game: Game, lexicon: Lexicon, players: Sequence[str]
+) -> dict[str, Any] | Finding:
+    """The totals that a claim line says, or what is wrong with it."""
+    found = parse(line.body, game.tally, lexicon)
+    if not isinstance(found, Fault):
+        return found
+    return Finding(
+        "unreadable", ERROR, found.message, line.number, line.body_column + found.column + 1, found.length,
+        suggestions=found.suggestions, text=line.text,
+    )  # fmt: skip
+
+
+def compare(claims: Sequence[Claim]) -> list[Finding]:
+    """A warning for each claim that differs, naming the last line at which paper and replay agreed."""
+    findings = []
+    for i, claim in enumerate(claims):
+        if not claim.differing:
+            continue
+        earlier = [c for c in claims[:i] if c.seat == claim.seat]
+        findings.append(_differs(claim, earlier))
+    return findings
+
+
+def impossible(claims: Sequence[Claim]) -> list[Finding]:
+    """An error for each claim that differs in nothing the replay knows, but that the layout makes impossible."""
+    return [
+        _finding(claim, claim.fault.code, ERROR, claim.fault.message, claim.fault.clause)
+        for claim in claims
+        if claim.fault is not None and not claim.differing
+    ]
+
+
+def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
+    """What claims say that could not be compared, as the paper or the log does not tell it."""
+    text = "not compared with the paper: {what}"
+    return [
+        Unchecked(claim.line.number, msg(text, "report", what=named(key)))
+        for claim in claims
+        for key in claim.unknown
+    ]
+
+
+def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
+    parts = [
+        msg("{what} {paper} on paper, {replay} in the replay", "report",
+            what=named(key), paper=shown(claim.said[key]), replay=shown(claim.totals.get(key)))
+        for key in claim.differing
+    ]  # fmt: skip
+    what = parts[0]
+    for part in parts[1:]:
+        what = msg("{first}; {more}", "report", first=what, more=part)
+    agreed = [c.line.number for c in earlier if set(claim.differing) <= set(c.said) and not c.differing]
+    parted = next((c.line.number for c in earlier if set(claim.differing) & set(c.differing)), None)
+    text = msg("{player}: {what}.", "report", player=claim.player, what=what)
+    if parted:
+        text = msg("{text} They have parted by line {line}.", "report", text=text, line=parted)
+    elif agreed:
+        last = agreed[-1]
+        text = msg("{text} They still agreed in line {line}.", "report", text=text, line=last)
+    if claim.fault is None:
+        return _finding(claim, DIFFERS, WARNING, text)
+    # translators: none
+    text = msg("{text} {more}", "report", text=text, more=claim.fault.message)
+    return _finding(claim, DIFFERS, WARNING, text, claim.fault.clause)
+
+
+def _finding(claim: Claim, code: str, severity: str, text: Msg, clause: str = "") -> Finding:
+    line = claim.line
+    body = line.body.strip()
+    column = line.text.find(body, line.body_column) + 1
+    return Finding(code, severity, text, line.number, column, len(body), clause, text=line.text)
+
+
+def named(key: str) -> Msg:
+    """A total or a criterion in words, which its game has in the catalogs: ``karma_gained`` is “karma gained”."""
+    return Msg(re.sub("[-_]", " ", key), "report")
+
+
+def show(value: Any) -> str:
+    """A total as a log has it: fractions as the decimals that were typed, ``?`` for what nobody wrote down."""
+    if value is None:
+        return "?"
+    return str(float(value) if isinstance(value, Fraction) and value.denominator > 1 else value)
+
+
+def shown(value: Any) -> Msg:
+    """A total for the reader: numbers as the language writes them, True and False as words."""
+    if isinstance(value, bool):
+        return msg("yes", "report") if value else msg("no", "report")
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    if isinstance(value, list | tuple):
+        return msg("{text}", "report", text=", ".join(map(str, value)) or "–")
+    if isinstance(value, Fraction) and value.denominator == 2:
+        # translators: none
+        return msg("{n:.1f}", "report", n=float(value))
+    if isinstance(value, int):
+        # translators: none
+        return msg("{n:n}", "report", n=value)
+    return msg("{text}", "report", text=show(value))

@@ -1,0 +1,477 @@
+"""Faults of a replay as findings: where the caret stands, what is wrong, what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Leftover, Move, State
+from sheetgen.games.notation.help import PLAYERS, example
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import BAR, Token, fold, split
+from sheetgen.games.notation.verbs import Phrase
+from sheetgen.message import Msg, msg
+from sheetgen.read.causes import End, Refusal, due_clause, end_of, fitting, furthest, refusals
+from sheetgen.read.finding import ERROR, Finding, as_typed, distance, meant
+from sheetgen.read.lines import Line, Segment
+from sheetgen.read.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
+
+if TYPE_CHECKING:
+    from sheetgen.read.result import Step
+    from sheetgen.read.statements import Head
+
+
+MANY = 48
+"""Answers that are compared letter by letter with what was typed."""
+FACES = 6
+"""Words that are offered in place of one, where nothing tells which was meant: a die has so many faces."""
+
+
+class Speaker(NamedTuple):
+    """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
+
+    ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead,
+    ``steps`` are the lines before, ``forced`` what the rules have answered for
+    the player since the last word, the latest first.
+    """
+
+    seat: int | None
+    began: State
+    idle: str | None = None
+    between: str | None = None
+    steps: Sequence[Step] = ()
+    forced: Sequence[Event] = ()
+
+
+def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
+    return Finding(code, ERROR, message, line.number, column + 1, max(length, 1), text=line.text, **more)
+
+
+def _head(line: Line, code: str, message: Msg, **more: Any) -> Finding:
+    """A finding about what stands before the colon; without a colon about the whole line."""
+    if line.head is None:
+        return _at(line, line.body_column, len(line.body), code, message, **more)
+    return _at(line, line.head_column, len(line.head), code, message, **more)
+
+
+# ---- the head of a line ---------------------------------------------------------------------
+def unknown_head(
+    line: Line, head: Head, players: Sequence[str], words: Iterable[str], due: Sequence[str] = ()
+) -> Finding:
+    """Neither a player nor a keyword; what is ``due`` is offered first."""
+    likely = tuple(dict.fromkeys((*due, *players)))
+    if line.head is None:
+        text = msg("A line begins with a player's name and a colon.", "report")
+        return _head(line, "unreadable", text, suggestions=tuple(f"{name}:" for name in likely))
+    text = msg("“{name}” is none of the players and no keyword.", "report", name=line.head)
+    if head.choices:
+        # The word is right, but whose claim it is can't be told.
+        return _head(line, "unknown-player", text, suggestions=head.choices)
+    name = line.head.split()[-1] if line.head else ""
+    return _head(line, "unknown-player", text, suggestions=meant(name, words) or likely)
+
+
+def ambiguous_head(line: Line, head: Head) -> Finding:
+    """A cut name that fits two players."""
+    names = " / ".join(head.choices)
+    text = msg("“{name}” may be {names}.", "report", name=line.head, names=names)
+    return _head(line, "ambiguous", text, suggestions=head.choices)
+
+
+def after_end(line: Line, end: End, segment: Segment | None = None, at: int = 0) -> Finding:
+    """The game was over before this line, or before word ``at`` of a segment: what ended it, and where."""
+    texts = [
+        msg("{cause} (line {line})", "report", cause=ending.cause, line=number) if number else ending.cause
+        for number, ending in end.causes
+    ]
+    text = msg("The game is over, and nothing follows.", "report")
+    if texts:
+        why = reduce(lambda one, other: msg("{one}, {other}", "report", one=one, other=other), texts)
+        text = msg("The game is over, and nothing follows: {why}.", "report", why=why)
+    if texts and end.line > max(number for number, _ in end.causes):
+        text = msg(
+            "The game ended with line {line}, and nothing follows: {why}.", "report", line=end.line, why=why
+        )
+    clause = end.causes[0][1].clause if end.causes else ""
+    if segment is None:
+        return _head(line, "after-end", text, clause=clause)
+    rest = segment.tokens[at:]
+    length = rest[-1].column + rest[-1].length - rest[0].column
+    return _at(line, rest[0].column, length, "after-end", text, clause=clause)
+
+
+def extra_line(line: Line, clause: str, players: Sequence[str], seat: int, due: int, before: int) -> Finding:
+    """A second line of a player whose turn ended with line ``before``."""
+    text = msg(
+        "The turn of {player} ended with line {line}; it is the turn of {due}.",
+        "report",
+        player=players[seat],
+        line=before,
+        due=players[due],
+    )
+    return _head(line, "extra-line", text, clause=clause, suggestions=(f"{players[due]}:",))
+
+
+def wrong_player(
+    line: Line, clause: str, players: Sequence[str], seat: int, due: int | None, missing: Sequence[int] = ()
+) -> Finding:
+    """Someone else is to play; with ``missing`` turns the game goes on as if they had been left out."""
+    name = players[seat]
+    if missing:
+        names = ", ".join(players[p] for p in missing)
+        text = msg("Turns missing before this line of {player}: {names}.", "report", player=name, names=names)
+    elif due is None:
+        text = msg("{player} has nothing to do here.", "report", player=name)
+    else:
+        text = msg("It is the turn of {due}, not of {player}.", "report", player=name, due=players[due])
+    near = tuple(f"{players[p]}:" for p in (missing or ([due] if due is not None else []))[:1])
+    return _head(line, "wrong-player", text, clause=clause, suggestions=near)
+
+
+def said_twice(line: Line, alike: bool) -> Finding:
+    """The same chance twice in a row, in the same words or in others."""
+    text = msg("This was said in the line before; only the first counts.", "report")
+    if not alike:
+        text = msg("The line before has said this otherwise; only the first counts.", "report")
+    return _head(line, "said-twice", text)
+
+
+def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str]) -> Finding:
+    """A roll or a draw where there is none."""
+    due = game.due(state)
+    if due is None:
+        return after_end(line, End(0, ()))
+    what = game.grammar.dues[due.kind]
+    if due.player is None:
+        text = msg("Nothing is rolled or drawn here. What is due is {what}.", "report", what=what)
+    else:
+        text = msg(
+            "Nothing is rolled or drawn here. {player} is due: {what}.",
+            "report",
+            player=players[due.player],
+            what=what,
+        )
+    return _head(line, "not-now", text, clause=due_clause(game, state))
+
+
+def missing_turns(line: Line, clause: str, names: Sequence[str]) -> Finding:
+    """Turns left out before a roll."""
+    text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
+    return _head(line, "missing-turn", text, clause=clause, suggestions=tuple(f"{n}:" for n in names[:1]))
+
+
+# ---- the body of a line ---------------------------------------------------------------------
+def explain(
+    line: Line,
+    segment: Segment,
+    attempt: Attempt,
+    game: Game,
+    lexicon: Lexicon,
+    start: State,
+    speaker: Speaker,
+) -> Finding:
+    """Why a segment that begins in state ``start`` has no legal reading, or has more than one."""
+    if len(attempt.readings) > 1:
+        return _ambiguous(line, segment, attempt.readings, lexicon)
+    failure = attempt.failure
+    strange = bool(lexicon.strange(segment.words))
+    told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal and not strange else None
+    if told is None:
+        kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
+        if (
+            finding := unreadable(line, segment, lexicon, kinds, Now(game, start), {0, failure.at})
+        ) is not None:
+            return finding
+        said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
+        if all(refusal.general for refusal in said):
+            said += _refused(segment, failure, game, lexicon, speaker)
+        told = min(said, key=lambda refusal: refusal.weight, default=None)
+    if told is not None and not told.bare:
+        finding = _illegal(line, segment, failure.at, told, game, lexicon)
+        if speaker.between is not None:
+            near = legal_here(game, failure.state, lexicon, "", None)[:2]
+            return finding._replace(suggestions=tuple(f"{speaker.between}: {answer}" for answer in near))
+        return finding
+    if game.due(failure.state) is None:
+        end = end_of(game, speaker.steps, failure.state)
+        return after_end(line, end, segment, failure.at)
+    return _not_now(line, segment, failure, game, lexicon, speaker)
+
+
+def _never(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> Refusal | None:
+    """What the rules say to the rest of a segment that nothing ever allows, or that has left out how it begins."""
+    phrases = lexicon.never(segment.words, failure.at)
+    due = game.due(failure.state)
+    if due is not None and lexicon.spans(due.kind):
+        whole = lexicon.phrases(segment.words, failure.at)
+        phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
+    found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    return min((refusal for refusal in found if not refusal.bare), key=lambda r: r.weight, default=None)
+
+
+def out_of_turn(
+    line: Line, segment: Segment, game: Game, lexicon: Lexicon, state: State, seat: int | None
+) -> Finding | None:
+    """The rule against what a player (None: chance) says who is not due; None where it is just out of turn."""
+    due = game.due(state)
+    phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
+        segment.words, 0
+    )
+    said = refusals(game, phrases, state, state, seat)
+    found = [told for told in said if not told.bare and (seat is None or not told.general)]
+    if not found:
+        return None
+    told = min(found, key=lambda refusal: refusal.weight)
+    # What is legal is another's to say.
+    return _illegal(line, segment, 0, told._replace(state=None), game, lexicon)
+
+
+def _refused(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> list[Refusal]:
+    """What the rules say to the words that answer nothing due."""
+    phrases = lexicon.phrases(segment.words, failure.at)
+    # A verb that never writes its move is meant only where it is due.
+    phrases = [phrase for phrase in phrases if phrase.verb.values(phrase.move) is not None]
+    said: list[Refusal] = []
+    for state in (*_silent_before(failure), failure.state):
+        due = game.due(state)
+        said += refusals(game, phrases, speaker.began, state, speaker.seat)
+        if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
+            # Chance within a player's line: words that could be its outcome have been tried.
+            others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+            said += refusals(game, others, speaker.began, state, None)
+    for event in speaker.forced:
+        # Something else than the rules have answered by themselves, as nothing else was possible.
+        was = event.before
+        same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
+        said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
+    return said
+
+
+def _silent_before(failure: Failure) -> list[State]:
+    """The states between the last words that were read and the failure, where silence or unknown chance led on."""
+    typed = [n for n, event in enumerate(failure.events) if event.how == TYPED]
+    since = failure.events[typed[-1] + 1 :] if typed else failure.events
+    return [event.before for event in since if event.how in (SILENT, UNKNOWN)]
+
+
+class Now(NamedTuple):
+    """A game and the state in which a segment begins."""
+
+    game: Game
+    state: State
+
+
+def unreadable(
+    line: Line,
+    segment: Segment,
+    lexicon: Lexicon,
+    kinds: Collection[str] = (),
+    now: Now | None = None,
+    starts: Collection[int] = (0,),
+) -> Finding | None:
+    """The first word of a segment that means nothing in any state; None if there is none.
+
+    With due ``kinds``, only what answers them from one of the words ``starts`` on can lack something at the end.
+    With ``now`` words are offered that would be right there by the rules, where there are any.
+    """
+    found = lexicon.unreadable(segment.words, kinds, starts)
+    if found is None:
+        return None
+    at, expected = found
+    right: list[str] = []
+    if now is not None:
+        reached, ahead = furthest(*now, lexicon, segment.words)
+        further = reached > at or reached == len(segment.words)
+        right = [] if further else fitting(*now, lexicon, segment.words, at, expected)
+        if not right and reached >= max(at, 1):
+            at, right = reached, ahead
+    strange = lexicon.strange(segment.words)
+    if strange and at not in strange:  # what nobody knows is named before what only stands in a wrong place
+        at, right, expected = strange[0], [], []
+    if at >= len(segment.tokens):
+        last = segment.tokens[-1]
+        text = msg("Something is missing after “{word}”.", "report", word=_raw(line, last))
+        near = tuple(right[:FACES] or expected[:4])
+        return _at(line, last.column + last.length - 1, 1, "unreadable", text, suggestions=near)
+    token = segment.tokens[at]
+    typed = _raw(line, token)
+    text = msg("“{word}” means nothing here.", "report", word=typed)
+    near = meant(token.text, right) or _near(lexicon, segment, at, typed, expected) or tuple(right[:FACES])
+    near = near or meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
+    if not near and (shown := _shown(lexicon, segment, kinds)):
+        text = msg(
+            "“{word}” means nothing here; such a line is written like this: {example}",
+            "report",
+            word=typed,
+            example=shown,
+        )
+    return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
+
+
+def _shown(lexicon: Lexicon, segment: Segment, kinds: Collection[str]) -> str | None:
+    """How the line of a chance that is due is written, of which a segment is all; None where it is no such line."""
+    for verb, word in lexicon.line_verbs():
+        if split(word) == segment.words[:1] and not verb.answers.isdisjoint(kinds):
+            return example(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
+    return None
+
+
+def _near(
+    lexicon: Lexicon, segment: Segment, at: int, typed: str, expected: Sequence[str]
+) -> tuple[str, ...]:
+    """Words near to word ``at`` with which a segment can be read further."""
+    word = segment.words[at]
+    if len(word) < 2:
+        return ()
+    known = (*expected, *(as_typed(typed, run) for run in lexicon.respelled(word)), *lexicon.said)
+    near = [text for text in dict.fromkeys(known) if fold(text) != word and meant(word, [text])]
+    return meant(word, [text for text in near if _reads(lexicon, segment, at, text)])
+
+
+def _reads(lexicon: Lexicon, segment: Segment, at: int, text: str) -> bool:
+    """Whether a segment can be read past word ``at`` if another stands there."""
+    words = split(text)
+    found = lexicon.unreadable((*segment.words[:at], *words, *segment.words[at + 1 :]))
+    return found is None or found[0] >= at + len(words)
+
+
+def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
+    """The same of a segment in which there is such a word."""
+    finding = unreadable(line, segment, lexicon)
+    assert finding is not None
+    return finding
+
+
+def no_words(line: Line, signs: Segment) -> Finding:
+    """Signs without a word."""
+    text = msg("“{word}” means nothing here.", "report", word=signs.text)
+    return _at(line, signs.column, len(signs.text), "unreadable", text)
+
+
+def _raw(line: Line, token: Token) -> str:
+    return line.text[token.column : token.column + token.length]
+
+
+def _ambiguous(line: Line, segment: Segment, readings: Sequence[Reading], lexicon: Lexicon) -> Finding:
+    texts = [_spelled(reading, lexicon, exact=False) for reading in readings]
+    if len(set(texts)) < len(texts):
+        texts = [_spelled(reading, lexicon, exact=True) for reading in readings]
+    text = msg("This may be read as {readings}.", "report", readings=" / ".join(f"“{t}”" for t in texts))
+    return _at(line, segment.column, len(segment.text), "ambiguous", text, suggestions=tuple(texts))
+
+
+def _spelled(reading: Reading, lexicon: Lexicon, exact: bool) -> str:
+    moves = [event.move for event in reading.events if event.how == TYPED]
+    return "; ".join(lexicon.write(move, exact=exact) or " ".join(map(str, move)) for move in moves)
+
+
+def _illegal(line: Line, segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> Finding:
+    error = told.error
+    column, length = _blamed(segment, at, told.phrase, error, lexicon)
+    near = _suggested(segment, at, told, game, lexicon)
+    return _at(line, column, length, error.code, error.message, clause=error.clause, suggestions=near)
+
+
+def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: Lexicon) -> tuple[int, int]:
+    """Where the words stand that an error blames: column and length."""
+    start, end = at, phrase.end
+    if error.blame:
+        start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
+    if phrase.rest and start < phrase.rest[0].start < end:  # what is decided after it is not to blame
+        end = phrase.rest[0].start
+    if error.item >= 0:
+        item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)
+        if item is not None and item.letter is not None:
+            return segment.tokens[item.start].column + item.letter, 1
+        start, end = (item.start, item.end) if item is not None else (start, end)
+    end -= segment.words[end - 1] == BAR
+    first, last = segment.tokens[start], segment.tokens[end - 1]
+    return first.column, last.column + last.length - first.column
+
+
+def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
+    """What would have been right in place of the words that an error blames."""
+    phrase, error, state = told
+    if error.instead or error.item >= 0:
+        texts = (phrase.verb.write_item(phrase, error.blame, value, lexicon) for value in error.instead)
+        return tuple(text for text in texts if text)
+    if error.meant:
+        return tuple(text for move in error.meant if (text := lexicon.write(move)))
+    typed = " ".join(segment.words[at : phrase.end])
+    return legal_here(game, state, lexicon, typed, phrase.move) if state is not None else ()
+
+
+def _not_now(
+    line: Line,
+    segment: Segment,
+    failure: Failure,
+    game: Game,
+    lexicon: Lexicon,
+    speaker: Speaker,
+) -> Finding:
+    rest = segment.tokens[failure.at :]
+    column, length = rest[0].column, rest[-1].column + rest[-1].length - rest[0].column
+    due = game.due(failure.state)
+    assert due is not None
+    clause = due_clause(game, failure.state)
+    if speaker.between is not None:
+        what = game.grammar.dues[due.kind]
+        text = msg(
+            "First {player} is asked, in a line between: {what}.", "report", player=speaker.between, what=what
+        )
+        near = legal_here(game, failure.state, lexicon, "", None)[:2]
+        said = tuple(f"{speaker.between}: {answer}" for answer in near)
+        return _at(line, column, length, "not-now", text, clause=clause, suggestions=said)
+    if speaker.idle is not None:
+        text = msg("{player} has nothing more to do in this turn.", "report", player=speaker.idle)
+        return _at(line, column, length, "turn-over", text, clause=game.turn_clause)
+    typed = " ".join(segment.words[failure.at :])
+    text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])
+    near = legal_here(game, failure.state, lexicon, typed, None)
+    return _at(line, column, length, "not-now", text, clause=clause, suggestions=near)
+
+
+def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:
+    """What a player left undone, at the end of the line."""
+    column = len((line.text[: line.body_column] + line.body).rstrip())
+    near = legal_here(game, state, lexicon, "", None)
+    return Finding(
+        left.code, left.severity, left.message, line.number, column + 1, 1, left.clause, near, line.text
+    )
+
+
+def legal_here(
+    game: Game, state: State, lexicon: Lexicon, typed: str, meant_move: Move | None
+) -> tuple[str, ...]:
+    """Legal moves in words, nearest to what was typed first; those of the same verb before others."""
+    moves = game.legal(state)
+    if meant_move is not None:
+        moves = sorted(moves, key=lambda move: move[0] != meant_move[0])
+        same = [move for move in moves if move[0] == meant_move[0]]
+        moves = same or moves
+    bare = " ".join(fold(typed).split()[1:])
+    texts = {lexicon.write(move): lexicon.write(move, lead=False) for move in moves}
+    full = [text for text in texts if text]
+    if not typed:
+        return tuple(full[:3])
+    if len(full) > MANY:
+        # Of very many answers only those are compared in full that share most words with what was typed.
+        said = set(fold(typed).split())
+        full = sorted(full, key=lambda text: -len(said & set(fold(text).split())))[:MANY]
+    wanted = {
+        text: min(_gap(typed, text), _gap(typed, texts[text] or ""), _gap(bare, texts[text] or ""))
+        for text in full
+    }
+    last = {lexicon.write(move) for move in moves if lexicon.resigns(move)}
+    return tuple(sorted(full, key=lambda text: (text in last, wanted[text]))[:3])
+
+
+def _gap(typed: str, text: str) -> int:
+    return distance(fold(typed), fold(text))

@@ -1,0 +1,447 @@
+"""The header of a log: which game, which layout, who plays, in which language, with which options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STRENGTHS
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import BLANK, fold
+from sheetgen.message import Called, Msg, msg
+from sheetgen.read.finding import ERROR, Finding, meant, nearest
+from sheetgen.read.lines import QUOTES, Line, unquoted
+
+KEYS = {
+    "game": msg("game", "log"),
+    "layout": msg("layout", "log"),
+    "players": msg("players", "log"),
+    "lang": msg("lang", "log"),
+    "title": msg("title", "log"),
+    "date": msg("date", "log"),
+    "seed": msg("seed", "log"),
+    "seats": msg("seats", "log"),
+    "reading": msg("reading", "log"),
+    SOLO: msg("solo", "log"),
+    "goal": msg("goal", "log"),
+}
+
+STRICT = msg("strict", "log")
+"""The value of ``reading``: words are those of the log, in full."""
+_QUOTE = frozenset(pair[0] for pair in QUOTES)
+
+
+class Heading:
+    """What a header says, as far as it was understood; ``lines`` maps line numbers to the keys they set."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.layout: Any = None
+        self.layout_name: str = ""
+        self.layout_file: Path | None = None
+        """Where the layout was found, with a number behind it for a variation."""
+        self.players: tuple[str, ...] = ()
+        """Who plays, in the order of seats; alone, the ghost comes second."""
+        self.lang: str = "en"
+        self.strict: bool = False
+        """Whether only the words of the log are read, in full: no everyday words, no abbreviations."""
+        self.options: dict[str, str] = {}
+        self.seed: str | None = None
+        """What the dice and cards that the program threw and drew are made from."""
+        self.seats: str | None = None
+        """Who sits where, people and programs, as it was typed."""
+        self.goal: int | None = None
+        """Which game of the campaign this is, from 1."""
+        self.date: str = ""
+        """When it was played, as it was typed."""
+        self.lines: dict[int, str] = {}
+        self.findings: list[Finding] = []
+
+    @property
+    def ghost(self) -> int | None:
+        """The seat of a ghost; None in a game of people."""
+        return IT if SOLO in self.options else None
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The players that a header names: all but a ghost."""
+        return self.players[: self.ghost]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of the log; for a header that names a game."""
+        assert self.game is not None
+        return self.game.grammar.lexicon(self.lang, self.players, self.layout, self.strict)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a game can be started from it."""
+        return self.game is not None and self.layout is not None and bool(self.players)
+
+
+def key_words(lang: str) -> dict[str, str]:
+    """Header words, folded, in ``lang`` and in English, with the keys they mean."""
+    words = {str(word): key for key, word in KEYS.items()}
+    if lang != "en":
+        from sheetgen.text.catalog import catalog
+
+        words.update({fold(catalog(lang).say(word)): key for key, word in KEYS.items()})
+    return words
+
+
+def strengths(lang: str) -> dict[str, str]:
+    """Words for how strong a ghost is, folded, in ``lang`` and in English, with what they mean."""
+    forms = [*PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
+    english = {fold(str(word)): key for key, word in forms}
+    return english | {fold(said_in(lang, word)): key for key, word in forms}
+
+
+def said_in(lang: str, word: Msg) -> str:
+    """A word in a language."""
+    if lang == "en":
+        return str(word)
+    from sheetgen.text.catalog import catalog
+
+    return catalog(lang).say(word)
+
+
+def names_in(text: str) -> list[str]:
+    """Names between commas of any keyboard, or ``&``."""
+    return re.split("[,，、،&＆+＋]", text)
+
+
+def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | None:
+    """The header line that names the log's language: ``lang: de``, or in that language ``sprache: de``.
+
+    ``heads`` are the heads of the lines, each with the word that it is.
+    """
+    if "lang" in heads.values():
+        return next(line for line in pairs if heads[line.head or ""] == "lang")
+    short = [
+        line
+        for line in pairs
+        if (len(said := line.body.strip(BLANK)) == 2 or said[:1] in _QUOTE) and len(line.value) == 2
+    ]
+    if short:
+        from sheetgen.text.catalog import catalog, languages
+
+        known = languages()
+        for line in short:
+            code = line.value.lower()
+            if code in known and fold(catalog(code).say(KEYS["lang"])) == heads[line.head or ""]:
+                return line
+    return None
+
+
+class HeaderReader:
+    """Reads header lines one by one; the first line that is none ends the header."""
+
+    def __init__(self, lines: list[Line], base: Path | None) -> None:
+        self.base = base
+        self.heading = Heading()
+        self._first: dict[str, Line] = {}
+        self._pairs = [line for line in lines if line.head is not None]
+        # A log has a hundred lines and five heads.
+        self._heads = {head: fold(head) for head in dict.fromkeys([line.head or "" for line in self._pairs])}
+        self._language()
+        self._words = key_words(self.heading.lang)
+
+    def read(self) -> Heading:
+        """The heading of the log, with all that is wrong with it."""
+        keys = {head: self._words[word] for head, word in self._heads.items() if word in self._words}
+        for line in self._pairs:
+            key = keys.get(line.head or "")
+            if key is None:
+                continue
+            if key in self._first:
+                text = msg(
+                    "{key} was said in line {line} already.", "report", key=key, line=self._first[key].number
+                )
+                self._fault("key-twice", line, text, at_key=True)
+                self.heading.lines[line.number] = key
+                continue
+            self._first[key] = line
+            self.heading.lines[line.number] = key
+        self.heading.seed = self._value("seed") or None
+        self.heading.seats = self._value("seats") or None
+        self.heading.date = self._value("date")
+        self._reading()
+        self._game()
+        self._options()
+        self._layout()
+        self._solo()
+        self._players()
+        return self.heading
+
+    def _value(self, key: str) -> str:
+        return self._first[key].value if key in self._first else ""
+
+    def _fault(
+        self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "",
+        after: int = 0, **more: Any
+    ) -> None:  # fmt: skip
+        """A finding about the value of a header line, or ``part`` of it that stands ``after`` a column."""
+        if line is None:
+            self.heading.findings.append(Finding(code, ERROR, message, **more))
+            return
+        column, length = line.head_column, len(line.head or "")
+        if not at_key:
+            value = part or line.typed
+            column = max(line.text.find(value, after or line.body_column), 0)
+            length = max(len(value), 1)
+        self.heading.findings.append(
+            Finding(code, ERROR, message, line.number, column + 1, length, text=line.text, **more)
+        )
+
+    def _language(self) -> None:
+        line = language_line(self._pairs, self._heads)
+        lang = line.value.lower() if line is not None else "en"
+        if lang in ("", "en"):
+            return
+        from sheetgen.text.catalog import languages
+
+        if lang in languages():
+            self.heading.lang = lang
+            return
+        known = ", ".join(languages())
+        text = msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
+        self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
+
+    def _reading(self) -> None:
+        """Whether everyday words are read."""
+        line = self._first.get("reading")
+        if line is None:
+            return
+        words = [str(STRICT), self._said(STRICT)]
+        self.heading.strict = fold(line.value) in map(fold, words)
+        if not self.heading.strict:
+            text = msg("{key} may be: {values}.", "report", key=line.head, values=words[-1])
+            self._fault("unknown-option", line, text, suggestions=tuple(words[-1:]))
+
+    def _game(self) -> None:
+        known = registry.all_keys()
+        key = self._value("game")
+        line = self._first.get("game")
+        if not key and "/" in self._value("layout"):
+            key, line = self._value("layout").split("/")[0], self._first["layout"]
+        if not key:
+            text = msg("The header names no game: write “game: {example}”.", "report", example=known[0])
+            self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in known))
+            return
+        wanted = "-".join(fold(key).split())
+        if wanted in known:
+            self.heading.game = registry.find(wanted)
+            return
+        text = msg(
+            "There is no game called {name}. Games: {games}.",
+            "report",
+            name=key,
+            games=", ".join(registry.all_keys()),
+        )
+        self._fault("unknown-game", line, text, suggestions=meant(key, registry.all_keys()))
+
+    def _options(self) -> None:
+        """Keys of the game's own that choose a variant."""
+        game = self.heading.game
+        if game is None:
+            return
+        self.heading.options = {key: values[0] for key, values in game.options.items()}
+        named = {fold(key).replace("-", " "): key for key in game.options}
+        words = {head: " ".join(word.replace("-", " ").split()) for head, word in self._heads.items()}
+        keys = {head: named[word] for head, word in words.items() if word in named}
+        for line in self._pairs if keys else ():
+            key = keys.get(line.head or "")
+            if key is None or line.number in self.heading.lines:
+                continue
+            self.heading.lines[line.number] = key
+            value = " ".join(fold(line.value).split())
+            if value in game.options[key]:
+                self.heading.options[key] = value
+                continue
+            text = msg("{key} may be: {values}.", "report", key=key, values=", ".join(game.options[key]))
+            self._fault("unknown-option", line, text, suggestions=_by_nearness(line, game.options[key]))
+
+    def _layout(self) -> None:
+        game = self.heading.game
+        if game is None:
+            return
+        name = self._value("layout")
+        line = self._first.get("layout")
+        names = [] if name else scorable(game)
+        if len(names) == 1:
+            name = names[0]
+        if not name:
+            text = msg("The header names no layout: write “layout: {example}”.", "report", example=names[0])
+            self._fault("no-layout", line, text, suggestions=tuple(f"layout: {n}" for n in names))
+            return
+
+        try:
+            path = self._layout_path(name, game)
+            if path is None:
+                names = scorable(game)
+                text = msg(
+                    "There is no layout {name}. Layouts: {layouts}.",
+                    "report",
+                    name=name,
+                    layouts=", ".join(names),
+                )
+                self._fault("unknown-layout", line, text, suggestions=meant(name, names))
+                return
+            layout = load(path)
+        except LayoutError as error:
+            self._fault("layout-fault", line, error.message)
+            return
+        except SheetgenError as error:
+            self._fault("unknown-layout", line, error.message)
+            return
+        if layout.header.game != game.key or layout.header.kind not in (
+            *game.scorable,
+            *game.scorable_by_name,
+        ):
+            text = msg(
+                "{name} is no layout that a game of {game} is played on.",
+                "report",
+                name=name,
+                game=game.title,
+            )
+            self._fault("wrong-layout", line, text, suggestions=tuple(scorable(game)))
+            return
+        self.heading.layout, self.heading.layout_name, self.heading.layout_file = layout, name, path
+
+    def _solo(self) -> None:
+        """Whether it is a game alone, against how strong a ghost, and which one of a campaign."""
+        game, layout, line = self.heading.game, self.heading.layout, self._first.get(SOLO)
+        if game is None or layout is None:
+            return
+        if line is not None and not game.has_ghost(layout):
+            text = msg("{name} has no ghost to play against alone.", "report", name=self.heading.layout_name)
+            self._fault("no-ghost", line, text, at_key=True)
+        elif line is not None:
+            strength = strengths(self.heading.lang).get(" ".join(fold(line.value).split()))
+            if strength is None:
+                words = [self._said(word) for word in STRENGTHS.values()]
+                text = msg("{key} may be: {values}.", "report", key=line.head, values=", ".join(words))
+                self._fault("unknown-option", line, text, suggestions=_by_nearness(line, words))
+            self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
+            if (wrong := game.not_alone(self.heading.options)) is not None:
+                key, why = wrong
+                said = next(pair for pair in self._pairs if self.heading.lines.get(pair.number) == key)
+                self._fault("not-alone", said, why)
+        self._goal(game)
+
+    def _goal(self, game: Game) -> None:
+        line = self._first.get("goal")
+        if line is None:
+            return
+        if SOLO not in self.heading.options:
+            self._fault(
+                "no-goal", line, msg("Goals are for games alone, against the ghost.", "report"), at_key=True
+            )
+            return
+        most, said = len(game.solo.goals), fold(line.value)
+        if said.isdecimal() and 1 <= int(said) <= most:
+            self.heading.goal = int(said)
+            return
+        self._fault(
+            "no-goal", line, msg("The campaign has goals {least} to {most}.", "report", least=1, most=most)
+        )
+
+    def _said(self, word: Msg) -> str:
+        """A word in the language of the log."""
+        return said_in(self.heading.lang, word)
+
+    def _layout_path(self, name: str, game: Game) -> Path | None:
+        """The file of a layout: a path (from the log's folder) if it ends in .toml, else a name."""
+        from sheetgen.games import library, variation
+
+        file, number = variation.parted(name)
+        if file.endswith(".toml"):
+            path = (self.base or Path()) / file
+            return path / number if path.is_file() else None
+        return library.shipped(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
+
+    def _players(self) -> None:
+        line = self._first.get("players")
+        parts = names_in(line.said) if line is not None else []
+        names = tuple(
+            _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
+        )
+        game = self.heading.game
+        if line is None or not names:
+            text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
+            self._fault("no-players", line, text)
+            return
+        seen: set[str] = set()
+        at = line.text.index(line.typed[:1], line.body_column)
+        for part in parts:
+            name = " ".join(part.strip(BLANK).split())
+            if name and fold(name) in seen:
+                text = msg("{name} is named twice.", "report", name=name)
+                self._fault("player-twice", line, text, part=part.strip(), after=at)
+                return
+            seen.add(fold(name))
+            at += len(part) + 1
+        if SOLO in self._first:
+            self._alone(line, names)
+            return
+        wrong = game.not_for(len(names)) if game is not None else None
+        if wrong is not None:
+            self._fault("player-count", line, wrong)
+            return
+        self.heading.players = names
+
+    def _alone(self, line: Line, names: tuple[str, ...]) -> None:
+        """One person, and the ghost."""
+        ghost = self._said(GHOST)
+        if len(names) > 1:
+            self._fault("player-count", line, msg("Alone against the ghost one player is named.", "report"))
+        elif fold(names[0]) == fold(ghost):
+            self._fault("player-twice", line, msg("{name} is named twice.", "report", name=ghost))
+        elif self.heading.ghost is not None:
+            self.heading.players = (*names, Called.by(ghost, GHOST))
+
+
+def _named(typed: str) -> str:
+    """A player's name, typed with quotes where lines need them, shown without."""
+    plain = unquoted(typed)
+    return typed if plain in ("", typed) else Called.by(typed, msg("{name}", name=plain))
+
+
+def _by_nearness(line: Line, values: Collection[str]) -> tuple[str, ...]:
+    """All that a header line may say, what it was probably meant to say first."""
+    return nearest(line.value, values, len(values))
+
+
+_loaded: dict[Path, tuple[float, Any]] = {}
+
+
+def load(path: Path) -> Any:
+    """The layout of a file, or a variation of one; the same object as long as the file stays the same.
+
+    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
+    """
+    from sheetgen.games import library, variation
+
+    if path not in _loaded:
+        path = path.resolve()
+    varied = variation.of(path)
+    changed = (path if varied is None else varied.model).stat().st_mtime_ns
+    known = _loaded.get(path)
+    if known is not None and known[0] == changed:
+        return known[1]
+    layout = library.load(path)
+    if not layout.header.extends:
+        _loaded[path] = changed, layout
+    return layout
+
+
+def scorable(game: Game) -> list[str]:
+    """Names of the layouts that ``game`` can be played on, without the game's own name."""
+    from sheetgen.games import library
+
+    return [e.name for e in library.available() if e.game == game.key and e.kind in game.scorable]

@@ -1,0 +1,118 @@
+"""A log that grows at its end, read without beginning anew each time.
+
+A line is read for good only once another one stands behind it: only then is it known whether its turn went on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.games.contract.values import Leftover, State
+from sheetgen.read import claims
+from sheetgen.read.finding import ERROR
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import Line, lines
+from sheetgen.read.progress import Bookmark
+from sheetgen.read.result import Replay
+from sheetgen.read.session import FirstReading
+from sheetgen.read.statements import Statement
+
+
+class Place(NamedTuple):
+    """Where reading stood before a statement, and how much had been said by then."""
+
+    before: Bookmark
+    steps: int
+    findings: int
+    unchecked: int
+    claims: int
+
+
+class _Waiting(FirstReading):
+    """A reading that ends no turn before somebody says so: whoever types may have more to say."""
+
+    compared = False
+    """Whether claims stand behind the last turn: then it is over."""
+
+    def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
+        return self.compared and super()._ends_well(closed, leftovers)
+
+
+class Growing:
+    """A log with this heading; ``read`` gives what any text of it comes to."""
+
+    def __init__(self, heading: Heading) -> None:
+        self._session = _Waiting(Replay(heading, []))
+        self._read: list[tuple[Statement, Place]] = []
+
+    def read(self, text: str) -> Replay | None:
+        """The replay of a log; None where something in it is wrong, so that it must be looked at more closely."""
+        found = lines(text)
+        session = self._session
+        session.result.lines = found
+        statements = session.statements()
+        session.compared = bool(statements) and not statements[-1].speaks
+        start = self._unchanged(statements)
+        self._back(start)
+        for i in range(start, len(statements)):
+            self._read.append((statements[i], self._place()))
+            session.step(statements, i)
+            if self._faulty():
+                self._back(start)
+                return None
+        return self._result(found)
+
+    def _unchanged(self, statements: list[Statement]) -> int:
+        """How many statements were read before, each with the same one behind it."""
+        same = 0
+        for (known, _), statement in zip(self._read, statements, strict=False):
+            if not _alike(known.line, statement.line):
+                break
+            same += 1
+        # What comes behind the last line decides whether its turn was over; so for a claim the line before it.
+        same -= 1
+        while same > 0 and not statements[same].speaks:
+            same -= 1
+        return max(same, 0)
+
+    def _result(self, found: list[Line]) -> Replay:
+        """What was read, as a replay of its own."""
+        session, working = self._session, self._session.result
+        result = Replay(working.heading, found)
+        result.start = working.start
+        result.steps = list(working.steps)
+        result.claims = list(working.claims)
+        result.findings = list(working.findings)  # none of a claim: with one that differs nothing is given
+        result.unchecked = working.unchecked + claims.unknown(working.claims)
+        result.close(session.state)
+        return result
+
+    def _faulty(self) -> bool:
+        session = self._session
+        faulty = session.faulty or any(f.severity == ERROR for f in session.result.findings)
+        session.faulty = False
+        return faulty or any(claim.wrong for claim in session.result.claims[-1:])
+
+    # ---- places -----------------------------------------------------------------------------
+    def _place(self) -> Place:
+        session, result = self._session, self._session.result
+        sizes = len(result.steps), len(result.findings), len(result.unchecked), len(result.claims)
+        return Place(session.mark(), *sizes)
+
+    def _back(self, number: int) -> None:
+        """Stand before statement ``number``."""
+        if number < len(self._read):
+            self._forget(self._read[number][1])
+            del self._read[number:]
+
+    def _forget(self, place: Place) -> None:
+        result = self._session.result
+        self._session.back(place.before)
+        del result.steps[place.steps :]
+        del result.findings[place.findings :]
+        del result.unchecked[place.unchecked :]
+        del result.claims[place.claims :]
+
+
+def _alike(one: Line, other: Line) -> bool:
+    return one.number == other.number and one.text == other.text

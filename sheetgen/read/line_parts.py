@@ -1,0 +1,142 @@
+"""The parts of a line in the words of a log: without small words, with other words replaced."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+
+from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.notation import spelling
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import BAR, tokens
+from sheetgen.games.notation.verbs import Verb
+from sheetgen.read.lines import STOP, Line, Segment
+from sheetgen.read.reader import NO_FAILURE, Attempt, Reader, Reading
+from sheetgen.read.statements import Heads
+
+_SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
+"""What parts a line of chance, as spaces: one sign for one, so that columns stay."""
+
+
+def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
+    """The parts of a player's line."""
+    return [heard(segment, line, lexicon) for segment in line.segments()]
+
+
+def between(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
+    """All from one part to another as one."""
+    return heard(line.between(first, last), line, lexicon)
+
+
+def parts(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
+    """All that a line says: as one, where that may be parted by semicolons; of ``chance`` with its head."""
+    if chance:
+        return [with_head(line, lexicon)]
+    found = segments(line, lexicon)
+    return [between(line, found[0], found[-1], lexicon)] if len(found) > 1 and lexicon.spans() else found
+
+
+def with_head(line: Line, lexicon: Lexicon) -> Segment:
+    """A line of chance as one part, with the word before its colon."""
+    whole = line.text[line.head_column : line.body_column + len(line.body)]
+    parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
+    verb = Heads.of(lexicon).find(line.head).verb
+    if verb is not None and verb.bars:
+        parted = _without_other_bars(parted, verb, lexicon)
+        return heard(Segment.of(parted, line.head_column, bars=True), line, lexicon)
+    return heard(Segment.of(parted, line.head_column), line, lexicon)
+
+
+def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
+    """A text with spaces for the bars that stand before other things than its verb lists."""
+    words = tokens(text, 0, bars=True)
+    for bar, then in itertools.pairwise(words):
+        if bar.text == BAR and not any(arg.opens(then.text, lexicon) for arg in verb.args):
+            text = text[: bar.column] + " " * bar.length + text[bar.column + bar.length :]
+    return text
+
+
+def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
+    """A part of a line in the words of a log."""
+    if lexicon.strict:
+        return segment
+    everyday = lexicon.everyday
+    joined = any(sign in segment.text for sign in spelling.APOSTROPHES)
+    if not joined and everyday.plain(segment.words):
+        return segment
+    cues: tuple[spelling.Cue, ...] = ()
+    if joined or not everyday.words.spelled.small.isdisjoint(segment.words):
+        all_words = tokens(line.body, line.body_column)
+        capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
+        cues = spelling.cues(segment.text, segment.column, segment.tokens, everyday.words.spelled, capitals)
+    opens = not line.text[line.body_column : segment.column].strip()
+    wording = everyday.of(segment.words, cues, opens, _breaks(segment, line))
+    if wording.words == segment.words and not wording.others:
+        return segment
+    others = tuple((other.words, other.places) for other in wording.others)
+    return segment.heard(wording.words, wording.places, others)
+
+
+def _breaks(segment: Segment, line: Line) -> frozenset[int]:
+    """The places of the words right behind a semicolon or full stop within a part of several segments."""
+    words = segment.tokens
+    ends = [word.column + word.length for word in words]
+    return frozenset(
+        n for n in range(1, len(words)) if STOP.search(line.text[ends[n - 1] : words[n].column] + " ")
+    )
+
+
+# The segments of a player's line, each read after the ones before it.
+
+
+Mine = Callable[[State, Due], bool]
+
+
+class Parts:
+    """Reads segments that ``seat`` says; ``mine`` tells what is theirs of that which is due."""
+
+    def __init__(self, reader: Reader, mine: Mine, seat: int) -> None:
+        self.reader = reader
+        self.mine = mine
+        self.seat = seat
+
+    def read(
+        self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...], read: Sequence[Reading]
+    ) -> list[Attempt]:
+        """What each segment came to, up to the first that has not one reading; some are ``read`` already."""
+        attempts = [Attempt([reading], NO_FAILURE) for reading in read]
+        last, at = (read[-1] if read else None), len(read)
+        before = (state, forced) if last is None else (last.state, last.forced)
+        attempts.append(self.reader.read_segment(segments[at], *before, self.mine, self.seat))
+        if len(attempts[-1].readings) == 1:
+            reading = attempts[-1].readings[0]
+            attempts += self._read_on(segments[at + 1 :], reading.state, reading.forced)
+        if len(attempts[-1].readings) != 1:
+            return self._said_again(segments, attempts, state, forced) or attempts
+        return attempts
+
+    def _read_on(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
+        attempts: list[Attempt] = []
+        for segment in segments:
+            attempt = self.reader.read_segment(segment, state, forced, self.mine, self.seat)
+            attempts.append(attempt)
+            if len(attempt.readings) != 1:
+                break
+            state, forced = attempt.readings[0].state, attempt.readings[0].forced
+        return attempts
+
+    def _said_again(
+        self, segments: Sequence[Segment], attempts: list[Attempt], state: State, forced: tuple[Move, ...]
+    ) -> list[Attempt] | None:
+        """All segments read, but that one which might be a decision says only what was forced before it."""
+        for i in reversed(range(len(attempts) - 1)):
+            if i:
+                state_before, unsaid = attempts[i - 1].readings[0].state, attempts[i - 1].readings[0].forced
+            else:
+                state_before, unsaid = state, forced
+            if (again := self.reader.again(segments[i].words, state_before, unsaid)) is None:
+                continue
+            rest = self._read_on(segments[i + 1 :], state_before, again.readings[0].forced)
+            if len(rest) == len(segments) - i - 1 and len(rest[-1].readings) == 1:
+                return [*attempts[:i], again, *rest]
+        return None

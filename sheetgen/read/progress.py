@@ -1,0 +1,307 @@
+"""Where a game stands while a log is read: the turn that runs, what goes by unsaid, how turns end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
+
+from sheetgen.games.contract.values import Due, Leftover, Move, State
+from sheetgen.games.notation.verbs import Verb
+from sheetgen.message import msg
+from sheetgen.read import faults, line_parts
+from sheetgen.read.finding import ERROR, Finding, Unchecked
+from sheetgen.read.lines import Line, Segment
+from sheetgen.read.reader import FORCED, SILENT, UNKNOWN, Event, Reader
+from sheetgen.read.result import Replay, Step
+from sheetgen.read.statements import Heads, Statement
+
+
+class Open(Struct, frozen=True, gc=False):
+    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
+
+    player: int
+    turn: Any
+    line: Line
+    sound: bool
+
+
+class Bookmark(NamedTuple):
+    """All of a session that changes from line to line."""
+
+    state: State
+    open: Open | None
+    seat: int
+    turn: Any
+    last_head: Any
+    forced: tuple[Move, ...]
+    passed: Mapping[int, tuple[Event, ...]]
+    ended: bool
+
+
+class Course:
+    """A game in the course of its log, from its start or from another state."""
+
+    def __init__(self, result: Replay, start: State = None) -> None:
+        heading = result.heading
+        assert heading.game is not None
+        self.result = result
+        self.game = heading.game
+        self.players = heading.players
+        self.lexicon = heading.lexicon
+        self.reader = Reader(self.game, self.lexicon)
+        self.heads = Heads.of(self.lexicon)
+        self.between = self.heads.between
+        if start is None:
+            start = self.game.start(heading.layout, heading.players, heading.options)
+        self.state, self.events = self.reader.settle(start)
+        result.start = self.state
+        self.open: Open | None = None
+        self.seat = -1
+        self.turn: Any = None
+        self.last_head: Any = None
+        # Forced moves of this line, which may be said although they need not.
+        self.forced: tuple[Move, ...] = ()
+        # Whole turns that the rules played by themselves, which a log may say or not.
+        self.passed: dict[int, tuple[Event, ...]] = {}
+        # Whether a line came after the end of the game.
+        self.ended = False
+
+    def mark(self) -> Bookmark:
+        """Where the session stands between two lines, to come back to."""
+        return Bookmark(
+            self.state,
+            self.open,
+            self.seat,
+            self.turn,
+            self.last_head,
+            self.forced,
+            dict(self.passed),
+            self.ended,
+        )
+
+    def back(self, mark: Bookmark) -> None:
+        """Stand again where ``mark`` was made; what was found since then stays found."""
+        self.state, self.open, self.seat, self.turn = mark[:4]
+        self.last_head, self.forced, self.ended = mark.last_head, mark.forced, mark.ended
+        self.passed = dict(mark.passed)
+        self.events = []
+
+    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
+        """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
+        self._keep(explain(*context))
+
+    def _keep(self, finding: Finding) -> None:
+        self.result.findings.append(finding)
+
+    def _skip(self, state: State, due: Due) -> State:
+        """The state after what is due has gone by unsaid."""
+        state = (
+            self.game.close(state)[0]
+            if due.player is not None
+            else self.game.apply(state, self.game.unknown(state))
+        )
+        return self.reader.settle(state)[0]
+
+    def _silence(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
+        """Players have said nothing and chance was not written down, if that leads to what is ``wanted``."""
+        state = self.state
+        events: list[Event] = []
+        while (due := self.game.due(state)) is not None and not wanted(due):
+            move = self.game.unknown(state) if due.player is None else self.game.silent(state, speaker)
+            if move is None:
+                return
+            events.append(Event(move, UNKNOWN if due.player is None else SILENT, due.player, state))
+            state, followed = self.reader.settle(self.game.apply(state, move))
+            events += followed
+        if due is not None:
+            self._take_in(line, None, tuple(events), state)
+
+    def _unknown(self, line: Line, noted: bool = True, most: int = 99) -> None:
+        """Chance that is due but was not written down; up to ``most`` of it where one follows another."""
+        for _ in range(most):
+            due = self.game.due(self.state)
+            if due is None or due.player is not None:
+                break
+            self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
+            if noted:
+                self._note_unknown(line, due)
+            self._go_on(self.game.apply(self.state, self.events[-1].move))
+
+    def _note_unknown(self, line: Line, due: Due) -> None:
+        what = self.game.grammar.dues[due.kind]
+        self.result.unchecked.append(
+            Unchecked(line.number, msg("not written down: {what}", "report", what=what))
+        )
+
+    def _go_on(self, state: State) -> None:
+        """Take ``state`` and all that it forces; whole turns that were forced are kept to be said later."""
+        self.state, followed = self.reader.settle(state)
+        self.events += followed
+        for event in followed:
+            if event.player is not None and (self.open is None or event.player != self.open.player):
+                self._played_itself(event)
+
+    def _played_itself(self, event: Event) -> None:
+        """Keep a forced move of someone else's turn; only those of the last turn of a player are kept."""
+        assert event.player is not None
+        known = self.passed.get(event.player, ())
+        if known and self.game.turn(known[-1].before) != self.game.turn(event.before):
+            known = ()
+        self.passed[event.player] = (*known, event)
+
+    def _take_in(self, line: Line, seat: int | None, events: Sequence[Event], state: State) -> None:
+        """Go on from ``state``, to which ``events`` led."""
+        for event in events:
+            how = event.how
+            if how == UNKNOWN:
+                due = self.game.due(event.before)
+                assert due is not None
+                self._note_unknown(line, due)
+            elif how == FORCED and event.player is not None and event.player != seat:
+                self._played_itself(event)
+        self.events += events
+        self.state = state
+
+    def _mine(self, state: State, due: Due) -> bool:
+        """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
+        kind, player = due
+        if player is None:
+            return kind not in self.between or self.game.turn(state) == self.turn
+        return player == self.seat and self.game.turn(state) == self.turn
+
+    @staticmethod
+    def _chance_only(state: State, due: Due) -> bool:
+        return due.player is None
+
+    def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Statement | None) -> None:
+        """A line that ends before its turn does leaves something undone, if nobody goes on with it.
+
+        A log may break off, though, and another player may come between with what is said at any time.
+        """
+        due = self.game.due(self.state)
+        if due is None or self.open is None:
+            self.open = None
+            return
+        if not sound and self.open.player == seat:
+            self.open = structs.replace(self.open, sound=False)
+        if self._may_go_on(due, seat, following):
+            return
+        while due is not None and due.player is None and due.kind not in self.between and not last:
+            if self._left_open(following):
+                return
+            self._unknown(line, most=1)
+            due = self.game.due(self.state)
+        if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
+            # Someone else decides within this turn: it goes on in a later line.
+            if due is None or due.player is None or self.game.turn(self.state) != self.open.turn:
+                self.open = None
+            return
+        closed, leftovers = self.game.close(self.state)
+        if last and (not sound or not self._ends_well(closed, leftovers)):
+            return
+        if any(left.severity == ERROR for left in leftovers) and self._left_open(following):
+            return
+        self._close(line, closed, leftovers, quiet=not sound)
+
+    def _left_open(self, following: Statement | None) -> bool:
+        """Whether the next line says what is due, by who speaks, or what a player who is not due may say."""
+        if following is None or (seat := following.head.seat) is None:
+            return False
+        if self._told_by_speaker(seat):
+            return True
+        return self._at_any_time(line_parts.segments(following.line, self.lexicon), seat) is not None
+
+    def _tells(self, segments: Sequence[Segment], due: Due) -> bool:
+        """Whether a player's line begins with the outcome of the chance that is due, which has no line of its own."""
+        if due.player is not None or not segments:
+            return False
+        words = segments[0].words
+        whole = (phrase for phrase in self.lexicon.answers(words, 0, due.kind) if phrase.end == len(words))
+        return any(phrase.verb.shown or not phrase.verb.line for phrase in whole)
+
+    def _told_by_speaker(self, speaker: int | None) -> bool:
+        """Whether it is this player's speaking, and no silence of others, that tells what is due: who won a tile."""
+        silent = self.game.silent
+        return silent(self.state, None) is None and silent(self.state, speaker) is not None
+
+    def _aside(self, segments: list[Segment], seat: int) -> bool:
+        """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""
+        move = self._at_any_time(segments, seat)
+        if move is None:
+            return False
+        due = self.game.due(self.state)
+        assert due is not None
+        self.events.append(Event(move, SILENT, due.player, self.state))
+        self._go_on(self.game.apply(self.state, move))
+        return True
+
+    def _at_any_time(self, segments: Sequence[Segment], seat: int) -> Move | None:
+        """The move by which a player who is not due comes to say these segments; None if they must wait."""
+        due = self.game.due(self.state)
+        if due is None or due.player == seat or not segments:
+            return None
+        words = segments[0].words
+        if not all(phrase.verb.anytime for phrase in self.lexicon.phrases(words, 0) or ()):
+            return None
+        sooner = self.game.sooner
+        return next(
+            (move for kind in self.lexicon.kinds(words, 0) for move in sooner(self.state, kind, seat)), None
+        )
+
+    def _may_go_on(self, due: Due, seat: int, following: Statement | None) -> bool:
+        """Whether the next line is of the same player, whose turn it still is, or tells the chance that is due."""
+        if following is None or following.head.seat is None or self.game.turn(self.state) != self.turn:
+            return False
+        chance = due.player is None and due.kind not in self.between
+        if following.head.seat == seat:
+            return due.player == seat or chance
+        return chance and self._tells(line_parts.segments(following.line, self.lexicon), due)
+
+    def end(self) -> None:
+        """The game is over where it ends by nobody's saying more, even in a turn in which another had the last word."""
+        due = self.game.due(self.state)
+        if self.open is not None and due is not None and due.player == self.open.player:
+            closed, leftovers = self.game.close(self.state)
+            if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
+                self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+                return
+        state = self.state
+        while (due := self.game.due(state)) is not None:
+            if due.player is None or (move := self.game.silent(state, None)) is None:
+                return
+            state = self.reader.settle(self.game.apply(state, move))[0]
+        if state is not self.state and self._ends_well(state, ()):
+            self.result.asked = self.state
+            self._go_on(state)
+
+    def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
+        """Whether the log's last turn is over but for bonuses that nobody claimed."""
+        return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
+
+    def _close_open(self, speaker: int | None = None) -> None:
+        """End the running turn, if another line, of ``speaker``, begins while its player still has to decide."""
+        if self.open is None:
+            return
+        due, turn = self.game.due(self.state), self.game.turn(self.state)
+        if due is None or turn != self.open.turn:
+            self.open = None
+        elif due.player == self.open.player:
+            closed, leftovers = self.game.close(self.state)
+            if self._told_by_speaker(speaker):
+                self.open = None
+                return
+            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+        elif turn is None:
+            self.open = None
+
+    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
+        if not quiet:
+            for left in leftovers:
+                self._add(faults.left_undone, line, left, self.game, self.lexicon, self.state)
+        self.open = None
+        self._go_on(closed)
+
+    def _step(self, line: Line, seat: int | None, verb: Verb | None, before: State, sound: bool) -> None:
+        self.result.steps.append(Step(line, seat, verb, before, self.state, tuple(self.events), sound))

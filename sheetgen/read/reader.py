@@ -1,0 +1,411 @@
+"""Finds the one legal reading of what was typed, or says why there is none.
+
+The lexicon offers phrases without knowing the state. Its words alone tell which of them are natural: no word
+is cut that can be read whole, and the longest phrase goes first. Only where that leaves several do the rules
+choose among them; a natural reading that is illegal is never rescued by another. Every path of natural phrases
+that the rules allow is a reading. Readings that lead to the same state are the same; if two differ, nothing is
+guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.notation.args import EXACT
+from sheetgen.games.notation.lexicon import NO_WAY, Lexicon
+from sheetgen.games.notation.tokens import BAR
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase
+from sheetgen.read.lines import Segment
+
+TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
+SAID_AGAIN = 2
+"""The rank of a reading that repeats what the rules have done: any reading without that is better."""
+MOST_NODES = 4_000
+"""A segment typed by hand needs some tens; this only keeps a hostile one from running for ever."""
+
+
+class Event(Struct, frozen=True, gc=False):
+    """A move of a replay.
+
+    ``how`` is typed, forced, unknown (chance not written down), echo (forced, and typed too) or silent
+    (meant by saying nothing).
+    ``before`` is the state it was made in; ``start`` and ``end`` are the words of its segment that say it.
+    """
+
+    move: Move
+    how: str
+    player: int | None
+    before: State
+    start: int = 0
+    end: int = 0
+
+
+class Reading(Struct, frozen=True, gc=False):
+    """One legal way to read a segment; ``forced`` are the forced moves that nobody has said yet."""
+
+    state: State
+    events: tuple[Event, ...]
+    forced: tuple[Move, ...]
+    rank: int
+
+
+class Failure(Struct, frozen=True):
+    """How far a segment could be read legally (``events`` led to ``state``), and what was wrong there."""
+
+    at: int = 0
+    state: State = None
+    events: tuple[Event, ...] = ()
+    illegal: Sequence[tuple[Phrase, Illegal]] = ()
+
+
+NO_FAILURE = Failure()
+
+
+class Attempt(Struct, frozen=True, gc=False):
+    """What reading a segment came to: readings of the best rank that differ in result, or a failure."""
+
+    readings: list[Reading]
+    failure: Failure
+
+
+class Reader:
+    """Reads segments of one game in one lexicon."""
+
+    def __init__(self, game: Game, lexicon: Lexicon) -> None:
+        self.game = game
+        self.lexicon = lexicon
+
+    def settle(self, state: State) -> tuple[State, list[Event]]:
+        """Apply all that is forced in ``state``."""
+        game, events = self.game, []
+        while (move := game.forced(state)) is not None:
+            due = game.due(state)
+            events.append(Event(move, FORCED, due.player if due else None, state))
+            state = game.apply(state, move)
+        return state, events
+
+    def read(
+        self,
+        words: tuple[str, ...],
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
+    ) -> Attempt:
+        """Read ``words`` as decisions from ``state`` on, said by ``speaker`` (None: a line of chance).
+
+        ``forced`` are moves of this line that were forced and may be said although they need not;
+        ``mine`` tells whether a decision or a chance that is due belongs to this line.
+        """
+        reading = self.straight(words, state, forced, mine, speaker)
+        if reading is not None:
+            return Attempt([reading], NO_FAILURE)
+        return self.search(words, state, forced, mine, speaker)
+
+    def read_segment(
+        self,
+        segment: Segment,
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
+    ) -> Attempt:
+        """Read the words of ``segment``; where its text has further readings that are legal too, return them all.
+
+        A further reading never replaces the first one: if that is illegal, it is what was said.
+        """
+        attempt = self.read(segment.words, state, forced, mine, speaker)
+        if not segment.others or len(attempt.readings) != 1:
+            return attempt
+        readings = list(attempt.readings)
+        for words, _ in segment.others:
+            for reading in self.read(words, state, forced, mine, speaker).readings:
+                if all(reading.state != other.state for other in readings):
+                    readings.append(reading)
+        return Attempt(readings, NO_FAILURE)
+
+    def search(
+        self,
+        words: tuple[str, ...],
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
+    ) -> Attempt:
+        """The same for words that ``straight`` can't read."""
+        search = _Search(self, words, mine, speaker)
+        search.explore(_Path(0, state, (), forced, 0))
+        best = min((r.rank for r in search.readings), default=0)
+        distinct: list[Reading] = []
+        for reading in search.readings:
+            if reading.rank == best and not any(reading.state == other.state for other in distinct):
+                distinct.append(reading)
+        return Attempt(distinct, search.failure)
+
+    def again(self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]) -> Attempt | None:
+        """``words`` read as nothing but what was ``forced`` before; None where they say more than that."""
+        search = _Search(self, words, lambda s, d: False, None)
+        search.echo(_Path(0, state, (), forced, 0))
+        return Attempt(search.readings[:1], NO_FAILURE) if search.readings else None
+
+    def straight(
+        self,
+        words: tuple[str, ...],
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
+    ) -> Reading | None:
+        """The reading of a segment that offers no choice anywhere, as most do; None where there is one."""
+        game, find = self.game, self.lexicon.way
+        events: list[Event] = []
+        at, rank, size, exact = 0, EXACT, len(words), False
+        while at < size:
+            due = game.due(state)
+            if due is None:
+                return None
+            kind, player = due
+            way = find(words, at, kind, player is None) if mine(state, due) else NO_WAY
+            if way is not NO_WAY:
+                if way is None:
+                    return None
+                how, start = TYPED, at
+                move, at, worst, chosen = way
+                end, rank, exact = at, max(rank, worst), exact or chosen
+            elif forced or (silence := self._unsaid(words, at, due, state, speaker)) is None:
+                return None
+            else:
+                move, how, start, end, exact = silence, SILENT, 0, 0, True
+            try:
+                after = game.apply(state, move)
+            except Illegal:
+                return None
+            events.append(Event(move, how, player, state, start, end))
+            state = after
+            while (only := game.forced(state)) is not None:
+                due = game.due(state)
+                events.append(Event(only, FORCED, due.player if due else None, state))
+                forced = (*forced, only)
+                state = game.apply(state, only)
+        if rank != EXACT and (exact or self.lexicon.least(words, 0) < CUT_COST):
+            return None
+        return Reading(state, tuple(events), forced, rank)
+
+    def _unsaid(
+        self, words: tuple[str, ...], at: int, due: Due, state: State, speaker: int | None
+    ) -> Move | None:
+        """What a player means by saying nothing, where these words answer nothing that is due or waits."""
+        if due.player is None:
+            return None
+        sooner = self.game.sooner
+        if any(any(sooner(state, kind, speaker)) for kind in self.lexicon.kinds(words, at)):
+            return None
+        return self.game.silent(state, speaker)
+
+
+class _Path(NamedTuple):
+    """How far a segment is read: the next word, the state there, and what a ``Reading`` has besides.
+
+    ``brought`` is whether something was made to come sooner for the sake of this word: once is enough.
+    """
+
+    at: int
+    state: State
+    events: tuple[Event, ...]
+    forced: tuple[Move, ...]
+    rank: int
+    brought: bool = False
+
+    @property
+    def reading(self) -> Reading:
+        return Reading(self.state, self.events, self.forced, self.rank)
+
+
+class _Search:
+    """Depth first through all readings of one segment.
+
+    ``most`` is what words may cost (``Lexicon.least``) to be as natural as what was tried before.
+    """
+
+    def __init__(
+        self,
+        reader: Reader,
+        words: tuple[str, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None,
+    ) -> None:
+        self.reader = reader
+        self.game = reader.game
+        self.words = words
+        self.mine = mine
+        self.speaker = speaker
+        self.readings: list[Reading] = []
+        self.failure = NO_FAILURE
+        self.nodes = 0
+
+    def explore(self, path: _Path, most: int = NEVER) -> bool:
+        """Collect all readings from here on; whether there is any."""
+        if path.at == len(self.words):
+            self.readings.append(path.reading)
+            return True
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            return False
+        due = self.game.due(path.state)
+        here = due is not None and self.mine(path.state, due)
+        if due is not None and here:
+            phrases = self._natural(path.at, due, most)
+            if self._decide(path, due, phrases):
+                return True
+            # What else the words may mean is open only where they read as naturally so.
+            most = min(most, max(map(self._cost, phrases), default=NEVER))
+        if path.forced and self.echo(path, most):
+            return True
+        if due is not None and (self._sooner(path, due, most) or self._goes_by(path, due, here, most)):
+            return True
+        return self._idle(path, most)
+
+    # ---- what words may mean --------------------------------------------------------------
+    def _natural(self, at: int, due: Due, most: int) -> list[Phrase]:
+        """The phrases from word ``at`` on that begin the most natural ways to answer what is due."""
+        lexicon = self.reader.lexicon
+        if most == NEVER:
+            return lexicon.natural(self.words, at, due.kind, due.player is None)
+        phrases = lexicon.answers(self.words, at, due.kind)
+        return lexicon.among(phrases, self.words, at, due.player is None, most) if phrases else []
+
+    def _cost(self, phrase: Phrase) -> int:
+        """How natural a phrase is with the best that may come behind it."""
+        return self.reader.lexicon.cost(phrase, self.words)
+
+    def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
+        """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""
+        for phrase in self.reader.lexicon.phrases(self.words, at):
+            if most == NEVER or self._cost(phrase) <= most:
+                yield phrase
+
+    # ---- answers to what is due -----------------------------------------------------------
+    def _decide(self, path: _Path, due: Due, phrases: Sequence[Phrase]) -> bool:
+        found = False
+        illegal: list[tuple[Phrase, Illegal]] = []
+        for phrase in phrases:
+            try:
+                after = self.game.apply(path.state, phrase.move)
+            except Illegal as error:
+                illegal.append((phrase, error))
+                continue
+            event = Event(phrase.move, TYPED, due.player, path.state, path.at, phrase.end)
+            done = self._after(path, event, after, max(path.rank, phrase.rank))
+            whole = self._series(phrase, done)
+            if whole is not None:
+                found |= self.explore(whole._replace(at=phrase.end, brought=False))
+        if illegal and not found:
+            self._fail(path, illegal)
+        return found
+
+    def _after(self, path: _Path, event: Event, after: State, rank: int) -> _Path:
+        """The path behind a move, and behind what it forces."""
+        state, followed = self.reader.settle(after)
+        forced = path.forced + tuple(e.move for e in followed)
+        return _Path(path.at, state, (*path.events, event, *followed), forced, rank, path.brought)
+
+    def _series(self, phrase: Phrase, path: _Path) -> _Path | None:
+        """Play what a phrase says after its first move; None where the rules or another player come between."""
+        for part in phrase.rest:
+            due = self.game.due(path.state)
+            if due is None or not self.mine(path.state, due):
+                self._fail(path._replace(at=part.start), [])
+                return None
+            try:
+                after = self.game.apply(path.state, part.move)
+            except Illegal as error:
+                said = Phrase(phrase.verb, part.move, part.end, phrase.rank)
+                self._fail(path._replace(at=part.start), [(said, error)])
+                return None
+            event = Event(part.move, TYPED, due.player, path.state, part.start, part.end)
+            path = self._after(path, event, after, path.rank)
+        return path
+
+    # ---- what no words say ----------------------------------------------------------------
+    def _unsaid(self, path: _Path, event: Event, most: int) -> bool:
+        """Read on after a move that no words say."""
+        after = self.game.apply(path.state, event.move)
+        return self.explore(self._after(path, event, after, path.rank), most)
+
+    def _goes_by(self, path: _Path, due: Due, here: bool, most: int) -> bool:
+        """The words answer what is due once chance was not written down, or a player has said nothing."""
+        if due.player is None:
+            shares = BAR in self.words and self.reader.lexicon.answers(self.words, path.at, due.kind)
+            if not here or shares:  # shares stand in the order of the throws: none is passed over
+                return False
+            event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
+            return self._unsaid(path, event, most)
+        move = self.game.silent(path.state, self.speaker)
+        return move is not None and self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
+
+    def _sooner(self, path: _Path, due: Due, most: int) -> bool:
+        """The words answer something that waits, or that may be said at any time."""
+        if path.brought:
+            return False
+        found = False
+        path = path._replace(brought=True)
+        for kind in self.reader.lexicon.kinds(self.words, path.at):
+            for move in self.game.sooner(path.state, kind, self.speaker):
+                found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
+        return found
+
+    # ---- words that change nothing --------------------------------------------------------
+    def echo(self, path: _Path, most: int = NEVER) -> bool:
+        """Words that only say what the rules have done already are taken in silence."""
+        if path.at == len(self.words):
+            return self.explore(path)
+        for phrase in self._open_to(path.at, most):
+            if phrase.move in path.forced:
+                i = path.forced.index(phrase.move)
+                if self._passes_over(path, phrase, path.forced[:i] + path.forced[i + 1 :]):
+                    return True
+        return False
+
+    def _idle(self, path: _Path, most: int) -> bool:
+        """The same of words that say what is so anyway."""
+        if (speaker := self.speaker) is not None:
+            needless = self.game.needless
+            for phrase in self._open_to(path.at, most):
+                said = needless(path.state, phrase.move, speaker)
+                if said and self._passes_over(path, phrase, path.forced):
+                    return True
+        self._fail(path, [])
+        return False
+
+    def _passes_over(self, path: _Path, phrase: Phrase, forced: tuple[Move, ...]) -> bool:
+        event = Event(phrase.move, ECHO, None, path.state, path.at, phrase.end)
+        return self.explore(_Path(phrase.end, path.state, (*path.events, event), forced, SAID_AGAIN))
+
+    def _fail(self, path: _Path, illegal: list[tuple[Phrase, Illegal]]) -> None:
+        """Keep the failure that got furthest; of equals the first with a reason that tells something.
+
+        What a rule refused may say all that fewer words of it, taken for something else, lead to: it tells more.
+        """
+        best = self.failure
+        told, tells = (any(not error.moot for _, error in found) for found in (best.illegal, illegal))
+        if best.state is None:
+            better = True
+        elif path.at == best.at:
+            better = bool(illegal) and not told
+        elif path.at > best.at:
+            better = bool(illegal) or not told or not _reach(best.illegal, path.at)
+        else:
+            better = tells and not best.illegal and _reach(illegal, best.at)
+        if better:
+            self.failure = Failure(path.at, path.state, path.events, illegal)
+
+
+def _reach(refused: Sequence[tuple[Phrase, Illegal]], at: int) -> bool:
+    """Whether one of these phrases says word ``at`` too."""
+    return any(phrase.end > at for phrase, _ in refused)

@@ -1,0 +1,453 @@
+"""Rules of a PDF's table of objects: everything stands where it says (ISO 32000-1, 7.5.4).
+
+A reader that finds objects without it, as most do, hides that the next one may not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.inspect import streams
+from sheetgen.inspect.colours import entry, resolve
+from sheetgen.inspect.fonts import Font
+from sheetgen.inspect.streams import MOST_OBJECTS, Damaged, Endless, TooManyObjects, dictionaries, filters
+from sheetgen.reasons import why
+from sheetgen.shop import colour_rules, metadata_rules
+from sheetgen.shop.findings import Finding, guarded, report
+from sheetgen.shop.profile import Profile
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+
+_START = re.compile(rb"startxref\s+(\d+)\s")
+_SECTION = re.compile(rb"\s*(\d+)\s+(\d+)[ \t\r\n]+(?=\d{10} )")
+_ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])[ \r\n]{1,2}")
+_OBJECT = re.compile(rb"\s{0,4}(\d+)\s+(\d+)\s+obj\b")
+_TRAILER = re.compile(rb"\s*trailer\b")
+_MOST = 1000
+"""Tables of one file, one behind the other: each is a time that it was changed."""
+
+
+class _Table(NamedTuple):
+    """Offsets of used objects by their numbers, numbers of free ones, and what the trailer says."""
+
+    used: Mapping[int, int]
+    free: frozenset[int]
+    trailer: bytes
+
+
+def check_cross_references(reader: PdfReader, data: bytes, to: list[Finding]) -> None:
+    """Whether all objects that the table names are there, and end."""
+    places = _plain(data)
+    if places is None:  # packed, which only a reader can tell
+        places = {number: at for table in reader.xref.values() for number, at in table.items() if at}
+    found = {number: _OBJECT.match(data, at) for number, at in places.items()}
+    lost = any(match is None or int(match[1]) != number for number, match in found.items())
+    if lost or not places:
+        _damaged("xref", to)
+        return
+    for at, end in pairwise([*sorted(places.values()), len(data)]):
+        head = data[at:end]
+        begin = head.find(b"stream")
+        if b"endobj" not in head or re.search(rb"/Length\s+-", head[: begin if begin > 0 else None]):
+            _damaged("object", to)
+
+
+def _damaged(what: str, to: list[Finding]) -> None:
+    report(to, "readable", "the file is damaged: {reason}", reason=why(what))
+
+
+def _plain(data: bytes) -> dict[int, int] | None:
+    """Where all objects stand by the tables that are written as text; none if they contradict each other, None if the
+
+    first is packed.
+    """
+    starts = _START.findall(data)
+    tables = list(_tables(data, int(starts[-1]))) if starts else []
+    if not tables:
+        return None
+    places: dict[int, int] = {}
+    for table in reversed(tables):
+        if table is None:
+            return {}
+        places = {n: at for n, at in places.items() if n not in table.free} | dict(table.used)
+    newest = tables[0]
+    assert newest is not None
+    size = re.search(rb"/Size\s+(\d+)", newest.trailer)
+    if size is None or max(places, default=0) >= int(size[1]):
+        return {}
+    alone = len(tables) == 1  # what a later table frees may be named by what was before
+    if alone and any(_needed(number, data) for number in newest.free):
+        return {}
+    return places
+
+
+def _needed(number: int, data: bytes) -> bool:
+    """Whether an object is there and something refers to it."""
+    there = re.search(rb"\s%d 0 obj\b" % number, data)
+    return there is not None and re.search(rb"[\s\[]%d 0 R\b" % number, data) is not None
+
+
+def _tables(data: bytes, at: int) -> Iterator[_Table | None]:
+    """The newest table and those before it, as far as they are text; None for one that can not be followed."""
+    known: set[int] = set()
+    while True:
+        if at in known or len(known) > _MOST:
+            yield None
+            return
+        known.add(at)
+        if not data[at : at + 8].lstrip().startswith(b"xref"):
+            if known != {at} and _OBJECT.match(data, at) is None:
+                yield None
+            return
+        table = _read(data, data.index(b"xref", at) + 4)
+        yield table
+        before = re.search(rb"/Prev\s+(\d+)", table.trailer)
+        if before is None:
+            return
+        at = int(before[1])
+
+
+def _read(data: bytes, at: int) -> _Table:
+    used, free = dict[int, int](), set[int]()
+    while section := _SECTION.match(data, at):
+        at, number = section.end(), int(section[1])
+        for n in range(number, number + int(section[2])):
+            row = _ENTRY.match(data, at)
+            if row is None:
+                break
+            at = row.end()
+            if row[3] == b"n" and int(row[1]):
+                used[n] = int(row[1])
+            else:
+                free.add(n)
+    begin = _TRAILER.match(data, at)
+    end = data.find(b"startxref", at)
+    return _Table(used, frozenset(free - {0}), data[begin.end() : end] if begin and end > 0 else b"")
+
+
+# Rules of what lies in a PDF beside its pages: actions, attached files, layers, forms to fill in.
+
+
+_RUNS = {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound", "/GoToR"}
+_ACTIONS = {*_RUNS, "/GoTo", "/GoToE", "/GoTo3DView", "/GoToDp", "/Hide", "/Named", "/ResetForm",
+            "/RichMediaExecute", "/SetOCGState", "/Thread", "/Trans", "/URI"}  # fmt: skip
+"""Kinds of actions (ISO 32000-2, table 201): those that do more than turn to a page, and all."""
+_SHOWS = {"/AlternatePresentations", "/Renditions"}
+"""Names of what is played instead of shown (ISO 32000-1, table 31)."""
+_DEEPEST = 20
+_SET = re.compile(r"(/\S+)\s+[\d.]+\s+Tf")
+
+
+def check_document(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
+    """All rules of them. ``holders`` are all dictionaries and streams of the file."""
+    _actions(root, holders, profile, to)
+    if _circling(entry(root, "/Outlines")):
+        report(to, "readable", "the bookmarks run in a circle", 0, False)
+    if "/AcroForm" in root and not profile.annotations:
+        report(to, "annotations", "the file is a form to fill in")
+    elif "/AcroForm" in root and profile.fonts.embedded:
+        _typed(entry(root, "/AcroForm"), holders, to)
+    if profile.flavour:
+        _attachments(root, holders, to)
+        _layers(root, holders, profile, to)
+
+
+def _actions(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
+    """Wherever they stand in the file; what a press prints does nothing, on a screen bookmarks may turn pages."""
+    wrong = _ACTIONS if profile.flavour else _RUNS
+    for holder in holders:
+        kind, named = entry(holder, "/S"), entry(holder, "/Type") == "/Action"
+        part = "/P" in holder or "/K" in holder  # of a structure, whose kinds have names like these
+        if isinstance(kind, str) and (kind in wrong or (named and profile.flavour)) and (named or not part):
+            report(to, "actions", "there is an action: {kind}", kind=str(kind)[1:])
+        if profile.flavour and "/PresSteps" in holder:
+            report(to, "actions", "there is an action: {kind}", kind="PresSteps")
+    names: Any = entry(root, "/Names") or {}
+    for kind in sorted(_SHOWS & {*names}) if profile.flavour else ():
+        report(to, "actions", "there is an action: {kind}", kind=kind[1:])
+
+
+def _circling(outlines: Any) -> bool:
+    """Whether one bookmark is come to on two ways: a viewer that follows them comes to no end (ISO 32000-1, 12.3.3)."""
+    waiting, known = [outlines], set[int]()
+    while waiting:
+        found = waiting.pop()
+        if not isinstance(found, Mapping):
+            continue
+        if id(found) in known:
+            return True
+        known.add(id(found))
+        waiting += [entry(found, "/First"), entry(found, "/Next")]
+    return False
+
+
+def _typed(form: Any, holders: Sequence[Any], to: list[Finding]) -> None:
+    """The fonts in which fields show what is typed."""
+    fonts: Any = entry(entry(form, "/DR") or {}, "/Font") or {}
+    for holder in holders:
+        if entry(holder, "/FT") not in ("/Tx", "/Ch"):
+            continue
+        for name in _SET.findall(str(entry(holder, "/DA", entry(form, "/DA", "")))):
+            found = entry(fonts, name)
+            if found is None or not Font(found).embedded:
+                report(to, "fonts-embedded", "{font} is not in the file", font=name[1:])
+
+
+def _attachments(root: Any, holders: Sequence[Any], to: list[Finding]) -> None:
+    """Wherever they hang: on the file, a page, a note or a picture."""
+    names: Any = entry(root, "/Names") or {}
+    found = "/EmbeddedFiles" in names or "/Collection" in root
+    for holder in holders:
+        found = found or "/AF" in holder or "/EF" in holder or entry(holder, "/Type") == "/EmbeddedFile"
+    if found:
+        report(to, "attachments", "files are attached")
+
+
+def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
+    """What is switched off a printer may show or not; only what is always on is sure to be printed."""
+    found = entry(root, "/OCProperties")
+    kinds = [h for h in holders if entry(h, "/Type") in ("/OCG", "/OCMD")]
+    if profile.flavour.startswith("PDF/X-1a"):
+        if found is not None or kinds:
+            report(to, "layers", "there are layers")
+        return
+    for layer in kinds:
+        usage: Any = entry(layer, "/Usage") or {}
+        if entry(entry(usage, "/Print") or {}, "/PrintState") == "/OFF":
+            _off(layer, to)
+        if entry(layer, "/Type") == "/OCMD" and not _shows(layer):
+            report(to, "layers", "something shows only while layers are switched off")
+    if not _listed(found, kinds):
+        report(to, "layers", "not all layers are listed, or their first state is missing")
+    if found is not None:
+        _states(found, to)
+
+
+def _states(found: Any, to: list[Finding]) -> None:
+    """What each configuration says of the layers."""
+    for state in [entry(found, "/D") or {}, *map(resolve, entry(found, "/Configs") or [])]:
+        for layer in _switched_off(found, state):
+            _off(layer, to)
+        if not entry(state, "/Name"):
+            report(to, "layers", "a state of the layers has no name")
+        if entry(state, "/AS"):
+            report(to, "layers", "layers are switched on and off by what shows them")
+
+
+def _listed(found: Any, kinds: Sequence[Any]) -> bool:
+    """Whether the file knows all its layers, and which of them show at first (ISO 32000-1, 8.11.4.2)."""
+    known = {id(resolve(layer)) for layer in entry(found, "/OCGs") or []} if found is not None else set()
+    missed = any(entry(kind, "/Type") == "/OCG" and id(kind) not in known for kind in kinds)
+    return not missed and (found is None or isinstance(entry(found, "/D"), Mapping))
+
+
+def _switched_off(found: Any, state: Any) -> Iterator[Any]:
+    """The layers that a configuration does not show."""
+    yield from map(resolve, entry(state, "/OFF") or [])
+    if entry(state, "/BaseState", "/ON") != "/ON":
+        on = {id(resolve(layer)) for layer in entry(state, "/ON") or []}
+        yield from (resolve(v) for v in entry(found, "/OCGs") or [] if id(resolve(v)) not in on)
+
+
+def _off(layer: Any, to: list[Finding]) -> None:
+    report(to, "layers", "the layer {name} is switched off", name=str(entry(layer, "/Name", "?")))
+
+
+def _shows(found: Any) -> bool:
+    """Whether what belongs to a membership shows while all layers are on (ISO 32000-1, 8.11.2.2)."""
+    rule = entry(found, "/VE")
+    return _true(rule, 0) if rule is not None else entry(found, "/P", "/AnyOn") not in ("/AnyOff", "/AllOff")
+
+
+def _true(rule: Any, depth: int) -> bool:
+    rule = resolve(rule)
+    if not isinstance(rule, list) or not rule or depth > _DEEPEST:
+        return True
+    parts = [_true(part, depth + 1) for part in rule[1:]]
+    return {"/And": all(parts), "/Or": any(parts), "/Not": not all(parts)}.get(str(rule[0]), True)
+
+
+# Rules of a file's streams: their data is whole, compressed in an allowed way, and lies in the file.
+
+
+_NEVER = {"/LZWDecode", "/Crypt"}
+_LIGHTS = {b"GRAY": 1, b"RGB ": 3, b"Lab ": 3, b"CMYK": 4}
+_CLASSES, _NEWEST = (b"scnr", b"mntr", b"prtr", b"spac"), 4
+"""Kinds of profiles that say what colours are, and the newest version that PDF knows (ISO 32000-1, 8.6.5.5)."""
+_OTHERS = {"/First", "/FunctionType", "/Type", "/ShadingType"}
+"""Entries of streams with an ``/N`` that are no ICC profile."""
+_LATER = {"/JPXDecode", "/JBIG2Decode"}
+"""Filters that PDF/X-1a does not know."""
+
+
+def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
+    """All rules of them. ``holders`` are all dictionaries and streams of the file."""
+    budget = streams.Budget()
+    intents = {
+        id(entry(holder, "/DestOutputProfile")) for holder in holders if "/DestOutputProfile" in holder
+    }
+    for holder in holders:
+        if not hasattr(holder, "get_data"):
+            continue
+        if profile.flavour:
+            _allowed(holder, profile, to)
+        number = getattr(getattr(holder, "indirect_reference", None), "idnum", 0)
+        try:
+            data = streams.unpacked(holder, bytes(holder._data), budget)
+            if "/N" in holder and not _OTHERS & {*holder} and id(holder) not in intents:
+                _icc(data, entry(holder, "/N"), to)
+        except Damaged as error:
+            report(
+                to,
+                "streams",
+                "the data of object {number} is damaged: {reason}",
+                number=number,
+                reason=error.why,
+            )
+        except Endless:
+            report(to, "unread", "the data of object {number} is too much; it was not read", number=number)
+
+
+def _icc(data: bytes, count: Any, to: list[Finding]) -> None:
+    """The profile of measured colours has as many of them as it is said."""
+    if not colour_rules.whole(data) or data[12:16] not in _CLASSES or data[8] > _NEWEST:
+        report(to, "colours", "an ICC profile of colours is damaged")
+    elif _LIGHTS.get(data[16:20]) != count:
+        report(to, "colours", "an ICC profile of colours has {kind}, not {number} of them", number=str(count),
+               kind=data[16:20].decode("latin-1").strip())  # fmt: skip
+
+
+def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
+    forbidden = _NEVER | (_LATER if profile.flavour.startswith("PDF/X-1a") else set())
+    for name in filters(stream):
+        if name in forbidden:
+            report(to, "streams", "data is compressed with {name}", name=name[1:])
+    if entry(stream, "/Subtype") == "/PS" or entry(stream, "/Subtype2") == "/PS":
+        report(to, "content", "{code}: {what}", code="postscript", what="/PS")
+    if isinstance(entry(stream, "/F"), (str, Mapping)) or "/OPI" in stream or "/Alternates" in stream:
+        report(to, "streams", "data lies in another file, or in two kinds")
+
+
+# Rules of a whole PDF: what it claims to be, its metadata, its output intent, its number and sizes of pages.
+
+
+_MM = 25.4 / 72
+_HUNDREDTH = 0.01 + 1e-6
+
+
+def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -> None:
+    """All rules that need no page."""
+    root: Any = resolve(reader.trailer["/Root"])
+    if b"%%EOF" not in data[-1024:]:
+        report(to, "readable", "the end of the file is missing")
+    try:
+        holders = list(dictionaries(root))
+    except TooManyObjects:
+        report(
+            to,
+            "unread",
+            "there are more than {number} objects; not all of them were read",
+            number=MOST_OBJECTS,
+        )
+        return
+    if entry(root, "/Type") != "/Catalog":
+        report(to, "readable", "the file is damaged: {reason}", reason=why("a catalog of another kind"))
+    guarded(to, 0, lambda: _page_tree(root, to))
+    guarded(to, 0, lambda: check_document(root, holders, profile, to))
+    guarded(to, 0, lambda: check_streams(holders, profile, to))
+    guarded(to, 0, lambda: colour_rules.check_colour_spaces(root, holders, profile, to))
+    if not profile.flavour:
+        return
+    _version(reader, root, data, profile, to)
+    guarded(to, 0, lambda: metadata_rules.check(reader, root, profile, to))
+    ids: Any = reader.trailer.get("/ID")
+    if not ids or len(ids) != 2 or not all(getattr(part, "original_bytes", part) for part in ids):
+        report(to, "ids", "the trailer has no ids")
+    guarded(to, 0, lambda: colour_rules.check_intent(root, reader.pages, profile, to))
+    _views(root, to)
+
+
+def _version(reader: PdfReader, root: Any, data: bytes, profile: Profile, to: list[Finding]) -> None:
+    most = (1, 4) if profile.flavour.startswith("PDF/X-1a") else (1, 6)
+    for said in (reader.pdf_header[5:], str(root.get("/Version", "/1.0"))[1:]):
+        match = re.match(r"(\d)\.(\d)", said)
+        if match is None or (int(match[1]), int(match[2])) > most:
+            report(to, "version", "PDF {version} is not {flavour}", version=said, flavour=profile.flavour)
+    packed = reader.trailer.get("/Type") == "/XRef" or reader.xref_objStm or b"/XRefStm" in data
+    if most == (1, 4) and packed:
+        report(to, "version", "the table of objects is compressed, which PDF 1.4 does not know")
+
+
+def _views(root: Any, to: list[Finding]) -> None:
+    """What a viewer shows or prints is the page or its bleed, no less (ISO 15930-7, 6.20)."""
+    wishes: Any = entry(root, "/ViewerPreferences") or {}
+    for key in ("/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"):
+        if (box := entry(wishes, key, "/MediaBox")) not in ("/MediaBox", "/BleedBox"):
+            report(
+                to, "boxes", "{key} is {box}; MediaBox or BleedBox is wanted", key=key[1:], box=str(box)[1:]
+            )
+
+
+def _page_tree(root: Any, to: list[Finding]) -> None:
+    """Whether there are as many pages as it says: one that is lost shows nowhere else."""
+    top = entry(root, "/Pages")
+    waiting: list[tuple[Any, Any]] = [(top, None)]
+    found, known, pages = 0, set[int](), set[int]()
+    said = entry(top, "/Count")
+    while waiting:
+        node, parent = waiting.pop()
+        if isinstance(node, Mapping) and parent is not None and entry(node, "/Parent") is not parent:
+            report(to, "readable", "{key} is missing", key="Parent")
+        if not isinstance(node, Mapping):
+            report(to, "readable", "a page is missing")
+        elif "/Kids" not in node:
+            found += 1
+            if id(node) in pages:
+                report(to, "readable", "a page stands twice in the file")
+            pages.add(id(node))
+            if entry(node, "/Type") != "/Page":
+                report(to, "readable", "a page does not say that it is one")
+        elif id(node) not in known:
+            known.add(id(node))
+            waiting += [(resolve(kid), node) for kid in entry(node, "/Kids")]
+    if said != found:
+        report(to, "readable", "there are {found} pages; {told} are told", found=found, told=str(said))
+
+
+def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
+    """Number, order and sizes of pages."""
+    wanted = profile.pages
+    count = len(pages)
+    if count < wanted.fewest or (wanted.most and count > wanted.most) or count % wanted.multiple:
+        report(to, "page-count", "{number} pages; {name} takes from {fewest} to {most} in multiples of {multiple}",
+               number=count, name=profile.name, fewest=wanted.fewest, most=wanted.most or "∞",
+               multiple=wanted.multiple)  # fmt: skip
+    info: Any = resolve(reader.trailer.get("/Info")) or {}
+    order = info.get("/PageOrder")
+    if order is not None and str(order) != wanted.order:
+        report(
+            to,
+            "page-order",
+            "pages are in the order {found}; {wanted} is wanted",
+            found=str(order),
+            wanted=wanted.order,
+        )
+    elif order is None and wanted.order != "reading":
+        report(
+            to, "page-order", "make sure that pages are in the order {wanted}", 0, False, wanted=wanted.order
+        )
+    sizes = set()
+    for number, page in enumerate(pages, 1):
+        left, bottom, right, top = (float(v) * _MM for v in page.trimbox)
+        width, height = right - left, top - bottom
+        sizes.add((round(width, 2), round(height, 2)))
+        if profile.trims and profile.trim(width, height, _HUNDREDTH) is None:
+            report(to, "page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
+                   height=height, name=profile.name)  # fmt: skip
+    if len(sizes) > 1 and (wanted.one_size or (profile.flavour and not profile.trims)):
+        report(to, "page-size", "pages have {number} different sizes", 0, wanted.one_size, number=len(sizes))

@@ -1,0 +1,468 @@
+"""Rules of what lies on a page without being part of it: notes, links, fields, and printer's marks; what they show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from sheetgen.inspect import colours, images, streams
+from sheetgen.inspect.colours import ALL, PROCESS, Space, entry, resolve, truth
+from sheetgen.inspect.fonts import Font
+from sheetgen.inspect.geometry import Box, Matrix, around, corners, six
+from sheetgen.inspect.graphics_state import Memory
+from sheetgen.inspect.interpreter import interpret
+from sheetgen.inspect.painted import Mark, Page, white
+from sheetgen.message import msg
+from sheetgen.shop import mark_rules
+from sheetgen.shop.findings import Finding, report
+from sheetgen.shop.mark_rules import inside
+from sheetgen.shop.profile import Profile
+from sheetgen.units import mm
+
+_MARKS = ("/PrinterMark", "/TrapNet")
+_PLAYED = ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/3D", "/RichMedia")
+"""Kinds that bring files along, which are wanted nowhere."""
+_HIDDEN = 2
+"""The flag of what never shows (ISO 32000-1, table 165)."""
+
+
+def check_annotations(page: Any, number: int, cut: Box, profile: Profile, to: list[Finding]) -> None:
+    """Whether there are any that the profile does not want. ``cut`` is the bleed, or what there is instead."""
+    if profile.annotations:
+        return
+    for note in map(resolve, entry(page, "/Annots") or []):
+        kind, place = entry(note, "/Subtype"), entry(note, "/Rect")
+        left, bottom, right, top = around(corners(place), (1, 0, 0, 1, 0, 0)) if place else cut
+        outside = left >= cut[2] or right <= cut[0] or bottom >= cut[3] or top <= cut[1]
+        if kind not in _MARKS and not (profile.flavour and outside and kind not in _PLAYED):
+            report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
+
+
+def shown(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
+    """What notes show, in all their states, how it is laid on the page (ISO 32000-1, 12.5.5), and
+
+    whether it is for printers."""
+    for note in map(resolve, entry(page, "/Annots") or []):
+        pictures: Any = entry(note, "/AP")
+        if pictures is None or int(entry(note, "/F", 0)) & _HIDDEN:
+            continue
+        usual = entry(pictures, "/N")
+        for drawn in [usual] if hasattr(usual, "get_data") else map(resolve, dict(usual or {}).values()):
+            if hasattr(drawn, "get_data") and "/Rect" in note:
+                yield drawn, _laid(drawn, note), entry(note, "/Subtype") == "/PrinterMark"
+
+
+def _laid(drawn: Any, note: Any) -> Matrix:
+    box = around(corners(drawn["/BBox"]), six(entry(drawn, "/Matrix", (1, 0, 0, 1, 0, 0))))
+    wanted = around(corners(note["/Rect"]), (1, 0, 0, 1, 0, 0))
+    across = (wanted[2] - wanted[0]) / (box[2] - box[0]) if box[2] > box[0] else 1.0
+    down = (wanted[3] - wanted[1]) / (box[3] - box[1]) if box[3] > box[1] else 1.0
+    return across, 0.0, 0.0, down, wanted[0] - box[0] * across, wanted[1] - box[1] * down
+
+
+# Rules of one page of a PDF: its boxes, and all that it paints. Lengths in mm unless said.
+
+
+_KINDS = {
+    "fill": msg("a filled area", "report"),
+    "stroke": msg("a line", "report"),
+    "text": msg("type", "report"),
+    "hidden": msg("type", "report"),
+    "image": msg("a picture", "report"),
+    "shading": msg("a gradient", "report"),
+    "mask": msg("a mask", "report"),
+}
+"""What marks are called."""
+_MM = 25.4 / 72
+_POINT = 72 / 25.4
+_HUNDREDTH = 0.01 + 1e-6
+_SMALL = 24.0
+"""Points below which type is small: four inks can not be laid exactly on each other."""
+_ALLOWED = {"cmyk": ("gray", "cmyk", "spot"), "rgb": ("gray", "rgb", "cmyk", "spot", "lab")}
+_MEASURED = ("/ICCBased", "/Lab", "/CalGray", "/CalRGB")
+_BLENDS = {
+    "/Normal", "/Compatible", "/Multiply", "/Screen", "/Overlay", "/Darken", "/Lighten", "/ColorDodge", "/ColorBurn",
+    "/HardLight", "/SoftLight", "/Difference", "/Exclusion", "/Hue", "/Saturation", "/Color", "/Luminosity",
+}  # fmt: skip
+"""ISO 32000-1, tables 136 and 137."""
+_FOR_A_PRESS = {"content-late", "content-nested", "content-stencil"}
+"""What every reader on a screen takes."""
+LARGEST = 14400
+SMALLEST = 3
+"""Units that a page is wide or high at most and at least (ISO 32000-1, annex C)."""
+
+
+class Seen:
+    """What pages of one file share: what each content paints, and all that was read once."""
+
+    def __init__(self) -> None:
+        self.pages: dict[Any, Page] = {}
+        self.memory = Memory()
+
+    @property
+    def endless(self) -> bool:
+        """Whether some page has more than was read."""
+        return any(page.endless for page in self.pages.values())
+
+
+def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: Seen) -> None:
+    """All rules of a page."""
+    _largest(page, number, to)
+    if profile.press:
+        _boxes(page, number, profile, to)
+    cut = _box(page, "/BleedBox") or _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    check_annotations(page, number, cut, profile, to)
+    trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    painted = _painted(page, number, seen, to)
+    for more, marks in _notes(page, seen):
+        painted = painted.joined(more)
+        if marks and profile.flavour and any(mark_rules.meets(mark.box, trim) for mark in more.marks):
+            report(to, "annotations", "there is a {kind} on the page", number, kind="PrinterMark")
+    for fault in painted.faults:
+        if fault.code in _FOR_A_PRESS and not profile.flavour:
+            continue
+        _content(fault.code, fault.what, number, to)
+    _fonts(painted, number, profile, to)
+    _sizes(painted.marks, number, profile, to)
+    _pictures(painted, number, to)
+    if profile.press:
+        _colours(painted.marks, number, profile, to)
+        _masks(painted, number, to)
+        mark_rules.check(painted.marks, trim, number, profile, to)
+    if profile.flavour:
+        if "/SeparationInfo" in page:
+            _content("content-plates", "SeparationInfo", number, to)
+        _states(page, painted, number, profile, to)
+        _inline(painted, number, to)
+        _later(painted, number, profile, to)
+
+
+def weighed(page: Any, number: int, seen: Seen) -> float | None:
+    """Percent of ink that no place of a page has more of, as far as its colours alone tell."""
+    trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    return mark_rules.heaviest(_painted(page, number, seen, []), trim)
+
+
+def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
+    """What a page paints; pages with the same content are read once."""
+    contents = page.get_contents()
+    parts = entry(page, "/Contents")
+    lost = isinstance(parts, list) and any(not hasattr(resolve(part), "get_data") for part in parts)
+    if lost or (contents is None and "/Contents" in page):
+        report(to, "resources", "{what} is missing", number, what="Contents")
+    data = contents.get_data() if contents is not None else b""
+    resources = _inherited(page, "/Resources") or {}
+    key = (hash(data), id(resolve(resources)))
+    if key not in seen.pages:
+        seen.pages[key] = interpret(data, resources, seen.memory)
+    return seen.pages[key]
+
+
+def _notes(page: Any, seen: Seen) -> Iterator[tuple[Page, bool]]:
+    """What notes show on a page, and whether it is for printers."""
+    for drawn, matrix, marks in shown(page):
+        code = f"q {' '.join(f'{v:.6f}' for v in matrix)} cm /Ap Do Q"
+        yield interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory), marks
+
+
+def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
+    """Say what is wrong with a content stream."""
+    if code == "content-resource":
+        report(to, "resources", "{what} is missing", number, what=what)
+    elif code == "content-stream":
+        report(to, "streams", "a stream can not be read: {what}", number, what=what)
+    elif code == "content-unread":
+        report(to, "unread", "{what} was not read", number, what=what)
+    else:
+        rule = "unread" if code == "content-endless" else "content"
+        report(to, rule, "{code}: {what}", number, code=code[8:], what=what)
+
+
+def _inherited(page: Any, name: str) -> Any:
+    """An entry of a page or of what it hangs in."""
+    holder, depth = page, 0
+    while holder is not None and depth < 50:
+        if (found := entry(holder, name)) is not None:
+            return found
+        holder, depth = entry(holder, "/Parent"), depth + 1
+    return None
+
+
+def _largest(page: Any, number: int, to: list[Finding]) -> None:
+    if too_large(page):
+        x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
+        said = "the page is {width:.0f} × {height:.0f} mm; a PDF may have {most:.0f} mm"
+        report(to, "boxes", said, number, width=(x2 - x1) * _MM, height=(y2 - y1) * _MM, most=LARGEST * _MM)
+
+
+def empty(page: Any) -> bool:
+    """Whether nothing is left of a page when it is cut."""
+    x1, y1, x2, y2 = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    return min(x2 - x1, y2 - y1) < SMALLEST
+
+
+def too_large(page: Any) -> bool:
+    """Whether a page is larger than those of PDFs can be."""
+    x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
+    return max(x2 - x1, y2 - y1) > LARGEST
+
+
+def _box(page: Any, name: str) -> Box | None:
+    """A box of the page itself or, for media and crop boxes, inherited; in points."""
+    found = _inherited(page, name) if name in ("/MediaBox", "/CropBox") else entry(page, name)
+    if found is None:
+        return None
+    x1, y1, x2, y2 = (float(resolve(v)) for v in found)
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
+    media, crop = _box(page, "/MediaBox"), _box(page, "/CropBox")
+    trim, art, bleed = _box(page, "/TrimBox"), _box(page, "/ArtBox"), _box(page, "/BleedBox")
+    if media is None:
+        report(to, "boxes", "there is no MediaBox", number)
+        return
+    if max(abs(media[0]), abs(media[1])) * _MM > _HUNDREDTH:
+        report(to, "origin", "the page begins at {x:.2f}, {y:.2f} mm", number, False, x=media[0] * _MM,
+               y=media[1] * _MM)  # fmt: skip
+    turned, unit = int(page.get("/Rotate", 0)) % 360, float(page.get("/UserUnit", 1))
+    if turned or unit != 1:
+        report(
+            to,
+            "origin",
+            "the page is turned by {turned}° and scaled by {unit:g}",
+            number,
+            turned=turned,
+            unit=unit,
+        )
+    if trim is None:
+        report(to, "boxes", "there is no TrimBox", number)
+        return
+    if art is not None and profile.flavour:
+        report(to, "boxes", "there are both a TrimBox and an ArtBox", number)
+    _trim(trim, bleed or crop or media, crop, media, number, profile, to)
+
+
+def _trim(
+    trim: Box, bleed: Box, crop: Box | None, media: Box, number: int, profile: Profile, to: list[Finding]
+) -> None:
+    """What lies in what, and how far apart."""
+    if min(trim[2] - trim[0], trim[3] - trim[1]) < SMALLEST:
+        report(to, "boxes", "the TrimBox is empty", number)
+    for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
+                                (bleed, crop or media, "BleedBox, CropBox")):  # fmt: skip
+        if not inside(inner, outer):
+            report(to, "boxes", "of {names} the first lies outside the second", number, names=names)
+    left, bottom = (trim[0] - bleed[0]) * _MM, (trim[1] - bleed[1]) * _MM
+    right, top = (bleed[2] - trim[2]) * _MM, (bleed[3] - trim[3]) * _MM
+    if any(abs(wide - profile.bleed) > _HUNDREDTH for wide in (left, bottom, right, top)):
+        said = (
+            "the bleed is {left:.2f} / {bottom:.2f} / {right:.2f} / {top:.2f} mm (left, bottom, right, top); "
+            "{wanted:.4g} mm are wanted"
+        )
+        report(
+            to, "bleed", said, number, left=left, bottom=bottom, right=right, top=top, wanted=profile.bleed
+        )
+    if profile.marks == "none" and not inside(media, bleed):
+        report(to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
+
+
+def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
+    shown: dict[int, tuple[Font, set[int]]] = {}
+    for mark in painted.marks:
+        if mark.kind == "text" and mark.font is not None:
+            shown.setdefault(id(mark.font), (mark.font, set()))[1].update(mark.codes)
+    for font, codes in shown.values():
+        _font(font, codes, number, profile, to)
+
+
+def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: list[Finding]) -> None:
+    """A font and what is written in it."""
+    later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")  # of PDF 1.6
+    if profile.fonts.embedded and not font.embedded:
+        report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
+    elif font.kind not in profile.fonts.kinds or later:
+        report(to, "fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
+    if font.unread and font.embedded and font.encoded:
+        report(to, "unread", "the codes of {font} were not read", number, False, font=font.name)
+    if font.composite and not font.encoded:
+        report(to, "fonts-whole", "{font} does not say how its codes are read", number, font=font.name)
+    elif font.implied and profile.flavour:
+        report(to, "fonts-whole", "{font} does not say how its codes are read", number, False, font=font.name)
+    if font.broken:
+        report(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
+        return
+    if any(font.lacks(code) for code in codes):
+        report(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
+    if font.untold or any(font.wrong_width(code) for code in codes):
+        report(to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name)
+
+
+def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
+    type_, stroke = mm(profile.least.type) * _POINT, mm(profile.least.stroke) * _POINT
+    for mark in marks:
+        if mark.kind == "text" and mark.size < type_ - 0.02:
+            report(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
+                   pt=mark.size, least=type_)  # fmt: skip
+        elif (width := _line(mark, stroke)) is not None and width < stroke - 0.002:
+            report(to, "stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
+                   pt=width, least=stroke)  # fmt: skip
+        elif mark.kind == "image" and mark.ppi < profile.least.picture * 0.99:
+            report(to, "picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
+                   ppi=mark.ppi, least=profile.least.picture)  # fmt: skip
+
+
+def _line(mark: Mark, least: float) -> float | None:
+    """How wide a mark is in points that is a line, or filled like one; None for others."""
+    if mark.kind == "stroke":
+        return mark.width
+    if mark.kind == "text" and mark.width:
+        return mark.width
+    if mark.paint and white(mark.paint.inks):
+        return None
+    return min(mark.slit, mark.shape.thinnest() if mark.shape is not None else math.inf)
+
+
+def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
+    """Whether pictures have all the dots and colours that they say."""
+    known: set[int] = set()
+    spaces = [
+        (m.image, m.paint.space if m.paint is not None else colours.UNKNOWN) for m in painted.marks if m.image
+    ]
+    for stream, space in [
+        *spaces,
+        *((mask, colours.space(entry(mask, "/ColorSpace"))) for mask in painted.masks),
+    ]:
+        if id(stream) in known:
+            continue
+        known.add(id(stream))
+        try:
+            found = len(images.read(stream, space).bands)
+        except streams.Damaged as error:
+            report(to, "streams", "a picture is damaged: {reason}", number, reason=error.why)
+        except streams.Endless:
+            report(to, "unread", "a picture has too many dots; it was not read", number)
+        except images.Unread as kind:
+            report(to, "unread", "a picture of the kind {kind} was not read", number, False, kind=str(kind))
+        else:
+            _picture_inks(stream, space, found, number, to)
+
+
+def _picture_inks(stream: Any, space: Space, found: int, number: int, to: list[Finding]) -> None:
+    if truth(entry(stream, "/ImageMask")):
+        return
+    wanted = 1 if space.kind == "/Indexed" else space.components
+    if wanted and found != wanted:
+        report(to, "streams", "a picture has {number} inks or lights; its colour space has {wanted}", number,
+               number=found, wanted=wanted)  # fmt: skip
+
+
+def _masks(painted: Page, number: int, to: list[Finding]) -> None:
+    """What says how far a picture is seen through is grey (ISO 32000-1, 11.6.5.3)."""
+    for mask in painted.masks:
+        stencil = truth(entry(mask, "/ImageMask"))
+        if not stencil and colours.space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
+            report(to, "colours", "painted in {space}: {kind}", number, kind=_KINDS["mask"],
+                   space=colours.space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
+
+
+def _measured(space: Space) -> bool:
+    """Whether colours are measured ones, or stand for such."""
+    return space.kind in _MEASURED or (space.base is not None and _measured(space.base))
+
+
+def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
+    flat = profile.flavour.startswith("PDF/X-1a")
+    for mark in marks:
+        if mark.paint is None:
+            continue
+        space, used = mark.paint.space, mark.paint.inks or {}
+        inner = space.base if space.kind == "/Indexed" and space.base is not None else space
+        model = space.model
+        allowed = _ALLOWED[profile.colour]
+        if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
+            report(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
+        elif (model not in allowed and model != "pattern") or (flat and _measured(space)) or (
+                model == "spot" and inner.base is not None and inner.base.model not in allowed):  # fmt: skip
+            report(
+                to,
+                "colours",
+                "painted in {space}: {kind}",
+                number,
+                kind=_KINDS[mark.kind],
+                space=space.kind[1:],
+            )
+        if mark.overprint and model in ("gray", "cmyk", "spot") and white(mark.paint.inks):
+            report(to, "overprint", "something white overprints and will vanish", number)
+        _heavy(mark, used, number, profile, to)
+        if 0 < mark.size < _SMALL and profile.colour == "cmyk":
+            _black(mark, space, used, number, to)
+
+
+def _black(mark: Mark, space: Space, used: Mapping[str, float], number: int, to: list[Finding]) -> None:
+    """Small black type of more inks than black, or of the three others alone, by itself or by a pattern."""
+    others = [used.get(name, 0.0) for name in PROCESS[:3]]
+    of_the_press = space.model == "cmyk" or (space.model == "spot" and {*space.names} <= {*PROCESS})
+    if of_the_press and max(used.get("Black", 0.0), min(others)) > 0.85 and sum(others) > 0.02:
+        report(to, "black-text", "black type of {pt:.0f} pt has {below:.0%} of other inks below it", number,
+               pt=mark.size, below=sum(others))  # fmt: skip
+
+
+def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile, to: list[Finding]) -> None:
+    """Ink of shadings and patterns, which are not measured on plates."""
+    total = 100 * (4 * used[ALL] if ALL in used else sum(used.values()))
+    if (mark.within or mark.kind == "shading") and total > profile.ink.limit + 0.5:
+        report(to, "total-ink", "{kind}: {total:.0%} of ink; the limit is {limit:.0%}", number,
+               kind=_KINDS[mark.kind], total=total / 100, limit=profile.ink.limit / 100)  # fmt: skip
+
+
+def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
+    """Graphics state that the flavour forbids."""
+    flat = profile.flavour.startswith("PDF/X-1a")
+    for holder in (page, *painted.streams):
+        group = entry(holder, "/Group") or {}
+        if entry(group, "/S") != "/Transparency":
+            continue
+        if flat:
+            report(to, "transparency", "there is a transparency group", number)
+        found = colours.space(entry(group, "/CS"))
+        if found is not colours.UNKNOWN and (
+            found.model == "spot" or found.model not in _ALLOWED[profile.colour]
+        ):
+            report(to, "transparency", "a group is mixed in {space}", number, space=found.kind[1:])
+    if flat and any(mark.alpha for mark in painted.marks):
+        report(to, "transparency", "something shines through", number)
+    for state in painted.states:
+        _state(state, flat, number, to)
+
+
+def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding]) -> None:
+    mode = entry(state, "/BM", "/Normal")
+    for name in (mode or [""]) if isinstance(mode, list) else [mode]:
+        if name not in _BLENDS:
+            report(to, "transparency", "something is blended with {mode}", number, mode=str(name).lstrip("/"))
+    if flat and mode not in ("/Normal", "/Compatible"):
+        report(to, "transparency", "something is blended with {mode}", number, mode=str(mode).lstrip("/"))
+    faint = any(float(entry(state, key, 1)) < 1 for key in ("/ca", "/CA"))
+    if flat and (faint or entry(state, "/SMask", "/None") != "/None"):
+        report(to, "transparency", "something shines through", number)
+    own = any(entry(state, key, "/Default") != "/Default" for key in ("/TR2", "/HT", "/BG2", "/UCR2"))
+    if own or {"/TR", "/HTP", "/BG", "/UCR"} & {*state}:
+        report(to, "transfer", "a transfer curve or a screen is set", number)
+
+
+def _inline(painted: Page, number: int, to: list[Finding]) -> None:
+    """Pictures among a page's operators, which are no streams of the file."""
+    for mark in painted.marks:
+        if isinstance(mark.image, images.Inline) and "/LZWDecode" in streams.filters(mark.image):
+            report(to, "streams", "data is compressed with {name}", number, name="LZWDecode")
+
+
+def _later(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
+    """What pictures have that PDF 1.4 does not know."""
+    if not profile.flavour.startswith("PDF/X-1a"):
+        return
+    for stream in [*(mark.image for mark in painted.marks if mark.image is not None), *painted.masks]:
+        if entry(stream, "/BitsPerComponent", 8) == 16:
+            report(to, "version", "a picture has 16 bits a colour, which PDF 1.4 does not know", number)

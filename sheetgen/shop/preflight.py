@@ -1,0 +1,274 @@
+"""Does a file hold what a print shop wants? Every rule of a profile against any PDF, ours or not.
+
+A rule is a stable code; ``RULES`` says what each asks. Nothing is repaired and nothing passed over in
+silence: what can not be read is a finding too.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.inspect.colours import resolve
+from sheetgen.message import Msg, msg
+from sheetgen.reasons import why
+from sheetgen.shop.findings import Finding, guarded, report
+from sheetgen.shop.profile import Profile
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+    from sheetgen.shop.page_rules import Seen
+
+
+_TWICE = "Multiple definitions"
+"""What pypdf says of a key that a dictionary has twice, whose value nobody knows then (ISO 32000-1, 7.3.7)."""
+RULES: Mapping[str, Msg] = {
+    "readable": msg("the file is whole and can be read", "report"),
+    "unread": msg("nothing of it was left unread", "report"),
+    "encryption": msg("nothing is encrypted", "report"),
+    "version": msg("the PDF version is one that the flavour allows", "report"),
+    "claim": msg("the file says which PDF/X it is", "report"),
+    "metadata": msg("title and XMP metadata are there and agree", "report"),
+    "trapped": msg("the file says whether it is trapped", "report"),
+    "ids": msg("the file has its ids", "report"),
+    "output-intent": msg("there is one output intent, with a CMYK profile of a press", "report"),
+    "actions": msg("nothing runs or jumps when the file is opened", "report"),
+    "attachments": msg("no files are attached", "report"),
+    "layers": msg("there are no layers that can be hidden", "report"),
+    "annotations": msg("no notes, links or fields lie on the page", "report"),
+    "page-count": msg("the number of pages is one that the shop takes", "report"),
+    "page-order": msg("pages follow each other as the shop wants", "report"),
+    "page-size": msg("the trim is a size that the shop cuts, the same on all pages", "report"),
+    "boxes": msg("media, bleed, trim and art boxes lie in each other as they should", "report"),
+    "origin": msg("the page begins at 0, 0, unturned and at its true scale", "report"),
+    "bleed": msg("the bleed box leaves exactly the bleed around the trim", "report"),
+    "bleed-art": msg("art that meets the trim runs out to the end of the bleed", "report"),
+    "safe-zone": msg("no type stands in the safe zone along the trim", "report"),
+    "marks": msg("marks for all plates stand outside the trim", "report"),
+    "fonts-embedded": msg("all fonts are in the file", "report"),
+    "fonts-kind": msg("all fonts are of an allowed kind", "report"),
+    "fonts-whole": msg("font programs are whole and their widths are right", "report"),
+    "glyphs": msg("every letter has its glyph", "report"),
+    "colours": msg("only colours that the shop prints", "report"),
+    "spot-inks": msg("no inks but the four of the press", "report"),
+    "transparency": msg("nothing shines through where the flavour forbids it", "report"),
+    "transfer": msg("no curves or screens that belong to the press", "report"),
+    "overprint": msg("nothing white overprints", "report"),
+    "black-text": msg("small black type is pure black", "report"),
+    "total-ink": msg("no place takes more ink than the paper holds", "report"),
+    "type-size": msg("type is not too small", "report"),
+    "stroke-width": msg("lines are not too thin", "report"),
+    "picture": msg("pictures have enough dots", "report"),
+    "streams": msg("data is whole and compressed in an allowed way", "report"),
+    "content": msg("page contents are well formed", "report"),
+    "resources": msg("all that pages name is there", "report"),
+}
+
+
+def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Finding]:
+    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes.
+
+    ``ink`` False leaves out measuring it, which takes longest.
+    """
+    to: list[Finding] = []
+    if profile.output == "png":
+        _picture(data, profile, to)
+    else:
+        _pdf(data, profile, to, ink)
+    order = list(RULES)
+    return sorted(to, key=lambda found: (order.index(found.rule), found.page))
+
+
+def passes(findings: Iterable[Finding]) -> bool:
+    """Whether a file may go to the shop."""
+    return not any(found.sure for found in findings)
+
+
+def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
+    from sheetgen.shop import file_rules, page_rules
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
+    if b"%PDF" not in data[:1024]:
+        report(to, "readable", "this is no PDF")
+        return
+    if not profile.encryption and (how := _encrypted(data)):
+        report(to, "encryption", "the file is encrypted ({how})", how=how)
+        return
+    reader = _open(data, to)
+    if reader is None:
+        return
+    if reader.is_encrypted:
+        report(to, "unread", "{what} was not read", what="/Encrypt")
+        return
+    guarded(to, 0, lambda: file_rules.check_cross_references(reader, data, to))
+    guarded(to, 0, lambda: file_rules.check_file(reader, data, profile, to))
+    pages = _pages(reader, to)
+    guarded(to, 0, lambda: file_rules.check_pages(reader, pages, profile, to))
+    seen = page_rules.Seen()
+    for number, page in enumerate(pages, 1):
+        guarded(to, number, partial(page_rules.check, page, number, profile, to, seen))
+    if ink and pages and profile.ink.limit < 400:
+        guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to))
+
+
+def _encrypted(data: bytes) -> str:
+    """How a file is encrypted, as its first reader would have to know; empty if it is not."""
+    import re
+
+    found = re.search(rb"/Encrypt\s+(\d+)\s+(\d+)\s+R|/Encrypt\s*<<", data)
+    if found is None:
+        return ""
+    start = found.start() if found[1] is None else max(data.find(found[1] + b" " + found[2] + b" obj"), 0)
+    entries = data[start : start + 2000]
+    method = re.search(rb"/CFM\s*/(\w+)", entries)
+    if method is not None and method[1].startswith(b"AES"):
+        return "AES-256" if method[1] == b"AESV3" else "AES-128"
+    bits = re.search(rb"/Length\s+(\d+)", entries)
+    return f"RC4-{bits[1].decode() if bits else 40}"
+
+
+def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
+    try:
+        return _walked(data, strict=True)
+    except Exception as error:  # a hostile file breaks any reader in any way
+        faults = [str(error)]
+    try:
+        if not faults[0].startswith(_TWICE):
+            return _walked(data)
+        from sheetgen.inspect.input_pdf import heard
+
+        with heard() as more:  # all that a strict reader had said behind it
+            found = _walked(data)
+        faults += more
+        return found
+    except Exception:
+        return None
+    finally:
+        for fault in faults:
+            if fault.startswith(_TWICE):
+                report(to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2])
+            else:
+                report(to, "readable", "the file is damaged: {reason}", reason=why(fault))
+
+
+def _walked(data: bytes, strict: bool = False) -> PdfReader:
+    """A reader that has read all objects once."""
+    from pypdf import PdfReader
+
+    from sheetgen.inspect.streams import TooManyObjects, dictionaries
+
+    reader = PdfReader(BytesIO(data), strict=strict)
+    with suppress(TooManyObjects):
+        for _ in dictionaries(resolve(reader.trailer["/Root"])):
+            pass
+    return reader
+
+
+def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
+    found: list[Any] = []
+    try:
+        for page in reader.pages:
+            found.append(page)
+    except Exception as error:
+        report(to, "readable", "the pages can not be read: {reason}", reason=why(error))
+    return found
+
+
+def _total_ink(reader: PdfReader, pages: list[Any], seen: Seen, profile: Profile, to: list[Finding]) -> None:
+    from sheetgen.inspect import ink
+    from sheetgen.shop.page_rules import empty, too_large, weighed
+
+    if seen.endless or any(too_large(page) or empty(page) for page in pages):
+        report(to, "unread", "the ink was not measured")
+        return
+    doubtful = [
+        number for number, page in enumerate(pages)
+        if (most := weighed(page, number + 1, seen)) is None or most > profile.ink.limit
+    ]  # fmt: skip
+    for page in ink.measured(reader, only=doubtful):
+        if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
+            said = (
+                "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"
+            )
+            report(to, "total-ink", said, page.page, total=page.highest / 100, x=page.at[0], y=page.at[1],
+                   limit=profile.ink.limit / 100)  # fmt: skip
+        if page.unmeasured:
+            said = "the ink of some things can not be measured: {things}"
+            report(to, "total-ink", said, page.page, False, things=", ".join(page.unmeasured))
+
+
+def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
+    """A PNG against a shop that takes pictures: its pixels, its dots per inch, its colours."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or b"IEND" not in data[-12:]:
+        report(to, "readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
+        return
+    width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    sizes = {trim.pixels for trim in profile.trims.values() if trim.pixels}
+    if not sizes & {(width, height), (height, width)}:
+        report(to, "page-size", "{width} × {height} pixels are no size of {profile}", 0, True, width=width,
+               height=height, profile=profile.name)  # fmt: skip
+    if data[24:26] not in (b"\x08\x02", b"\x08\x00"):
+        report(to, "colours", "the picture is not 8 bit RGB or grey without transparency")
+    at = data.find(b"pHYs", 0, 4096)
+    dots = int.from_bytes(data[at + 4 : at + 8]) * 0.0254 if at > 0 else 0
+    if abs(dots - profile.dpi) > 1:
+        report(to, "picture", "the picture says {dots:.0f} dots per inch; {wanted} are wanted", 0, True, dots=dots,
+               wanted=profile.dpi)  # fmt: skip
+
+
+def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[str, Any]:
+    """The report as plain values, schema ``sheetgen.preflight/1``."""
+    found = list(findings)
+    return {
+        "schema": "sheetgen.preflight/1",
+        "file": file,
+        "profile": profile.name,
+        "passes": passes(found),
+        "rules": [{"rule": code, "answer": state(code, found, profile)} for code in RULES],
+        "findings": [
+            {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": f.message}
+            for f in found
+        ],
+    }  # fmt: skip
+
+
+def state(code: str, found: Iterable[Finding], profile: Profile) -> str:
+    """A rule's answer: ``passes``, ``fails``, ``unsure``, ``unchecked`` for a file that can not be read so
+
+    far, or ``unasked`` where the profile wants nothing of the kind.
+    """
+    every = list(found)
+    mine = [f for f in every if f.rule == code]
+    if mine:
+        return "fails" if any(f.sure for f in mine) else "unsure"
+    if code not in asked(profile):
+        return "unasked"
+    closed = any(f.rule in ("readable", "encryption") and f.sure and not f.page for f in every)
+    return "unchecked" if closed and code != "readable" else "passes"
+
+
+_FLAVOUR = ("version", "claim", "metadata", "trapped", "ids", "output-intent", "attachments", "layers",
+            "transparency", "transfer")  # fmt: skip
+_PRESS = ("boxes", "origin", "bleed", "marks", "colours", "spot-inks", "overprint", "black-text")
+_PICTURE = ("readable", "page-size", "colours", "picture")
+
+
+def asked(profile: Profile) -> frozenset[str]:
+    """The rules that a profile has something to say about."""
+    if profile.output == "png":
+        return frozenset(_PICTURE)
+    unasked = {
+        *(() if profile.flavour else _FLAVOUR),
+        *(() if profile.press else _PRESS),
+        *(() if profile.bleed else ("bleed-art",)),
+        *(() if profile.safe else ("safe-zone",)),
+        *(() if profile.trims or profile.pages.one_size else ("page-size",)),
+        *(() if profile.ink.limit < 400 else ("total-ink",)),
+        *(() if not profile.annotations else ("annotations",)),
+    }
+    return frozenset(RULES) - unasked
