@@ -18,6 +18,7 @@ from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
 ROOMS = (
+    "web",
     "cli",
     "table",
     "face",

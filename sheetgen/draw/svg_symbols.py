@@ -341,6 +341,10 @@ class Symbols:
         """The elements that all drawings refer to, for a ``<defs>``; complete when all are written."""
         return "".join(self._defs)
 
+    def parts(self) -> Sequence[str]:
+        """The same one by one, in the order in which they came: what is written later comes behind."""
+        return self._defs
+
     def style(self) -> str:
         """The style sheet of all paints; joins are round, and so are ends unless a paint says otherwise."""
         users: dict[str, list[str]] = {}

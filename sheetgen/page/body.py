@@ -13,9 +13,10 @@ from sheetgen.page.langs import own_name
 from sheetgen.page.markup import Markup, bare, el, join
 from sheetgen.page.outcome import outcome
 from sheetgen.page.story import Story
+from sheetgen.page.surface import Laid
 from sheetgen.page.thrown import Throws
 from sheetgen.page.typed import Typed
-from sheetgen.page.views import Laid, View, Views
+from sheetgen.page.views import View, Views
 from sheetgen.read.claims import named
 from sheetgen.read.finding import ERROR
 from sheetgen.text.shaping import is_rtl

@@ -13,8 +13,9 @@ from sheetgen.message import Msg, msg
 from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
+from sheetgen.page.surface import Laid
 from sheetgen.page.thrown import Throws
-from sheetgen.page.views import Laid, View, Views
+from sheetgen.page.views import View, Views
 from sheetgen.sheets.filled import PIECE
 
 SCHEMA = "sheetgen.page/1"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from sheetgen.errors import ChangedMeanwhile, SheetgenError
@@ -22,7 +23,6 @@ from sheetgen.read.lines import lines, one
 from sheetgen.read.source import check_size
 from sheetgen.table.answers import Answers
 from sheetgen.table.hints import Adviser, told
-from sheetgen.table.journal import Journal
 from sheetgen.table.manuscript import text_of
 from sheetgen.table.recording import MARK, Heard, Recording, unmarked
 from sheetgen.table.telling import Telling
@@ -58,6 +58,18 @@ class Front(Protocol):
         """Show that a program thinks, and how much it has tried; says whether it was interrupted."""
 
 
+class Keeper(Protocol):
+    """Who keeps the log while it is written: ``Journal`` in a file."""
+
+    path: Path
+
+    def read(self) -> str | None:
+        """What is kept; None where nothing is."""
+
+    def save(self, text: str) -> None:
+        """Keep this text from now on."""
+
+
 class Conversation:
     """A game that is written down as it is played.
 
@@ -68,7 +80,7 @@ class Conversation:
     """How much is tried to find an earlier line that may be the slip, where an answer is refused."""
 
     def __init__(
-        self, recording: Recording, journal: Journal, front: Front, say: Say, colour: bool,
+        self, recording: Recording, journal: Keeper, front: Front, say: Say, colour: bool,
         sheet: Callable[[], list[str]],
     ) -> None:  # fmt: skip
         self.recording = recording

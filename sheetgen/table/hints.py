@@ -52,7 +52,8 @@ class Hint(NamedTuple):
     after), only what changes; ``won`` what is won on the player's sheet, and ``likely`` what is won in the next turns
     more often than after the other ways, with its share. ``then`` is what they go on to gain until the tries end,
     ``better`` what they come to more than after the best other way, both on average; a level that tries nothing knows
-    of no ``then``. ``alike`` are further ways that differ in a detail, as they are typed.
+    of no ``then``. ``alike`` are further ways that differ in a detail, as they are typed. ``moves`` are the answers
+    that ``text`` says.
     """
 
     text: str
@@ -64,6 +65,7 @@ class Hint(NamedTuple):
     then: Averages
     better: Averages
     alike: tuple[str, ...]
+    moves: tuple[Move, ...] = ()
 
 
 class Hints(NamedTuple):
@@ -157,6 +159,7 @@ class Adviser:
             self._averages([way.after] * len(way.thought.ends), way.thought.ends),
             self._averages(other.ends if other is not None else (), way.ends),
             tuple(lexicon.line(more.said) for more in group[1 : 1 + ALIKE]),
+            way.said,
         )
 
     def _is_told_alike(self, way: Way, other: Way) -> bool:
@@ -241,7 +244,7 @@ def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
     for number, way in enumerate(hints.ways, 1):
         yield ""
         yield f"{number}. {way.text}"
-        yield from (f"   {line}" for line in _reasons(hints, way, teller))
+        yield from (f"   {line}" for line in reasons(hints, way, teller))
         more = _amounts(way.better, hints.player, say)
         if more:
             against = 2 if number == 1 else 1
@@ -250,7 +253,7 @@ def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
             yield "   " + say(msg("of the same kind: {what}", "report", what=" / ".join(way.alike)))
 
 
-def _reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
+def reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
     """What a way brings at once and what may come of it."""
     say = teller.say
     brings = [brought(way.totals, hints.player, teller)]

@@ -46,18 +46,24 @@ class Playing(Conversation):
         Raises ``EndlessGame`` where programs go on for ever.
         """
         for _ in range(bots.MOST_DECISIONS):
-            due = self.recording.due
-            if due is None:
+            if not self.go_on():
                 return
-            self._reveal(due)
-            move = self._move(due)
-            if move is None:
-                return
-            if due.player is not None and self.recording.goes_unsaid(move):
-                self.recording.leave_unsaid(move)
-            else:
-                self._happen(due, move)
         raise EndlessGame(msg("The game has not ended after {n} moves.", "report", n=bots.MOST_DECISIONS))
+
+    def go_on(self) -> bool:
+        """Let one thing happen by itself: a throw, a draw, an answer of a program. False where nothing does."""
+        due = self.recording.due
+        if due is None:
+            return False
+        self._reveal(due)
+        move = self._move(due)
+        if move is None:
+            return False
+        if due.player is not None and self.recording.goes_unsaid(move):
+            self.recording.leave_unsaid(move)
+        else:
+            self._happen(due, move)
+        return True
 
     def _move(self, due: Due) -> Move | None:
         """What chance or a program answers; None where a person is asked."""

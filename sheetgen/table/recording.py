@@ -196,6 +196,16 @@ class Recording:
             self.ahead = closed
         return told
 
+    def may_end_turn(self) -> bool:
+        """Whether the player who is due may have nothing more to say now; see ``end_turn``."""
+        due = self.due
+        if due is None or due.player is None:
+            return False
+        if self.game.silent(self.state, self.going_on) is not None:
+            return True
+        _, leftovers = self.game.close(self.state)
+        return self._has_begun(due.player) and all(left.severity != ERROR for left in leftovers)
+
     def _asked_for(self, left: Leftover, due: Due) -> Leftover:
         """What is left undone, as it is told while it can still be done: nothing is assumed in its place."""
         if left.severity != ERROR or due.player is None:

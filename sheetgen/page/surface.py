@@ -1,0 +1,159 @@
+"""A page of a game while marks come and go on it: each mark is drawn once, however often it lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.draw import pen
+from sheetgen.draw.items import Spot
+from sheetgen.draw.svg_symbols import Placed, Symbols
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import End
+from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
+from sheetgen.games.contract.values import Lying, Mark, Piece
+from sheetgen.resources import find
+from sheetgen.sheets.filled import PIECE, lay, name_of
+from sheetgen.sheets.names import shorter
+
+if TYPE_CHECKING:
+    from sheetgen.draw.items import Item
+    from sheetgen.draw.scene import Scene
+
+
+Pieces = Mapping[str, Piece | None]
+
+
+class Played(NamedTuple):
+    """What a page must know of the game that is played on it.
+
+    ``players`` are called as readers see them; ``people`` is their number without a ghost.
+    """
+
+    game: Game
+    layout: Any
+    players: Sequence[str]
+    people: int
+
+
+class Laid(NamedTuple):
+    """A mark on a page: how it looks, and at which moments it lies there: from, to, from, to...
+
+    ``address`` is empty for what is drawn there besides marks. ``box`` is what a piece covers, else the mark's spot.
+    """
+
+    address: str
+    mark: Mark
+    box: Spot
+    look: Placed
+    times: list[int]
+
+    @property
+    def lies(self) -> bool:
+        """Whether it lies there at the end of ``times``."""
+        return len(self.times) % 2 == 1
+
+
+class _Neighbours(dict[str, Piece | None]):
+    """The pieces of a page, and whether anybody looked at them."""
+
+    looked = False
+
+    def items(self) -> Any:
+        self.looked = True
+        return super().items()
+
+    def __getitem__(self, address: str) -> Piece | None:
+        self.looked = True
+        return super().__getitem__(address)
+
+    def __iter__(self) -> Iterator[str]:
+        self.looked = True
+        return super().__iter__()
+
+
+class Surface:
+    """One page while marks come and go on it; ``seat`` is whose it is, None: all's."""
+
+    def __init__(self, played: Played, symbols: Symbols, blank: Scene, seat: int | None) -> None:
+        self.played, self.symbols, self.seat = played, symbols, seat
+        self.spots = blank.spots
+        self.scene = blank.copy()
+        self.before: Mapping[str, Mark] = {}
+        self.pieces: Pieces = {}
+        self.now: dict[str, int] = {}
+        self.found: list[Laid] = []
+        self.items: list[list[Item]] = []
+        self.known: dict[tuple[str, Mark], list[int]] = {}
+        self.dependent: set[str] = set()
+
+    def take(self, at: int, marks: Mapping[str, Mark]) -> None:
+        """What lies on the page at moment ``at``."""
+        here = {address: mark for address, mark in marks.items() if address in self.spots}
+        if self.seat is not None and NAME_FIELD in self.spots:
+            here.setdefault(NAME_FIELD, name_of(self.played.players[self.seat]))
+        if PLAYERS_FIELD in self.spots:
+            here.setdefault(PLAYERS_FIELD, Mark("text", str(self.played.people)))
+        if here == self.before and at:
+            return
+        self.pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
+        for address in self.before.keys() - here.keys():
+            self.found[self.now.pop(address)].times.append(at)
+            self.dependent.discard(address)
+        for address, mark in here.items():
+            if self.before.get(address) != mark or address in self.dependent:
+                self._lay(at, address, mark)
+        self.before = here
+
+    def _lay(self, at: int, address: str, mark: Mark) -> None:
+        number = self._number(address, mark)
+        old = self.now.get(address)
+        if old == number:
+            return
+        if old is not None:
+            self.found[old].times.append(at)
+        self.found[number].times.append(at)
+        self.now[address] = number
+
+    def _number(self, address: str, mark: Mark) -> int:
+        """Which of the things found it is; one that looks at its neighbours may look otherwise now."""
+        known = self.known.setdefault((address, mark), [])
+        if known and address not in self.dependent:
+            return known[0]
+        items = self._drawn(address, mark)
+        for number in known:
+            if self.items[number] == items:
+                return number
+        known.append(len(self.found))
+        self.items.append(items)
+        box = self._covered() if mark.kind == PIECE else self.spots[address]
+        look = self.symbols.place(items) if mark.kind == PIECE else Placed(self.symbols.read(items))
+        self.found.append(Laid(address, mark, box, look, []))
+        return known[-1]
+
+    def _drawn(self, address: str, mark: Mark) -> list[Item]:
+        self.scene.items = []
+        if mark.kind == PIECE:
+            page = _Neighbours(self.pieces)
+            lying = Lying(address, self.seat or 0, self.played.layout, page)
+            lay(self.played.game, self.scene, mark.piece, lying)
+            if page.looked:
+                self.dependent.add(address)
+        else:
+            players = self.played.players
+            pen.fill(self.scene, {address: (mark.kind, mark.value)}, lambda words: shorter(words, players))
+        return self.scene.items
+
+    def _covered(self) -> Spot:
+        left, top, right, bottom = self.scene.bounds()
+        return Spot((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2)
+
+    def end(self, ends: Sequence[End]) -> Laid | None:
+        """What the game draws at its end; None where it draws nothing on this page."""
+        self.scene.items = []
+        with self.scene.layer("pen"):
+            for end in ends if self.seat is None else ends[self.seat : self.seat + 1]:
+                find(self.played.game.end)(self.scene, self.played.layout, end)
+        if not self.scene.items:
+            return None
+        return Laid("", Mark("end"), self._covered(), Placed(self.symbols.read(self.scene.items)), [])

@@ -1,0 +1,124 @@
+"""What the page knows of games, papers and languages before anything is asked: ``data/LANG.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.draw.inks import EDITIONS
+from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import PRINTED_STRENGTHS
+from sheetgen.games.layouts.file import Entry, titled
+from sheetgen.message import Msg, msg
+from sheetgen.page.langs import own_name
+from sheetgen.read.claims import named
+from sheetgen.read.heading import scorable
+from sheetgen.sheets.sheet import drawing_of, papers_of
+from sheetgen.table.seats import LEVELS
+from sheetgen.text.catalog import languages
+from sheetgen.text.shaping import is_rtl
+from sheetgen.web.session import Arguments, Session
+from sheetgen.web.speaking import Say, speaker
+from sheetgen.web.words import WORDS
+
+EDITION_WORDS: Mapping[str, Msg] = {
+    "colour": msg("Colour", "web"),
+    "low-ink": msg("Little ink", "web"),
+    "grey": msg("Grey", "web"),
+    "bw": msg("Black and white", "web"),
+}
+LEVEL_WORDS: Mapping[int, Msg] = {
+    1: msg("Level 1: quick", "web"),
+    2: msg("Level 2: thinks", "web"),
+    3: msg("Level 3: thinks hard", "web"),
+}
+
+
+def facts(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """All of it in the reader's language."""
+    return told(session.lang)
+
+
+def told(lang: str) -> dict[str, Any]:
+    """All that the page knows in a language, but for files."""
+    say = speaker(lang)
+    entries = library.available()
+    return {
+        "lang": lang,
+        "name": own_name(lang),
+        "rtl": is_rtl(lang),
+        "words": {word.text: say(word) for word in WORDS},
+        "languages": [{"code": one, "name": own_name(one), "rtl": is_rtl(one)} for one in languages()],
+        "papers": [{"value": paper, "label": paper_name(paper)} for paper in USUAL + LARGER],
+        "usual_papers": list(USUAL),
+        "editions": [{"value": key, "label": say(EDITION_WORDS[key])} for key in EDITIONS],
+        "levels": [{"value": level, "label": say(LEVEL_WORDS[level])} for level in LEVELS],
+        "strengths": [{"value": key, "label": say(word)} for key, word in PRINTED_STRENGTHS.items()],
+        "games": [_game(game, [e for e in entries if e.game == game.key], lang) for game in registry.every()],
+    }
+
+
+def paper_name(paper: str) -> str:
+    """What is printed on packs of this paper."""
+    return paper.upper() if paper[1:].isdecimal() else paper.capitalize()
+
+
+def main_layout(game: Game) -> str:
+    """The name of the layout that a game is played on unless another is asked for: the first one of its kit."""
+    names = scorable(game)
+    path = library.shipped(f"{game.key}/kit")
+    kit = [item.layout.rpartition("/")[2] for item in library.load(path).items] if path else []
+    return next((name for name in kit if name in names), names[0])
+
+
+def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
+    say, main = speaker(lang), main_layout(game)
+    names = [main, *(name for name in scorable(game) if name != main)]
+    known = {entry.name: entry for entry in entries}
+    return {
+        "key": game.key,
+        "title": say(game.title),
+        "short": say(game.short_title),
+        "seats": list(game.seats),
+        "ghost": any(_has_ghost(game, known[name]) for name in names),
+        "ink": game.ink,
+        "main": f"{game.key}/{main}",
+        "layouts": [_layout(game, entry, lang) for entry in entries if entry.kind != "kit"],
+        "play": [{"ref": f"{game.key}/{name}", "layout": name, "title": _title(known[name], lang),
+                  "ghost": _has_ghost(game, known[name])} for name in names],
+        "options": [_option(key, values, say) for key, values in game.options.items()],
+        "kit": [1, *game.seats] if any(_has_ghost(game, known[name]) for name in names) else list(game.seats),
+    }  # fmt: skip
+
+
+def _title(entry: Entry, lang: str) -> str:
+    return titled(library.load(entry.path).header, lang)
+
+
+def _has_ghost(game: Game, entry: Entry) -> bool:
+    return game.has_ghost(library.load(entry.path))
+
+
+def _layout(game: Game, entry: Entry, lang: str) -> dict[str, Any]:
+    drawing = drawing_of(game, entry.kind)
+    options = drawing.options if drawing is not None else {}
+    return {
+        "ref": entry.address,
+        "title": _title(entry, lang),
+        "kind": entry.kind,
+        "papers": list(papers_of(game, entry.kind)),
+        "scorable": entry.kind in game.scorable,
+        "cut": "size" in options and "cards" not in options,
+        "varies": entry.kind in game.varies,
+    }
+
+
+def _option(key: str, values: Sequence[str], say: Say) -> dict[str, Any]:
+    """A variant of a game and its values."""
+    return {
+        "key": key,
+        "label": say(named(key)),
+        "values": [{"value": value, "label": say(named(value))} for value in values],
+    }

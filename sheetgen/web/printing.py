@@ -1,0 +1,367 @@
+"""Calls of the page about printing: what may be asked, how it will look, the files.
+
+A print is asked for as on the command line, and made by the same functions, so that both write the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.cli import kits, pressing, repeating
+from sheetgen.cli.kept import Made, named
+from sheetgen.cli.naming import print_name
+from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, choose
+from sheetgen.cut.cutters import CUTTERS
+from sheetgen.draw.cards.formats import SIZES
+from sheetgen.draw.inks import edition
+from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.draw.svg import render
+from sheetgen.errors import UsageError
+from sheetgen.games import library
+from sheetgen.impose import cut_marks
+from sheetgen.impose.imposition import BACKS, ORDERS
+from sheetgen.message import Msg, msg
+from sheetgen.output_files import sealed
+from sheetgen.sheets.cards import DETAILS
+from sheetgen.sheets.sheet import draw_sheet, drawing_of, is_cut, read_sheet, with_options
+from sheetgen.shop.profile import names as profiles
+from sheetgen.shop.profile import profile
+from sheetgen.units import Within
+from sheetgen.web.facts import paper_name
+from sheetgen.web.kept import File
+from sheetgen.web.session import Arguments, Session
+from sheetgen.web.speaking import Say, speaker
+from sheetgen.web.variant import kept
+
+if TYPE_CHECKING:
+    from sheetgen.shop.profile import Profile
+
+HOME, SHOP, CARDS = "home", "shop", "cards"
+GROUPS: Mapping[str, Msg] = {
+    HOME: msg("At home", "web"),
+    SHOP: msg("Copy shop or print shop", "web"),
+    CARDS: msg("Cards", "web"),
+}
+LABELS: Mapping[str, tuple[str, Msg]] = {
+    "copies": (HOME, msg("Copies", "web")),
+    "numbered": (HOME, msg("Number the copies", "web")),
+    "backs": (HOME, msg("Backs", "web")),
+    "on": (HOME, msg("Paper in the printer", "web")),
+    "order": (HOME, msg("Order of pages", "web")),
+    "up": (HOME, msg("Pages on a side", "web")),
+    "shrink": (HOME, msg("Make pages smaller where they do not fit", "web")),
+    "gutter": (HOME, msg("Space between pages", "web")),
+    "guides": (HOME, msg("Marks for cutting", "web")),
+    "glue_edge": (HOME, msg("Keep clear for glue", "web")),
+    "punch_zone": (HOME, msg("Keep clear for holes", "web")),
+    "binding_margin": (HOME, msg("Keep clear for a binding", "web")),
+    "skip": (HOME, msg("Places already used on the first sheet", "web")),
+    "plates": (HOME, msg("Drawing and text in separate files", "web")),
+    "nest": (HOME, msg("Lay pieces close together", "web")),
+    "players": (HOME, msg("Players", "web")),
+    "profile": (SHOP, msg("For", "web")),
+    "fillable": (SHOP, msg("A form to fill in on the screen", "web")),
+    "size": (CARDS, msg("Size of the cards", "web")),
+    "detail": (CARDS, msg("Text on the cards", "web")),
+    "single": (CARDS, msg("Each card on its own page", "web")),
+    "cutter": (CARDS, msg("Cutting machine", "web")),
+    "corners": (CARDS, msg("Radius of the corners", "web")),
+    "cards": (CARDS, msg("Number of cards", "web")),
+    "thickness": (CARDS, msg("Thickness of a card", "web")),
+    "sleeved": (CARDS, msg("Cards in sleeves", "web")),
+    "die": (CARDS, msg("Edge of a die", "web")),
+}
+"""What may be asked besides paper, language and edition: the group that it stands in, and its label."""
+WORDS: Mapping[str, Msg] = {
+    "": msg("As usual", "web"),
+    "none": msg("none", "web"),
+    "separate": msg("in a file of their own", "web"),
+    "fold": msg("beside the fronts, to fold", "web"),
+    "long-edge": msg("flip on the long edge", "web"),
+    "short-edge": msg("flip on the short edge", "web"),
+    "rows": msg("page by page", "web"),
+    "stack": msg("in stacks to cut", "web"),
+    "booklet": msg("as a booklet", "web"),
+    "ticks": msg("short lines", "web"),
+    "crosses": msg("crosses", "web"),
+    "top": msg("top", "web"),
+    "right": msg("right", "web"),
+    "bottom": msg("bottom", "web"),
+    "left": msg("left", "web"),
+    "screen": msg("a screen", "web"),
+    "short": msg("short", "web"),
+    "full": msg("full", "web"),
+    "both": msg("short and full", "web"),
+    "page": msg("half a sheet", "web"),
+}
+"""Values in words; names that are the same in all languages, such as A6, stand as they are."""
+EDGES = ("", "top", "right", "bottom", "left")
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "backs": ("", *BACKS),
+    "order": tuple(ORDERS),
+    "guides": ("", *cut_marks.KINDS),
+    "on": ("", *USUAL, *LARGER),
+    "glue_edge": EDGES,
+    "punch_zone": EDGES,
+    "binding_margin": EDGES,
+    "size": SIZES,
+    "detail": tuple(DETAILS),
+    "cutter": ("", *CUTTERS),
+}
+NUMBERS: Mapping[str, tuple[int, int, int]] = {"copies": (1, 1, 5000), "up": (0, 0, 64)}
+"""The usual number, the least and the most."""
+FLAGS = ("numbered", "shrink", "plates", "nest", "fillable", "single", "sleeved")
+LENGTHS: Mapping[str, str] = {"gutter": "2 mm", "corners": "3 mm", "thickness": "0.3 mm", "die": "16 mm"}
+ALWAYS = ("copies", "numbered", "backs", "on", "order", "up", "shrink", "glue_edge", "punch_zone",
+          "binding_margin", "plates")  # fmt: skip
+FOR_CARDS = ("gutter", "guides", "skip", "size", "detail", "single", "cutter", "corners")
+
+
+# ---- what is asked ----------------------------------------------------------------------------
+def print_options(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """What may be asked of a layout, or a kit, in groups."""
+    say, what = speaker(session.lang), arguments["what"]
+    keys = [*ALWAYS, "profile", "fillable"]
+    known: Mapping[str, Any] = {}
+    if isinstance(what, Mapping) and "kit" in what:
+        keys += FOR_CARDS
+        known = {"size": SIZES, "detail": tuple(DETAILS)}
+    else:
+        sheet = read_sheet(_path(session, what))
+        drawing = drawing_of(sheet.game, sheet.layout.header.kind)
+        known = drawing.options if drawing is not None else {}
+        keys += [*known, *(key for key in FOR_CARDS if is_cut(sheet) and key not in known)]
+    fields = [_field(key, known.get(key), say) for key in dict.fromkeys(keys)]
+    groups = [
+        {"key": group, "label": say(label), "fields": [f for f in fields if LABELS[f["key"]][0] == group]}
+        for group, label in GROUPS.items()
+    ]
+    return {"groups": [group for group in groups if group["fields"]]}
+
+
+def _field(key: str, known: Any, say: Say) -> dict[str, Any]:
+    field: dict[str, Any] = {"key": key, "label": say(LABELS[key][1]), "help": ""}
+    if isinstance(known, Within) or key in NUMBERS:
+        usual, least, most = NUMBERS.get(key) or (None, known.least, known.most)
+        unit = known.unit if isinstance(known, Within) else ""
+        return field | {"kind": "number", "default": usual, "least": least, "most": most, "unit": unit}
+    if key in FLAGS:
+        return field | {"kind": "flag", "default": False}
+    if key == "profile":
+        choices = [{"value": "", "label": say(msg("the printer at home", "web"))}]
+        choices += [{"value": name, "label": _value(name, say, profile(name).title)} for name in profiles()]
+        return field | {"kind": "choice", "default": "", "choices": choices}
+    values = known if isinstance(known, tuple) else CHOICES.get(key)
+    if values is None:
+        return field | {"kind": "text", "default": "", "placeholder": LENGTHS.get(key, "")}
+    choices = [{"value": value, "label": _value(value, say)} for value in values]
+    return field | {"kind": "choice", "default": values[0], "choices": choices}
+
+
+def _value(value: str, say: Say, otherwise: str = "") -> str:
+    """A value in words; as it is where it has none."""
+    if value in WORDS:
+        return say(WORDS[value])
+    return otherwise or (paper_name(value) if value in USUAL + LARGER else value)
+
+
+def _path(session: Session, what: Any) -> Any:
+    """The file of a layout: one that comes with sheetgen, or a text of the reader's own."""
+    if isinstance(what, Mapping) and "text" in what:
+        return kept(session, str(what.get("name") or "my-layout.toml"), str(what["text"]))
+    own = session.folder / str(what)
+    return own if str(what).endswith(".toml") and own.is_file() else library.resolve(str(what))
+
+
+# ---- the print --------------------------------------------------------------------------------
+def _request(session: Session, arguments: Arguments) -> Request:
+    """What is asked, in the words of the command line; raises ``UsageError`` for options that contradict."""
+    what, given = arguments["what"], dict(arguments.get("options") or {})
+    asked = {key: _typed(key, value) for key, value in given.items() if key in LABELS}
+    asked = {key: value for key, value in asked.items() if value is not None}
+    kit = isinstance(what, Mapping) and "kit" in what
+    if kit:
+        layouts = (str(what["kit"]),)
+        asked |= {"everything": True, "players": int(what.get("players") or 2)}
+    else:
+        layouts = (_name(session, what),)
+    request = Request(
+        layouts, paper=str(arguments.get("paper") or "a4"), lang=session.lang,
+        edition=str(arguments.get("edition") or "colour"), **asked,
+    )  # fmt: skip
+    pressing.check(request)
+    return kits.expanded(request) if kit else request
+
+
+def _name(session: Session, what: Any) -> str:
+    path = _path(session, what)
+    return str(what) if isinstance(what, str) and path.parent != session.folder else str(path)
+
+
+def _typed(key: str, value: Any) -> Any:
+    """A value of the form as the command line has it; None where the field is as usual."""
+    usual = Request._field_defaults.get(key)
+    if key in FLAGS:
+        value = bool(value)
+    elif key in NUMBERS or key in ("cards", "players"):
+        if value in (None, ""):
+            return None
+        value = int(value)
+    elif value in (None, ""):
+        return None
+    else:
+        value = str(value)
+    return None if value == usual else value
+
+
+def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """The files of a print, just as the command line writes them."""
+    say = speaker(session.lang)
+    request, chosen, made = _made(session, arguments)
+    name = print_name([source.address for source in made.sources], request, chosen)
+    places = named(name, made.parts)
+    files = [File(at.name, sealed(part.data)) for at, part in zip(places, made.parts, strict=True)]
+    return {
+        "files": files,
+        "pages": sum(part.pages for part in made.parts),
+        "settings": _settings(request, _two_sided(request), say),
+        "notes": [say(note) for note in made.notes],
+    }
+
+
+def _made(session: Session, arguments: Arguments) -> tuple[Request, Chosen, Made]:
+    request = _request(session, arguments)
+    chosen = choose(request.paper, request.lang, request.edition)
+    return request, chosen, repeating.remembered(pressing.make(request, chosen), request, chosen)
+
+
+def _settings(request: Request, two_sided: bool, say: Say) -> list[str]:
+    """How to set the printer; a print shop and a screen need none."""
+    if request.profile:
+        return []
+    flip = msg("Both sides, flip on the long edge", "web")
+    if request.backs == "short-edge":
+        flip = msg("Both sides, flip on the short edge", "web")
+    lines = [
+        msg("Paper: {paper}", "web", paper=paper_name(request.on or request.paper or "a4")),
+        msg("Size: 100 %, not “fit to page”", "web"),
+        flip if two_sided else msg("One side", "web"),
+        msg("Black and white", "web") if request.edition == "bw" else msg("Best quality", "web"),
+    ]
+    return [say(line) for line in lines]
+
+
+def _two_sided(request: Request) -> bool:
+    """Whether the paper is printed on both sides."""
+    if request.profile or request.single:
+        return False
+    cut = any(is_cut(read_sheet(library.resolve(name))) for name in request.layouts)
+    return (
+        request.everything or request.backs in ("long-edge", "short-edge") or (cut and request.backs is None)
+    )
+
+
+# ---- the preview ------------------------------------------------------------------------------
+FIRST = 2
+"""Pages whose pictures come at once."""
+DPI = 110
+
+
+def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """The pages as they come out: drawings where each is a page as it is, else pictures of the file's pages.
+
+    Pictures of the first pages are there; ``only`` asks for one page's alone, counted from 0.
+    """
+    say = speaker(session.lang)
+    request = _request(session, arguments)
+    only = arguments.get("only")
+    wanted = range(FIRST) if only is None else [int(only)]
+    pages = list(_drawings(request, wanted) if _is_plain(request) else _pictures(session, arguments, wanted))
+    two_sided = _two_sided(request)
+    chosen = choose(request.paper, request.lang, request.edition)
+    addresses = [read_sheet(library.resolve(name)).address for name in request.layouts]
+    return {
+        "pages": pages,
+        "sheets": _sheets(len(pages), two_sided),
+        "file": str(print_name(addresses, request, chosen)),
+        "settings": _settings(request, two_sided, say),
+    }
+
+
+def _is_plain(request: Request) -> bool:
+    """Whether each page is printed as it is drawn."""
+    plain = not (
+        arranged(request) or request.shrink or request.plates or request.everything or request.profile
+    )
+    return plain and (
+        request.single or not any(is_cut(read_sheet(library.resolve(n))) for n in request.layouts)
+    )
+
+
+def _sheets(pages: int, two_sided: bool) -> list[dict[str, Any]]:
+    """Sheets of paper: which page is on the front and which on the back."""
+    if not two_sided:
+        return [{"front": page, "back": None} for page in range(pages)]
+    return [{"front": n, "back": n + 1 if n + 1 < pages else None} for n in range(0, pages, 2)]
+
+
+def _drawings(request: Request, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
+    ink, options = edition(request.edition), asked_of(request)
+    sheets = [with_options(read_sheet(library.resolve(name)), options) for name in request.layouts]
+    scenes = [scene for s in sheets for scene in draw_sheet(s, str(request.lang), str(request.paper))]
+    for n, scene in enumerate(scenes):
+        svg = render(scene, edition=ink) if n in wanted else ""
+        yield {"svg": svg, "png": None, "width": scene.w, "height": scene.h}
+
+
+def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
+    """Pictures of the file itself."""
+    from sheetgen.draw import raster
+
+    _, _, made = _made(session, arguments)
+    pages = [
+        (part.data, page)
+        for part in made.parts
+        if part.data.startswith(b"%PDF")
+        for page in range(part.pages)
+    ]
+    for n, (data, page) in enumerate(pages):
+        shown = n in wanted
+        yield {"svg": "", "png": File(f"page-{n + 1}.png", raster.png(data, DPI, page)) if shown else None}
+
+
+def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """What a print shop wants, and for each of its rules whether the file keeps it."""
+    from sheetgen.shop.preflight import RULES, passes, state
+    from sheetgen.shop.preflight import preflight as checked
+
+    say = speaker(session.lang)
+    request, _, made = _made(session, arguments)
+    if not request.profile or request.profile == SCREEN:
+        raise UsageError(msg("Choose a print shop first.", "web"))
+    wanted = profile(request.profile)
+    findings = [finding for part in made.parts if part.pages for finding in checked(part.data, wanted)]
+    return {
+        "ok": passes(findings),
+        "lines": [
+            {
+                "rule": code,
+                "title": say(title),
+                "state": state(code, findings, wanted),
+                "findings": [{"page": f.page, "message": say(f.message)} for f in findings if f.rule == code],
+            }
+            for code, title in RULES.items()
+        ],
+        "requirements": [say(line) for line in _requirements(wanted)],
+    }
+
+
+def _requirements(found: Profile) -> Iterator[Msg]:
+    yield msg("{text}", "report", text=found.title)  # translators: none
+    if found.bleed:
+        yield msg("Bleed {mm:g} mm", "web", mm=found.bleed)
+    if found.safe:
+        yield msg("Nothing important within {mm:g} mm of the edge", "web", mm=found.safe)
+    if found.flavour:
+        yield msg("File format {name}", "web", name=found.flavour)

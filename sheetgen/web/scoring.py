@@ -1,0 +1,235 @@
+"""Calls of the page about a log: what is wrong with it, what it comes to, what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from difflib import unified_diff
+from typing import Any
+
+from sheetgen.errors import UsageError
+from sheetgen.explain.changes import told
+from sheetgen.explain.ledger import all_understood, entries
+from sheetgen.explain.report import Report, trace
+from sheetgen.face import Score
+from sheetgen.mend.proposals import mended
+from sheetgen.mend.recover import EFFORT
+from sheetgen.message import Msg, msg, said, shown_name
+from sheetgen.read.claims import named
+from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.result import Replay
+from sheetgen.read.source import decode
+from sheetgen.replay import replay
+from sheetgen.web.kept import File
+from sheetgen.web.session import Arguments, Session
+from sheetgen.web.settling import places
+from sheetgen.web.speaking import speaker
+
+Say = Callable[[Msg], str]
+
+
+def _read(session: Session, arguments: Arguments, effort: int = EFFORT) -> Replay:
+    return replay(decode(str(arguments["text"]).encode()), session.folder, effort)
+
+
+def check(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """All that is wrong with a log and what it comes to; ``quick`` searches no proposals."""
+    say = speaker(session.lang)
+    found = _read(session, arguments, 0 if arguments.get("quick") else EFFORT)
+    heading = found.heading
+    answer: dict[str, Any] = {
+        "header": _header(found, say),
+        "findings": [_finding(finding, found, say) for finding in found.findings],
+        "legal": found.legal,
+        "finished": found.finished,
+        "searched": not arguments.get("quick"),
+        "understood": [],
+        "unchecked": [{"line": one.line, "text": say(one.message)} for one in found.unchecked],
+        "standings": [],
+        "verdict": "",
+        "totals": [],
+        "ledger": [],
+        "due": "",
+    }
+    if found.state is None:
+        return answer
+    report = Report("", found, say)
+    standings = found.game.standings(found.state)
+    answer |= {
+        "understood": [{"line": one.line, "text": one.text} for one in all_understood(found)],
+        "standings": places(standings, heading.players, say),
+        "totals": _totals(found, report),
+        "ledger": list(_ledger(found, report)),
+    }
+    if found.finished:
+        answer["verdict"] = " ".join(say(line) for line in trace(standings) if line is not None)
+    else:
+        answer["due"] = next(iter(report.outcome(found.state)))
+    return answer
+
+
+def _header(found: Replay, say: Say) -> dict[str, Any] | None:
+    heading = found.heading
+    if heading.game is None:
+        return None
+    return {
+        "game": heading.game.key,
+        "title": say(heading.game.short_title),
+        "layout": heading.layout_name,
+        "players": [shown_name(name, say) for name in heading.players],
+        "lang": heading.lang,
+        "seats": heading.seats,
+        "lines": max(heading.lines, default=0),
+    }
+
+
+def _finding(finding: Finding, found: Replay, say: Say) -> dict[str, Any]:
+    return {
+        "line": finding.line,
+        "column": finding.column,
+        "length": finding.length,
+        "severity": finding.severity,
+        "code": finding.code,
+        "message": say(finding.message),
+        "clause": finding.clause,
+        "rule": rule_of(found, finding.clause, say),
+        "suggestions": list(finding.suggestions),
+        "read_on": "" if finding.read_on is None else say(finding.read_on),
+        "follows": finding.follows,
+        "proposals": [_proposal(proposal, found, say) for proposal in finding.proposals],
+        "unsearched": finding.unsearched,
+    }
+
+
+def rule_of(found: Replay, clause: str, say: Say) -> str:
+    """A clause of a log's game in words; nothing where there is none."""
+    game = found.heading.game
+    text = game.clauses.get(clause) if game is not None else None
+    return "" if text is None else say(text)
+
+
+def _proposal(proposal: Proposal, found: Replay, say: Say) -> dict[str, Any]:
+    rows = [line.text for line in found.lines]
+    return {
+        "kind": proposal.kind,
+        "message": say(proposal.message),
+        "label": _label(proposal, rows) or say(msg("Leave out line {line}", "web", line=proposal.line)),
+        "line": proposal.line,
+        "removed": list(proposal.removed),
+        "lines": list(proposal.lines),
+        "others": list(proposal.others),
+        "clear": proposal.clear,
+        "text": mended("\n".join(rows), proposal) + "\n",
+    }
+
+
+def _label(proposal: Proposal, rows: Sequence[str]) -> str:
+    """What of a proposal's lines is not in the lines that give way: the answer as it would be typed."""
+    old = {part.strip() for number in proposal.removed for part in _parts(rows[number - 1])}
+    new = [part.strip() for row in proposal.lines for part in _parts(row)]
+    return "; ".join(part for part in new if part not in old) or " / ".join(proposal.lines)
+
+
+def _parts(row: str) -> list[str]:
+    head, colon, body = row.partition(":")
+    return [f"{head}:", *body.split(";")] if colon else row.split(";")
+
+
+def _totals(found: Replay, report: Report) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "name": shown_name(name, report.say),
+            "totals": [
+                {"key": key, "label": report.say(named(key)), "text": report.say(report.total(key, value))}
+                for key, value in found.game.totals(found.state, seat).items()
+            ],
+        }
+        for seat, name in enumerate(found.heading.players)
+    ]
+
+
+def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
+    """What each line changed, in words."""
+    say, players = report.say, found.heading.players
+    for entry in entries(found):
+        words = told(found, entry)
+        changed = [
+            {
+                "seat": seat,
+                "totals": [
+                    f"{say(named(key))} {say(report.step(key, old, new))}"
+                    for key, (old, new) in entry.totals.get(name, {}).items()
+                ],
+                "marks": [say(text) for text in words.own.get(name, ())],
+            }
+            for seat, name in enumerate(players)
+        ]
+        yield {
+            "line": entry.line,
+            "seat": None if entry.player is None else players.index(entry.player),
+            "text": entry.text,
+            "common": [say(text) for text in words.common],
+            "players": [one for one in changed if one["totals"] or one["marks"]],
+        }
+
+
+def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """The log with the first change told of each error, and how it differs."""
+    found = _read(session, arguments)
+    old = [line.text for line in found.lines]
+    text, changed = "\n".join(old), set[int]()
+    first = [finding.proposals[0] for finding in found.findings if finding.proposals]
+    for proposal in sorted(first, key=lambda proposal: -proposal.line):  # so that numbers of lines stay
+        if not changed.intersection((proposal.line, *proposal.removed)):
+            changed |= {proposal.line, *proposal.removed}
+            text = mended(text, proposal)
+    rows = [
+        row for row in unified_diff(old, text.split("\n"), lineterm="", n=2) if row[:3] not in ("---", "+++")
+    ]
+    diff = [{"kind": row[:1], "text": row[1:] if row[:1] in " +-" else row} for row in rows]
+    return {"text": text + "\n", "diff": diff, "changes": len(first)}
+
+
+def report(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """What ``sheetgen score --json`` says of a log."""
+    from sheetgen.explain import json_report
+
+    value: dict[str, Any] = said(json_report.score(_read(session, arguments)), speaker(session.lang))
+    return value
+
+
+def fill(session: Session, arguments: Arguments) -> File:
+    """Each player's sheets as the log leaves them, or after one of its lines."""
+    score = _score(session, arguments)
+    path = session.folder / f"{score.game}.pdf"
+    score.fill(
+        path, line=_line(arguments), lang=session.lang, paper=str(arguments.get("paper") or "a4"),
+        edition=str(arguments.get("edition") or "colour"), force=True,
+    )  # fmt: skip
+    return _taken(path)
+
+
+def page(session: Session, arguments: Arguments) -> File:
+    """The log as a page to move along."""
+    score = _score(session, arguments)
+    path = session.folder / f"{score.game}.html"
+    score.page(path, line=_line(arguments), lang=session.lang, force=True)
+    return _taken(path)
+
+
+def _score(session: Session, arguments: Arguments) -> Score:
+    score = Score(_read(session, arguments))
+    if not score.players:
+        raise UsageError(msg("The header cannot be read.", "web"))
+    return score
+
+
+def _line(arguments: Arguments) -> int | None:
+    line = arguments.get("line")
+    return None if line is None else int(line)
+
+
+def _taken(path: Any) -> File:
+    data = path.read_bytes()
+    path.unlink()
+    return File(path.name, data)

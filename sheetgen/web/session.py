@@ -1,0 +1,20 @@
+"""What lies before one reader while the page is open."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+Arguments = Mapping[str, Any]
+"""What the page says with a call."""
+
+
+class Session:
+    """The language, a folder for layouts of the reader's own, the game that is played."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="sheetgen-web-"))
+        self.lang = "en"
+        self.table: Any = None

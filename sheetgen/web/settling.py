@@ -1,0 +1,172 @@
+"""Who won: fields for final totals, and places while they are filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import TallyError, UsageError
+from sheetgen.explain.json_report import value
+from sheetgen.explain.report import counted, trace
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
+from sheetgen.games.contract.values import Bound, Field
+from sheetgen.message import Msg, msg, shown_name
+from sheetgen.read.claims import named
+from sheetgen.read.heading import load, scorable
+from sheetgen.web.session import Arguments, Session
+from sheetgen.web.speaking import speaker
+
+Say = Callable[[Msg], str]
+MOST = 1_000_000
+"""The highest number that is read in a field."""
+
+
+def places(standings: Sequence[Standing], players: Sequence[str], say: Say) -> list[dict[str, Any]]:
+    """Standings for the page: criteria up to the one that decided, ties and decisions marked."""
+    return [_place(standing, standings, players, say) for standing in standings]
+
+
+def _place(one: Standing, all_: Sequence[Standing], players: Sequence[str], say: Say) -> dict[str, Any]:
+    others = [other for other in all_ if other.player != one.player]
+    return {
+        "name": shown_name(one.player, say),
+        "seat": list(players).index(one.player),
+        "place": one.place,
+        "shared": one.decided_by == SHARED,
+        "decided_by": one.decided_by,
+        "decided": say(named(one.decided_by)),
+        "criteria": [_criterion(at, one, others, say) for at in range(len(one.criteria))],
+    }
+
+
+def _criterion(at: int, one: Standing, others: Sequence[Standing], say: Say) -> dict[str, Any]:
+    found = one.criteria[at]
+    level = [other for other in others if _equal(one.criteria[:at], other.criteria[:at])]
+    return {
+        "key": found.name,
+        "label": say(named(found.name)),
+        "value": value(found.value),
+        "text": say(counted(found)),
+        "lower_wins": found.lower_wins,
+        "tied": any(other.criteria[at].rank == found.rank for other in level if at < len(other.criteria)),
+        "decisive": one.decided_by == found.name,
+        "clause": found.clause,
+    }
+
+
+def _equal(some: Sequence[Criterion], others: Sequence[Criterion]) -> bool:
+    return [one.rank for one in some] == [one.rank for one in others]
+
+
+def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """The fields of a game's final totals, with what each can be."""
+    say, game = speaker(session.lang), registry.find(str(arguments["game"]))
+    layout = _layout(session, game, arguments)
+    bounds = game.bounds(layout, int(arguments.get("players") or game.seats[-1]))
+    return {
+        "fields": [_field(field, bounds, say) for field in game.tally],
+        "seats": list(game.seats),
+        "layout": layout.header.name,
+    }
+
+
+def _layout(session: Session, game: Game, arguments: Arguments) -> Any:
+    from sheetgen.face import played_on
+
+    name = arguments.get("layout") or scorable(game)[0]
+    own = session.folder / str(name)
+    return load(own if str(name).endswith(".toml") and own.is_file() else played_on(game.key, str(name)))
+
+
+def _field(field: Field, bounds: Mapping[str, Bound], say: Say) -> dict[str, Any]:
+    keys = field.parts or (field.key,)
+    return {
+        "key": field.key,
+        "label": say(named(field.key)),
+        "word": say(field.word),
+        "kind": "number" if field.parts else "flag",
+        "parts": [_part(key, bounds.get(key), say) for key in keys],
+    }
+
+
+def _part(key: str, bound: Bound | None, say: Say) -> dict[str, Any]:
+    return {
+        "key": key,
+        "label": say(named(key) if bound is None else bound.word),
+        "least": 0 if bound is None else bound.least,
+        "most": None if bound is None else bound.most,
+        "why": "" if bound is None else say(bound.why),
+    }
+
+
+def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """Places from totals, as far as they are filled in; who may still win while some are missing."""
+    say, game = speaker(session.lang), registry.find(str(arguments["game"]))
+    layout = _layout(session, game, arguments)
+    players = [_player(n, each) for n, each in enumerate(arguments["players"])]
+    names = [name for name, _ in players]
+    if len({*names}) < len(names):
+        raise UsageError(msg("Two players have the same name.", "web"))
+    told: dict[str, Any] = {
+        "standings": [], "verdict": "", "complete": False, "missing": _missing(game, players), "open": "",
+        "problems": [
+            problem for seat, (name, totals) in enumerate(players)
+            if (problem := _problem(game, layout, len(players), seat, name, totals, say)) is not None
+        ],
+    }  # fmt: skip
+    if told["problems"]:
+        return told
+    try:
+        standings = game.settle(layout, names, [totals for _, totals in players])
+    except TallyError as error:
+        if told["missing"]:
+            told["open"] = say(error.message)
+        else:
+            seat = names.index(error.player) if error.player in names else None
+            told["problems"] = [_told(seat, error, say)]
+        return told
+    told["complete"] = True
+    told["standings"] = places(standings, names, say)
+    told["verdict"] = " ".join(say(line) for line in trace(standings) if line is not None)
+    return told
+
+
+def _player(number: int, given: Any) -> tuple[str, dict[str, Any]]:
+    name = " ".join(str(given.get("name") or "").split()) or str(number + 1)
+    totals: dict[str, Any] = {}
+    for key, found in dict(given.get("values") or {}).items():
+        if isinstance(found, bool):
+            totals |= {key: True} if found else {}
+        elif isinstance(found, int) and 0 <= found <= MOST:
+            totals[key] = found
+        elif found is not None:
+            raise UsageError(msg("A total is a whole number, not {value}.", "web", value=found))
+    return name, totals
+
+
+def _missing(game: Game, players: Sequence[tuple[str, Mapping[str, Any]]]) -> list[dict[str, Any]]:
+    """The numbers that are not filled in."""
+    parts = [part for field in game.tally for part in field.parts]
+    return [
+        {"seat": seat, "part": part}
+        for seat, (_, totals) in enumerate(players)
+        for part in parts
+        if part not in totals
+    ]
+
+
+def _problem(
+    game: Game, layout: Any, number: int, seat: int, name: str, totals: Mapping[str, Any], say: Say
+) -> dict[str, Any] | None:
+    """What is wrong with the totals of one player; None if nothing is."""
+    try:
+        game.check_tally(layout, number, name, totals)
+    except TallyError as error:
+        return _told(seat, error, say)
+    return None
+
+
+def _told(seat: int | None, error: TallyError, say: Say) -> dict[str, Any]:
+    return {"seat": seat, "message": say(error.message), "clause": error.clause}

@@ -1,0 +1,152 @@
+"""The sheets of a game on the page: each blank is sent once, then only the marks that came, changed or went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.draw.items import Spot
+from sheetgen.draw.scene import Scene
+from sheetgen.draw.svg_path import UNIT
+from sheetgen.draw.svg_symbols import COARSE, Symbols, short
+from sheetgen.games.contract.ranking import End
+from sheetgen.games.contract.values import Mark
+from sheetgen.page.surface import Laid, Played, Surface
+from sheetgen.sheets.filled import PIECE, drawn_for, owned
+
+SCALE = 1 / (UNIT * COARSE)
+"""Mm that a unit of the drawings is."""
+Marks = Mapping[str, Mark]
+
+
+class Place(NamedTuple):
+    """A spot of one sheet."""
+
+    sheet: str
+    address: str
+
+
+class OnPage:
+    """One sheet as the page has it: whose (None: all's), what lies on it, from bottom to top."""
+
+    def __init__(self, key: str, seat: int | None, title: str, blank: Scene, surface: Surface) -> None:
+        self.key, self.seat, self.title, self.blank = key, seat, title, blank
+        self.surface = surface
+        self.known: dict[str, Laid] = {}
+        self.end: Laid | None = None
+        self.order: list[str] = []
+        self.sent = False
+
+    def now(self, ends: Sequence[End]) -> dict[str, Laid]:
+        """What lies there, by address: the end of the game, which has none, then pieces, the pen over them."""
+        if not ends or not self.surface.played.game.end:
+            self.end = None
+        elif self.end is None:
+            self.end = self.surface.end(ends)
+        laid = {address: self.surface.found[number] for address, number in self.surface.now.items()}
+        ordered = [address for address in self.surface.before if address in laid]
+        ordered.sort(key=lambda address: laid[address].mark.kind != PIECE)
+        end = {} if self.end is None else {"": self.end}
+        return end | {address: laid[address] for address in ordered}
+
+
+class Sheets:
+    """All sheets of a game on the page, in a language."""
+
+    def __init__(self, played: Played, lang: str, ghost: bool, moment: Sequence[Marks]) -> None:
+        self.symbols = Symbols(prefix="m", described=False, coarse=True)
+        self.played = played
+        drawn, blanks = drawn_for(played.layout, [moment], lang, "a4", ghost=ghost)
+        titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
+        self.all: list[OnPage] = []
+        for seat, number in owned(blanks, [moment], ghost=ghost):
+            surface = Surface(played, self.symbols, blanks[number], seat)
+            key = f"s{number}" if seat is None else f"s{number}-{seat}"
+            self.all.append(OnPage(key, seat, titles[number], blanks[number], surface))
+        self._moment = -1
+        self._defs = 0
+        self._style = ""
+
+    def forget(self) -> None:
+        """Everything is to be sent again."""
+        self._defs, self._style = 0, ""
+        for sheet in self.all:
+            sheet.sent, sheet.known, sheet.order = False, {}, []
+
+    def places(self, seat: int, address: str) -> list[Place]:
+        """Where a player's mark on this address is seen: on a sheet of their own, or on one that all share."""
+        return [
+            Place(sheet.key, address)
+            for sheet in self.all
+            if sheet.seat in (None, seat) and address in sheet.blank.spots
+        ]
+
+    def spot(self, place: Place) -> Spot:
+        """Where a place lies on its sheet, in mm."""
+        return next(sheet for sheet in self.all if sheet.key == place.sheet).blank.spots[place.address]
+
+    def show(self, marks: Sequence[Marks], ends: Sequence[End]) -> dict[str, Any]:
+        """What changed since the last time, now that these marks lie there: sheets, definitions, new places."""
+        self._moment += 1
+        changed, new = [], []
+        for sheet in self.all:
+            sheet.surface.take(self._moment, marks[sheet.seat or 0])
+            told = self._changes(sheet, ends)
+            if told is not None:
+                new += [(sheet, mark["address"]) for mark in told["marks"]] if sheet.sent else []
+                changed.append(told)
+                sheet.sent = True
+        return {"sheets": changed, "new": [_spot(*each) for each in new if each[1]], **self._shared()}
+
+    def _changes(self, sheet: OnPage, ends: Sequence[End]) -> dict[str, Any] | None:
+        now = sheet.now(ends)
+        order = list(now)
+        fresh = [address for address, laid in now.items() if sheet.known.get(address) is not laid]
+        if sheet.sent and not fresh and order == sheet.order:
+            return None
+        told: dict[str, Any] = {
+            "key": sheet.key, "seat": sheet.seat, "title": sheet.title, "width": sheet.blank.w,
+            "height": sheet.blank.h, "order": order,
+            "marks": [{"address": a, "svg": self.symbols.placed(now[a].look)} for a in fresh],
+        }  # fmt: skip
+        if not sheet.sent:
+            told["blank"] = svg(sheet.blank, f"{sheet.key}-")
+        sheet.known, sheet.order = now, order
+        return told
+
+    def _shared(self) -> dict[str, Any]:
+        """Definitions and paints that are new."""
+        defs, style = self.symbols.parts(), self.symbols.style()
+        told = {
+            "defs": "".join(defs[self._defs :]),
+            "style": style if style != self._style else "",
+            "scale": SCALE,
+        }
+        self._defs, self._style = len(defs), style
+        return told
+
+
+def _spot(sheet: OnPage, address: str) -> dict[str, Any]:
+    spot = sheet.blank.spots[address]
+    return {"sheet": sheet.key, "address": address, **box(spot)}
+
+
+def box(spot: Spot) -> dict[str, float]:
+    """Middle, half width and half height of a spot, in mm."""
+    return dict(zip(("x", "y", "rx", "ry"), (round(n, 2) for n in spot), strict=True))
+
+
+def svg(scene: Scene, prefix: str) -> str:
+    """A blank sheet as an SVG element of its size in mm; all its ids begin with ``prefix``."""
+    symbols = Symbols(prefix=prefix, described=False, coarse=True)
+    drawn = symbols.markup(symbols.read(scene.items))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.w:g} {scene.h:g}">'
+        f"<style>{symbols.style()}</style><defs>{symbols.defs()}</defs>"
+        f'<g transform="scale({SCALE:g})">{drawn}</g></svg>'
+    )
+
+
+def picture_prefix(number: int) -> str:
+    """The prefix of ids in the picture of a thrown thing."""
+    return f"t{short(number)}-"

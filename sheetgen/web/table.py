@@ -1,0 +1,428 @@
+"""A game on the page: people touch its sheets, programs take the other seats, and the log is written as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sheetgen.draw.scene import Scene
+from sheetgen.explain.report import Report, counted, trace
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.throws import Thrown
+from sheetgen.games.contract.values import Move, State
+from sheetgen.message import Msg, msg, shown_name
+from sheetgen.page.surface import Played
+from sheetgen.read.claims import named
+from sheetgen.read.finding import Finding
+from sheetgen.resources import find
+from sheetgen.sheets.filled import ends, title
+from sheetgen.table import seats as seating
+from sheetgen.table.conversation import Question
+from sheetgen.table.manuscript import text_of
+from sheetgen.table.playing import Playing
+from sheetgen.table.recording import Heard, Recording
+from sheetgen.table.seats import Seat
+from sheetgen.table.telling import brought
+from sheetgen.text.typesetter import Typesetter
+from sheetgen.web.kept import Kept
+from sheetgen.web.sheets import Marks, Sheets, box, svg
+from sheetgen.web.speaking import speaker
+from sheetgen.web.touch import At, Touch, marks_of, touches
+
+HEIGHT = 10.0
+"""Of a thrown thing, in mm."""
+
+
+class Told:
+    """Collects what is told; nothing is asked, for the page asks by itself."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def ask(self, question: Question) -> str | None:
+        return None
+
+    def tell(self, line: str = "") -> None:
+        if line:
+            self.lines.append(line)
+
+    @contextmanager
+    def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
+        yield lambda: False
+
+
+class Table(Playing):
+    """A game that goes on, its log ``text``; layouts that it names by path lie in ``base``.
+
+    Raises ``UsageError`` for a header that is not sound. Without seats in the header all players are people.
+    """
+
+    def __init__(self, text: str, lang: str, base: Path) -> None:
+        recording = Recording(text, base)
+        heading = recording.found.heading
+        chosen = seating.read(heading.seats) if heading.seats else tuple(Seat() for _ in heading.typed)
+        if seating.fits(chosen, heading.typed) is not None:
+            chosen = tuple(Seat() for _ in heading.typed)
+        self.told, self.lang = Told(), lang
+        kept = Kept(f"{recording.game.key}.log")
+        super().__init__(chosen, recording, kept, self.told, speaker(lang), False, list)
+        self.effort = 0
+        self.did: dict[str, Any] | None = None
+        self.viewer = next((seat for seat, who in enumerate(chosen) if who.is_person), 0)
+        self.sheets: Sheets | None = None
+        self._sent_rows: tuple[str, ...] = ()
+        self._touched: tuple[State, list[Touch]] = (None, [])
+        self._ask_early()
+
+    # ---- what happens -------------------------------------------------------------------------
+    def step(self, level: int | None = None) -> None:
+        """Let the next thing happen that people see; with ``level`` a program that is due answers at that level."""
+        due = self.recording.due
+        if level is not None and due is not None and due.player is not None:
+            self._minds.pop(due.player, None)
+            self.seats = [
+                Seat(level) if seat == due.player and not who.is_person else who
+                for seat, who in enumerate(self.seats)
+            ]
+        rows = self.recording.manuscript.rows
+        while self._early is None and self.go_on() and self.recording.manuscript.rows == rows:
+            pass
+        self._ask_early()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something happens next by itself."""
+        due = self.recording.due
+        if due is None or self._early is not None:
+            return False
+        return due.player is None or not self._is_person(due.player) or due.player in self._chosen
+
+    def _is_person(self, seat: int) -> bool:
+        return seat < len(self.seats) and self.seats[seat].is_person
+
+    def _ask_early(self) -> None:
+        """Where all choose at once people choose before a program does."""
+        due = self.recording.due
+        if due is not None and due.player is not None and not self._is_person(due.player):
+            self._asks_first()
+        asked = self.asked
+        if asked is not None:
+            self.viewer = asked
+
+    @property
+    def asked(self) -> int | None:
+        """The seat of the person who is to answer now; None where nobody is."""
+        if self._early is not None:
+            return self._early
+        due = self.recording.due
+        if due is None or due.player is None or not self._is_person(due.player) or due.player in self._chosen:
+            return None
+        return due.player
+
+    def say_answer(self, typed: str) -> tuple[Finding, ...]:
+        """Take in what a person answers; returns what is against it, and then nothing was taken in."""
+        if self._early is not None:
+            self._choose(self._early, typed)
+            wrong, self.given = bool(self.given), ""
+            if wrong:
+                heard = self.recording.hear(typed)
+                return heard.wrong or (_unreadable(typed),)
+            self._ask_early()
+            return ()
+        heard = self.recording.hear(typed)
+        if heard.refused:
+            return heard.wrong
+        self.keep(heard, typed=typed)
+        self._ask_early()
+        return ()
+
+    def keep(self, heard: Heard, said: str = "", typed: str = "") -> None:
+        """Take an answer in, and tell what it was understood to say and what it changed."""
+        understood = said or self._understood(heard, typed)
+        before, due = self.recording.state, self.recording.due
+        self.journal.save(text_of(heard.rows))
+        self.recording.take(heard)
+        if understood:
+            self.told.tell(understood)
+        for finding in heard.wrong:
+            self.told.tell(self.say(finding.message))
+        self.tell_change(before)
+        seat = None if due is None else due.player
+        self.did = {"seat": seat, "text": heard.rows[-1].rpartition(";")[2].rpartition(":")[2].strip()}
+
+    def nothing_more(self) -> None:
+        """The person who is due has nothing more to say in this turn."""
+        self._end_turn()
+        self._ask_early()
+
+    # ---- back and forth -----------------------------------------------------------------------
+    def back(self) -> None:
+        """Take back up to where a person answered last."""
+        self._undo("")
+        self._ask_early()
+
+    def forth(self) -> None:
+        """Bring back what was taken back, with all that happened by itself after it."""
+        self._early = None
+        self._redo("")
+        while self._has_stopped and self.recording.redo():
+            pass
+        self._ask_early()
+
+    def go_to(self, line: int) -> None:
+        """Take back all that was written behind a line of the log."""
+        while len(self.recording.manuscript.rows) > line and self.recording.undo():
+            pass
+        self._chosen.clear()
+        self._early = None
+        while self._has_stopped and self.recording.undo():
+            pass
+        self._ask_early()
+
+    # ---- how it stands ------------------------------------------------------------------------
+    @property
+    def game(self) -> Game:
+        return self.recording.game
+
+    @property
+    def players(self) -> list[str]:
+        """The players as the reader sees them."""
+        return [shown_name(name, self.say) for name in self.recording.players]
+
+    @property
+    def known(self) -> State:
+        """The state as the person knows it who looks at the page."""
+        state = self.recording.state
+        return state if self.recording.due is None else self.game.view(state, self.viewer)
+
+    def marks(self) -> list[Marks]:
+        """What lies on the sheets, as the person knows it who looks at the page."""
+        found: list[Marks] = [*marks_of(self.game, self.known, len(self.recording.players))]
+        heading = self.recording.found.heading
+        if heading.ghost is not None and self.recording.due is None:
+            found[IT] = {**found[IT], **title(self.game, self.recording.state, self.recording.players)}
+        return found
+
+    def shown(self) -> Sheets:
+        """The sheets on the page."""
+        if self.sheets is None:
+            heading = self.recording.found.heading
+            played = Played(self.game, heading.layout, self.players, len(heading.typed))
+            self.sheets = Sheets(played, self.lang, heading.ghost is not None, self.marks())
+        return self.sheets
+
+    def state(self) -> dict[str, Any]:
+        """All that the page shows, of sheets and log only what changed; ``docs/web.md`` tells each part."""
+        recording = self.recording
+        over = ends(self.game, recording.state, recording.players)
+        told = {
+            "game": self.game.key,
+            "title": self.say(self.game.short_title),
+            "layout": recording.found.heading.layout_name,
+            "lang": recording.found.heading.lang,
+            "seats": [self._seat(seat) for seat in range(len(recording.players))],
+            "viewer": self.viewer,
+            "due": self._due(),
+            "goes_on": self.goes_on,
+            "happened": self.told.lines,
+            "did": self.did,
+            **self.shown().show(self.marks(), over),
+            "dice": self.dice(),
+            "facts": self._facts(),
+            "log": self._new_log(),
+            "text": recording.manuscript.text,
+            "can_undo": bool(recording.found.steps) or recording.ahead is not None,
+            "can_redo": recording.manuscript.undone,
+            "verdict": self._verdict(),
+        }
+        self.told.lines, self.did = [], None
+        return told
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        known, game = self.known, self.game
+        report = self.report
+        standing = {one.player: one for one in game.standings(known)}.get(self.recording.players[seat])
+        who = self.seats[seat] if seat < len(self.seats) else None
+        return {
+            "name": self.players[seat],
+            "colour": seat,
+            "total": "" if standing is None else self.say(counted(standing.criteria[0])),
+            "counts": "" if standing is None else self.say(named(standing.criteria[0].name)),
+            "place": None if standing is None else standing.place,
+            "totals": [
+                {"key": key, "label": self.say(named(key)), "text": self.say(report.total(key, value))}
+                for key, value in game.totals(known, seat).items()
+                if value is not None or key not in game.absent
+            ],
+            "player": "ghost" if who is None else "human" if who.is_person else "bot",
+            "level": None if who is None else who.level,
+        }
+
+    def _due(self) -> dict[str, Any] | None:
+        recording = self.recording
+        due = recording.due
+        if due is None:
+            return None
+        asked = self.asked
+        person = asked is not None
+        return {
+            "seat": asked if person else due.player,
+            "words": self.say(self.telling.what(due)),
+            "what": self.say(self.game.grammar.dues[due.kind]),
+            "kind": due.kind,
+            "person": person,
+            "chance": due.player is None,
+            "pass": self._pass() if person and self._early is None else None,
+            "secret": person and self._keeps_secrets(asked),
+        }
+
+    def _pass(self) -> str | None:
+        """The words of the button that ends the turn."""
+        return self.say(msg("nothing more in this turn", "report")) if self.recording.may_end_turn() else None
+
+    def _keeps_secrets(self, seat: int | None) -> bool:
+        """Whether other people at this screen may not see what this one knows."""
+        others = [n for n, who in enumerate(self.seats) if who.is_person and n != seat]
+        state = self.recording.state
+        return seat is not None and any(
+            self.game.view(state, n) != self.game.view(state, seat) for n in others
+        )
+
+    def _facts(self) -> list[dict[str, str]]:
+        return [
+            {"label": self.say(fact.label), "text": self.say(fact.text)}
+            for fact in self.game.table(self.known)
+        ]
+
+    def _new_log(self) -> dict[str, Any]:
+        """The log's lines from the first on that is another than when it was told last."""
+        rows = self.recording.manuscript.rows
+        same = next((n for n, (a, b) in enumerate(zip(self._sent_rows, rows, strict=False)) if a != b), None)
+        begin = min(len(self._sent_rows), len(rows)) if same is None else same
+        self._sent_rows = rows
+        return {"from": begin, "lines": list(rows[begin:]), "header": max(self.recording.found.heading.lines)}
+
+    def _verdict(self) -> dict[str, Any] | None:
+        if self.recording.due is not None:
+            return None
+        from sheetgen.web.settling import places
+
+        standings = self.game.standings(self.recording.state)
+        lines = [self.say(line) for line in trace(standings)]
+        if self.recording.found.heading.ghost is not None:
+            lines += self.report.alone(self.recording.state, standings)
+        return {"text": " ".join(lines), "standings": places(standings, self.recording.players, self.say)}
+
+    def dice(self) -> list[dict[str, Any]]:
+        """What was thrown last, as it lies."""
+        known = find(self.game.throws) if self.game.throws else {}
+        for step in reversed(self.recording.found.steps):
+            for event in reversed(step.events):
+                throw = known.get(event.move[0]) if event.player is None else None
+                if throw is not None:
+                    things = throw(self.recording.found.heading.layout, event.move)
+                    return [self._picture(n, thing) for n, thing in enumerate(things)]
+        return []
+
+    def _picture(self, number: int, thing: Thrown) -> dict[str, Any]:
+        scene = Scene(thing.width * HEIGHT, HEIGHT, Typesetter(self.lang))
+        thing.picture(scene, thing.width * HEIGHT / 2, HEIGHT / 2, HEIGHT)
+        return {
+            "name": self.say(thing.words), "key": thing.key, "svg": svg(scene, f"t{number}-"),
+            "width": scene.w, "height": scene.h,
+        }  # fmt: skip
+
+    def forget(self) -> None:
+        """The page has lost everything: all is sent again."""
+        self._sent_rows = ()
+        if self.sheets is not None:
+            self.sheets.forget()
+
+    # ---- answers ------------------------------------------------------------------------------
+    def touched(self) -> list[Touch]:
+        """The legal answers of the person who is asked, in the order of ``self.answers``, and where to touch."""
+        state = self.recording.state
+        if self._touched[0] is not state:
+            seat = self.asked
+            found: list[Touch] = []
+            if seat is not None:
+                moves = [answer.move for answer in self.answers.all(state)]
+                lexicon, game = self.recording.lexicon, self.game
+                ending = {move for move in moves if move in game.last_words or lexicon.resigns(move)}
+                known = game.view(state, seat)
+                spots = {address for sheet in self.shown().all for address in sheet.blank.spots}
+                told = [move for move in moves if move not in ending]
+                at = dict(touches(game, known, len(self.recording.players), seat, told, spots))
+                found = [Touch(move, at.get(move, ())) for move in moves]
+            self._touched = state, found
+        return self._touched[1]
+
+    def answers_told(self) -> dict[str, Any]:
+        """All legal answers and the spots where they can be touched."""
+        spots: dict[At, dict[str, Any]] = {}
+        answers = []
+        for number, touch in enumerate(self.touched()):
+            text = self.answers.all(self.recording.state)[number].text
+            places = [at for at in touch.at if self.shown().places(*at)]
+            for at in places:
+                spots.setdefault(at, self._spot(at))["answers"].append(number)
+            at_spots = [list(spots).index(at) for at in places]
+            answers.append({"n": number, "text": text, "spots": at_spots, "button": not places})
+        return {"answers": answers, "spots": list(spots.values())}
+
+    def _spot(self, at: At) -> dict[str, Any]:
+        place = self.shown().places(*at)[0]
+        return {
+            "sheet": place.sheet, "address": place.address, **box(self.shown().spot(place)),
+            "name": self.place_name(place.address), "answers": [],
+        }  # fmt: skip
+
+    def place_name(self, address: str) -> str:
+        """What the sheet calls a place; its address in words where it has no words for it."""
+        from sheetgen.games.contract.spots import family_of
+
+        family = family_of(self.game.spots, address)
+        layout = self.recording.found.heading.layout
+        called = family.called(layout, address) if family is not None else None
+        return self.say(called) if called is not None else address.replace(".", " ")
+
+    def in_words(self, number: int) -> dict[str, Any]:
+        """What an answer does: typed in the reader's language, what changes on the sheets, and totals."""
+        answer = self.answers.all(self.recording.state)[number]
+        seat = self.asked
+        assert seat is not None, "somebody answers"
+        return {"n": number, "text": answer.text, **self.effect((answer.move,), seat)}
+
+    def effect(self, moves: Sequence[Move], seat: int) -> dict[str, Any]:
+        """What moves of a player do, one after the other: in words, on the sheets, to totals."""
+        from sheetgen.explain.changes import differences
+        from sheetgen.explain.ledger import all_changed_totals
+
+        recording, game = self.recording, self.game
+        before = game.view(recording.state, seat)
+        _, after = game.play_far(before, moves)
+        seats = len(recording.players)
+        told = differences(recording.found, marks_of(game, before, seats), marks_of(game, after, seats))
+        mine = recording.players[seat]
+        changed = [*told.own.get(mine, ()), *told.common]
+        totals = all_changed_totals(game, recording.players, before, after)
+        heading = recording.found.heading
+        lexicon = game.grammar.lexicon(self.lang, recording.players, heading.layout)
+        return {
+            "words": lexicon.line(tuple(moves)),
+            "does": [self.say(text) for text in changed],
+            "gain": brought(totals, mine, Report("", recording.found, self.say)),
+        }
+
+
+def _unreadable(typed: str) -> Finding:
+    said = msg("“{word}” is no answer to what is due.", "web", word=typed)
+    return Finding("unreadable", "error", said, text=typed)
+
+
+def words_of(message: Msg | None, say: Callable[[Msg], str]) -> str:
+    """A message that may be missing."""
+    return "" if message is None else say(message)

@@ -1,0 +1,69 @@
+"""Calls of the page about a layout of the reader's own: its text, what is wrong with it and where."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.games import library, registry
+from sheetgen.games.layouts.fault import Fault
+from sheetgen.message import msg
+from sheetgen.sheets.sheet import read_sheet, room_faults
+from sheetgen.web.session import Arguments, Session
+from sheetgen.web.speaking import Say, speaker
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,60}\.toml")
+
+
+def told(fault: Fault, say: Say) -> dict[str, Any]:
+    """A fault of a layout file, placed."""
+    return {
+        "line": fault.line,
+        "column": fault.column,
+        "length": fault.width,
+        "file": Path(fault.path).name,
+        "key": fault.key,
+        "message": say(msg("found {found}", "web", found=fault.found)),
+        "hint": say(msg("allowed: {allowed}", "web", allowed=fault.allowed)),
+        "clause": fault.clause,
+    }
+
+
+def kept(session: Session, name: str, text: str) -> Path:
+    """The file of a layout of the reader's own, as printing and playing take it; raises ``UsageError``."""
+    if not _NAME.fullmatch(name):
+        said = "{name} is no name for a layout: small letters, digits and hyphens, and .toml at the end."
+        raise UsageError(msg(said, "web", name=name))
+    path = session.folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def read_layout(session: Session, arguments: Arguments) -> dict[str, str]:
+    """The text of a layout that comes with sheetgen, to be changed."""
+    path = library.resolve(str(arguments["what"]))
+    return {"name": f"my-{path.stem.replace('_', '-')}.toml", "text": path.read_text(encoding="utf-8")}
+
+
+def check_layout(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """Every fault of a layout, where it stands; and what the layout is, as far as its header tells."""
+    say = speaker(session.lang)
+    path = kept(session, str(arguments.get("name") or "my-layout.toml"), str(arguments["text"]))
+    try:
+        sheet = read_sheet(path)
+        faults = room_faults(sheet) if arguments.get("drawn") else []
+    except LayoutError as error:
+        return {
+            "faults": [told(fault, say) for fault in error.faults],
+            "title": "",
+            "game": "",
+            "plays": False,
+        }
+    return {
+        "faults": [told(fault, say) for fault in faults],
+        "title": sheet.title(session.lang),
+        "game": sheet.game.key,
+        "plays": sheet.layout.header.kind in registry.find(sheet.game.key).scorable,
+    }

@@ -1,0 +1,143 @@
+"""What the page asks besides playing: errors, printing, settling, scoring, layouts."""
+
+import base64
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.web import bridge
+from sheetgen.web.session import Session
+from tests.web.calling import call, refused
+
+LOGS = Path(__file__).parents[1] / "replay"
+SLIP = (LOGS / "causes/raja/already-there.log").read_text()
+
+
+def test_an_error_of_ours_is_a_sentence_in_the_readers_language() -> None:
+    error = refused(Session(), "preview", what="dice-charmers/son", lang="de")
+    assert error["message"].startswith("Es gibt keinen Plan") and "internal" not in error
+
+
+def test_an_error_of_the_program_is_no_traceback() -> None:
+    error = refused(Session(), "check", lang="de")
+    assert error["internal"] and error["message"].startswith("Im Programm ist etwas schiefgegangen")
+    assert error["details"].startswith("KeyError: 'text' (scoring.py:")
+    assert "Traceback" not in json.dumps(error)
+
+
+@pytest.mark.parametrize("arguments", ["", "[]", "null", "{", '{"lang": "xx"}'])
+def test_bad_calls_are_errors(arguments: str) -> None:
+    assert json.loads(bridge.answer(Session(), "facts", arguments)).keys() == {"error"}
+
+
+# ---- printing ---------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"what": "dice-charmers/sun"}, ["dice-charmers/sun"]),
+        ({"what": "dice-charmers/sun", "options": {"copies": 2, "numbered": True, "backs": ""}},
+         ["dice-charmers/sun", "--copies", "2", "--numbered"]),
+        ({"what": {"kit": "bania", "players": 2}}, ["bania", "--all", "--players", "2"]),
+        ({"what": "bania/card", "options": {"profile": "generic-x4"}}, ["bania/card", "--for", "generic-x4"]),
+    ],
+)  # fmt: skip
+@pytest.mark.slow
+def test_a_print_is_that_of_the_command_line(
+    asked: dict[str, object], words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["print", *words, "--paper", "letter", "--lang", "de", "--edition", "bw"]) == 0
+    (file,) = tmp_path.glob("*.pdf")
+    (made,) = call(Session(), "pdf", **asked, lang="de", paper="letter", edition="bw")["files"]
+    assert made["name"] == file.name
+    assert base64.b64decode(made["base64"]) == file.read_bytes()
+
+
+def test_a_plain_preview_is_a_drawing_and_an_imposed_one_a_picture() -> None:
+    plain = call(Session(), "preview", what="dice-charmers/sun")
+    assert plain["pages"][0]["svg"].startswith("<?xml") and plain["settings"][0] == "Paper: A4"
+    cards = call(Session(), "preview", what="bania/card", only=0)
+    assert base64.b64decode(cards["pages"][0]["png"]["base64"]).startswith(b"\x89PNG")
+    assert cards["sheets"][0] == {"front": 0, "back": 1}
+    assert cards["settings"][2] == "Both sides, flip on the long edge"
+
+
+def test_fields_are_those_of_the_layout() -> None:
+    def keys(what: object) -> set[str]:
+        groups = call(Session(), "print_options", what=what)["groups"]
+        return {field["key"] for group in groups for field in group["fields"]}
+
+    assert {"copies", "profile"} <= keys("dice-charmers/sun") and "size" not in keys("dice-charmers/sun")
+    assert {"size", "detail", "guides"} <= keys("bania/card") and "die" in keys("dice-charmers/dice")
+    assert "cutter" in keys({"kit": "raja"})
+
+
+# ---- who won ----------------------------------------------------------------------------------
+def test_places_come_when_all_is_there() -> None:
+    ann = {"name": "Ann", "values": {"fame": 16, "money": 49, "karma_gained": 4, "karma_used": 2}}
+    half = call(
+        Session(), "settle", game="dice-charmers", players=[ann, {"name": "Ben", "values": {"fame": 9}}]
+    )
+    assert not half["complete"] and half["open"] and {"seat": 1, "part": "money"} in half["missing"]
+    ben = {"name": "Ben", "values": {"fame": 9, "money": 40}}
+    done = call(Session(), "settle", game="dice-charmers", players=[ann, ben])
+    assert done["complete"] and done["verdict"].startswith("Ann wins: overlap")
+    decisive = [c["key"] for c in done["standings"][0]["criteria"] if c["decisive"]]
+    assert decisive == ["overlap"]
+
+
+def test_an_impossible_total_names_the_player() -> None:
+    wrong = [{"name": "Ann", "values": {"fame": 99999, "money": 1}}, {"name": "Ben", "values": {}}]
+    (problem,) = call(Session(), "settle", game="dice-charmers", players=wrong)["problems"]
+    assert problem["seat"] == 0 and problem["clause"]
+
+
+# ---- scoring ----------------------------------------------------------------------------------
+def test_a_slip_is_placed_and_can_be_set_right() -> None:
+    (found,) = call(Session(), "check", text=SLIP)["findings"]
+    assert (found["line"], found["column"], found["code"]) == (16, 21, "already-there")
+    assert found["rule"] and found["proposals"]
+    again = call(Session(), "check", text=found["proposals"][0]["text"])
+    assert again["legal"]
+
+
+def test_quick_searches_no_proposals() -> None:
+    (found,) = call(Session(), "check", text=SLIP, quick=True)["findings"]
+    assert found["message"] and not found["proposals"]
+
+
+def test_a_mended_log_is_a_diff_away() -> None:
+    mended = call(Session(), "mend", text=SLIP)
+    assert call(Session(), "check", text=mended["text"])["legal"]
+    assert [row["kind"] for row in mended["diff"]].count("+") == mended["changes"] == 1
+
+
+def test_the_report_is_that_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["score", str(LOGS / "causes/raja/already-there.log"), "--json", "--lang", "de"])
+    assert call(Session(), "report", text=SLIP, lang="de") == json.loads(capsys.readouterr().out)
+
+
+# ---- layouts ----------------------------------------------------------------------------------
+def test_a_variant_is_checked_printed_and_played_on() -> None:
+    session = Session()
+    source = call(session, "read_layout", what="dice-charmers/sun")
+    assert source["name"] == "my-sun.toml"
+    broken = source["text"].replace('name = "sun"', "name = 7")
+    (fault,) = call(session, "check_layout", text=broken, name="my-sun.toml")["faults"]
+    line = broken.split("\n")[fault["line"] - 1]
+    assert line[fault["column"] - 1 :][: fault["length"]] == "7"
+    own = source["text"].replace('name = "sun"', 'name = "my-sun"')
+    checked = call(session, "check_layout", text=own, name="my-sun.toml")
+    assert not checked["faults"] and checked["plays"]
+    what = {"text": own, "name": "my-sun.toml"}
+    assert call(session, "pdf", what=what)["files"][0]["name"] == "dice-charmers-my-sun-a4-en.pdf"
+    state = call(session, "open", game="dice-charmers", layout="my-sun.toml")
+    assert "my-sun.toml" in state["text"]
+
+
+def test_a_path_is_no_name_for_a_layout() -> None:
+    error = refused(Session(), "check_layout", text="", name="../x.toml")
+    assert error["message"].startswith("../x.toml is no name")

@@ -1,0 +1,165 @@
+"""A game on the page: touched through to its end, its marks, its log, back and forth."""
+
+import base64
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetgen import score
+from sheetgen.games import registry
+from sheetgen.web.session import Session
+from tests.web.calling import BOT, KIM, call, refused, touched, until_asked
+
+GAMES = registry.all_keys()
+
+
+def lying(sheets: dict[str, dict[str, str]], state: Any) -> None:
+    """Keep what lies on each sheet as the page does."""
+    for sheet in state["sheets"]:
+        known = sheets.setdefault(sheet["key"], {})
+        known |= {mark["address"]: mark["svg"] for mark in sheet["marks"]}
+        sheets[sheet["key"]] = {address: known[address] for address in sheet["order"]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_by_touch_to_its_end(game: str) -> None:
+    session, rng = Session(), Random(game)
+    state = call(session, "open", game=game, seed="7", seats=[KIM, BOT])
+    sheets: dict[str, dict[str, str]] = {}
+    lying(sheets, state)
+    assert all(sheet["blank"].startswith("<svg") for sheet in state["sheets"])
+    for _ in range(400):
+        if state["due"] is None:
+            break
+        if state["goes_on"]:
+            state = call(session, "step")
+        else:
+            state = call(session, "answer", text=touched(call(session, "answers"), rng))
+            assert "refused" not in state
+        assert not any("blank" in sheet for sheet in state["sheets"])
+        lying(sheets, state)
+    assert state["verdict"]["text"] and state["verdict"]["standings"][0]["place"] == 1
+    found = score(state["text"])
+    assert found.legal and found.finished
+    # All that was sent bit by bit is what is sent at once.
+    anew: dict[str, dict[str, str]] = {}
+    lying(anew, call(session, "state"))
+    assert {key: list(marks) for key, marks in anew.items()} == {
+        key: list(marks) for key, marks in sheets.items()
+    }
+
+
+def test_the_place_that_an_answer_names_comes_first() -> None:
+    session = Session()
+    until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
+    answers = call(session, "answers")
+    pitched = [answer for answer in answers["answers"] if answer["text"].startswith("pitch")]
+    assert len(pitched) > 100
+    for answer in pitched:
+        first = answers["spots"][answer["spots"][0]]
+        assert first["address"] == f"space.{answer['text'].split()[-1]}"
+    assert [answer["text"] for answer in answers["answers"] if answer["button"]] == ["end", "roll"]
+
+
+def test_a_card_in_hand_is_no_place_on_the_sheet() -> None:
+    session = Session()
+    until_asked(session, call(session, "open", game="nagaraja", seed="3", seats=[KIM, BOT]))
+    answers = call(session, "answers")
+    assert answers["answers"] and not answers["spots"]
+    assert all(answer["button"] for answer in answers["answers"])
+
+
+def test_several_ways_to_mark_one_place_share_its_spot() -> None:
+    session, rng = Session(), Random(1)
+    state = call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT])
+    shared: list[Any] = []
+    while not shared:
+        state = until_asked(session, state)
+        answers = call(session, "answers")
+        if state["due"]["kind"] == "place":
+            assert all(spot["address"].startswith("province.") for spot in answers["spots"])
+            shared = [spot for spot in answers["spots"] if len(spot["answers"]) > 1]
+        state = call(session, "answer", text=touched(answers, rng))
+
+
+def test_answers_are_told_in_words_of_the_reader() -> None:
+    session = Session()
+    state = call(session, "open", game="raja", seed="7", seats=[KIM, BOT], lang="de")
+    state = until_asked(session, state)
+    while state["due"]["kind"] != "village":
+        answer = call(session, "answers")["answers"][0]["text"]
+        state = until_asked(session, call(session, "answer", text=answer))
+    (told,) = call(session, "words", numbers=[0])["answers"]
+    assert told["does"] == ["Haus (Kim) → Dorf 1"] and told["words"] == "haus 1"
+    assert "Häuser 0 → 1" in told["gain"]
+
+
+def test_a_refused_answer_names_its_rule_and_writes_nothing() -> None:
+    session = Session()
+    state = until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
+    refusal = call(session, "answer", text="pitch oil OOO a1")["refused"]
+    assert refusal["message"] and refusal["suggestions"] is not None
+    assert call(session, "state")["text"] == state["text"]
+
+
+def test_why_not_tells_the_rule() -> None:
+    session = Session()
+    until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
+    lit = {spot["address"] for spot in call(session, "answers")["spots"]}
+    dark = sorted(
+        address
+        for sheet in session.table.sheets.all
+        for address in sheet.blank.spots
+        if address.startswith("space.") and address not in lit
+    )
+    told = [call(session, "why", address=address) for address in dark[:6]]
+    assert all(one["message"] for one in told)
+    assert any(one["clause"] and one["rule"] for one in told)
+
+
+def test_undo_goes_to_the_own_decision_and_redo_back() -> None:
+    session = Session()
+    first = until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))
+    answer = call(session, "answers")["answers"][0]["text"]
+    later = until_asked(session, call(session, "answer", text=answer))
+    back = call(session, "undo")
+    assert back["text"] == first["text"] and back["due"]["person"] and back["can_redo"]
+    assert until_asked(session, call(session, "redo"))["text"] == later["text"]
+
+
+def test_a_log_is_taken_up_where_it_ended() -> None:
+    session = Session()
+    begun = until_asked(session, call(session, "open", game="raja", seed="7", seats=[KIM, BOT, BOT]))
+    again = call(Session(), "open", log=begun["text"])
+    assert again["text"] == begun["text"] and again["due"] == begun["due"]
+    assert [seat["player"] for seat in again["seats"]] == ["human", "bot", "bot"]
+
+
+def test_alone_against_the_ghost() -> None:
+    session = Session()
+    alone = call(session, "open", game="dice-charmers", seed="7", seats=[KIM, {"player": "ghost"}])
+    assert [seat["player"] for seat in alone["seats"]] == ["human", "ghost"]
+    assert until_asked(session, alone)["due"]["person"]
+
+
+def test_a_hint_is_an_answer() -> None:
+    session = Session()
+    until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))
+    answers = {answer["text"] for answer in call(session, "answers")["answers"]}
+    (best, *_) = call(session, "hint", level=1)["ways"]
+    assert best["text"].split(";")[0] in answers
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"), [("log", b"game:"), ("page", b"<!doctype html>"), ("sheets", b"%PDF")]
+)
+def test_a_game_is_saved(form: str, begins: bytes) -> None:
+    session = Session()
+    until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))
+    saved = call(session, "save", **{"as": form})
+    assert base64.b64decode(saved["base64"]).startswith(begins)
+
+
+def test_nothing_open_is_said() -> None:
+    assert refused(Session(), "answers")["message"] == "No game is open."
