@@ -117,9 +117,9 @@ def _hear(arguments: list[str]) -> None:
 
 
 def _command(arguments: list[str]) -> int:
-    from sheetgen.cli import quick
+    from sheetgen.cli import completing, quick
 
-    asks = quick.COMPLETING in os.environ
+    asks = completing.ASKED in os.environ
     status = None if asks else quick.run(arguments)
     if status is not None:
         return status

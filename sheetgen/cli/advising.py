@@ -6,18 +6,16 @@ import os
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from sheetgen.cli import scoring, show
-from sheetgen.cli.options import AsJson, Jobs, Lang, Level, Log, add_command, whole
+from sheetgen.cli.options import AsJson, Commands, Jobs, Lang, Level, Log, Option, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.read.result import Replay
 
-Seed = Annotated[str, typer.Option(help="another seed is another try", metavar="SEED")]
+Seed = Annotated[str, Option(help="another seed is another try", metavar="SEED")]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(app, "hint", hint, "sheetgen hint evening.log", "sheetgen hint evening.log --level 3")
     add_command(app, "review", review, "sheetgen review evening.log --playouts 64")
@@ -48,7 +46,7 @@ def review(
     log: Log,
     playouts: Annotated[
         int,
-        typer.Option(help="games played on from each line", metavar="NUMBER", parser=whole("--playouts")),
+        Option(help="games played on from each line", metavar="NUMBER", parser=whole("--playouts")),
     ] = 32,
     jobs: Jobs = None,
     seed: Seed = "",

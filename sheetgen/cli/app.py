@@ -1,52 +1,27 @@
-"""The commands of sheetgen as one typer app. Only the module of the command that is asked for is imported."""
+"""The declared commands as one typer app: for help, for what is wrong with a command line, and for completion."""
 
 from __future__ import annotations
 
-import importlib
+import ast
+import inspect
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from functools import wraps
+from typing import Annotated, Any, get_args
 
 import typer
+from typer import completion
 from typer.main import get_command
 
 from sheetgen.cli import completing
-from sheetgen.cli.helping import HELP, Group
-from sheetgen.cli.options import HeardLang, describe_group
+from sheetgen.cli.commands import declared
+from sheetgen.cli.groups import unfolded
+from sheetgen.cli.helping import HELP, Command, Group
+from sheetgen.cli.options import Argument, Commands, Function
 
 INTERRUPTED = 130
-MODULES = {
-    "print": "printing",
-    "preview": "printing",
-    "impose": "imposing",
-    "calibrate": "calibrating",
-    "list": "layouts",
-    "check": "layouts",
-    "schema": "layouts",
-    "score": "logs",
-    "format": "logs",
-    "read": "reading",
-    "settle": "logs",
-    "mend": "logs",
-    "explain": "logs",
-    "cost": "planning",
-    "record": "tables",
-    "play": "tables",
-    "hint": "advising",
-    "review": "advising",
-    "simulate": "simulating",
-    "vary": "varying",
-    "odds": "chances",
-    "preflight": "checking",
-    "ink": "checking",
-    "doctor": "doctor",
-    "i18n": "catalogs",
-    "new-game": "beginning",
-    "new-layout": "drafting",
-}
-"""Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
 EXAMPLES = (
     "sheetgen print dice-charmers/sun",
     "sheetgen score evening.log",
@@ -57,39 +32,64 @@ EXAMPLES = (
 
 def build(words: Sequence[str] = ()) -> typer.Typer:
     """The app for a command line: with the command it names, or with all of them."""
-    app = typer.Typer(
+    return _group(
+        declared(words),
         name=completing.PROGRAM,
-        cls=Group,
         epilog="\n".join(EXAMPLES),
-        no_args_is_help=True,
         add_completion=False,
         context_settings={"help_option_names": list(HELP)},
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    describe_group(app, root)
-    wanted = MODULES.get(words[0]) if words else None
-    for module in [wanted] if wanted else dict.fromkeys(MODULES.values()):
-        importlib.import_module(f"sheetgen.cli.{module}").register(app)
+
+
+def _group(commands: Commands, **settings: Any) -> typer.Typer:
+    """Declared commands as typer has them."""
+    app = typer.Typer(cls=Group, no_args_is_help=True, **settings)
+    app.callback()(_typed(commands.function))
+    for name, found in commands.by_name.items():
+        if isinstance(found, Commands):
+            app.add_typer(_group(found), name=name)
+        else:
+            app.command(name, cls=Command, epilog="\n".join(found.examples))(_typed(found.function))
     return app
 
 
-def root(
-    version: bool = typer.Option(False, "--version", help="show the version and end"),
-    lang: HeardLang = None,
-    install: bool = typer.Option(
-        False, completing.INSTALL, help="complete commands with the Tab key: bash, zsh, fish or PowerShell"
-    ),
-    script: bool = typer.Option(False, completing.SHOW, help="show the shell's script for that"),
-) -> None:
-    """Print sheets for pen-and-paper board games and score games played on them."""
-    if version:
-        from sheetgen import __version__
+def _typed(function: Function) -> Callable[..., None]:
+    """A command's function as typer takes it: with typer's options, and an exit in place of a status."""
+    unfolded_ = unfolded(_documented(function))
 
-        typer.echo(f"sheetgen {__version__}")
-        raise typer.Exit
-    if install or script:
-        raise typer.Exit(completing.begin([completing.INSTALL if install else completing.SHOW]))
+    @wraps(unfolded_)
+    def call(**given: Any) -> None:
+        status = unfolded_(**given)
+        if status is not None:
+            raise typer.Exit(status)
+
+    signature = inspect.signature(unfolded_)
+    shown = [each.replace(annotation=_annotation(each.annotation)) for each in signature.parameters.values()]
+    call.__signature__ = signature.replace(parameters=shown)  # type: ignore[attr-defined]
+    call.__annotations__ = {each.name: each.annotation for each in shown}
+    return call
+
+
+def _annotation(annotation: Any) -> Any:
+    """An annotation with typer's option or argument in place of ours."""
+    kind, declared = get_args(annotation)
+    if isinstance(declared, Argument):
+        return Annotated[kind, typer.Argument(**declared.shown)]
+    more = {"parser": declared.parser, "expose_value": declared.expose_value, **declared.shown}
+    return Annotated[kind, typer.Option(*declared.names, **more)]
+
+
+def _documented(function: Function) -> Function:
+    """A function with its docstring, which is read from the source where ``python -OO`` keeps none."""
+    if function.__doc__ is None:
+        text = inspect.getsource(function)
+        # ast.parse itself drops docstrings under -OO since Python 3.14
+        tree = compile(text, function.__name__, "exec", ast.PyCF_ONLY_AST, optimize=0)
+        (source,) = ast.iter_child_nodes(tree)
+        function.__doc__ = ast.get_docstring(source) if isinstance(source, ast.FunctionDef) else None
+    return function
 
 
 def run(words: Sequence[str]) -> int:
@@ -123,8 +123,6 @@ def _without_rich() -> Iterator[None]:
 
 def complete() -> int:
     """Answer a shell's script: what the words may go on with. Returns the exit status."""
-    from typer import completion
-
     words = completing.typed()
     command = get_command(build(words if len(words) > 1 else ()))
     scripts: Any = completion

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-import typer
-
 from sheetgen.cli import completing
-from sheetgen.cli.options import from_list, whole
+from sheetgen.cli.options import Option, from_list, whole
 
-Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
-Copies = Annotated[
-    int, typer.Option(help="so many of everything", metavar="NUMBER", parser=whole("--copies"))
-]
-Numbered = Annotated[bool, typer.Option("--numbered", help="number the copies")]
+Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
+Copies = Annotated[int, Option(help="so many of everything", metavar="NUMBER", parser=whole("--copies"))]
+Numbered = Annotated[bool, Option("--numbered", help="number the copies")]
 Backs = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
         metavar="HOW",
         autocompletion=from_list(completing.backs),
@@ -24,7 +20,7 @@ Backs = Annotated[
 ]
 Order = Annotated[
     str,
-    typer.Option(
+    Option(
         help="rows, stack (cut the pile, lay it together) or booklet",
         metavar="ORDER",
         autocompletion=from_list(completing.orders),
@@ -32,14 +28,12 @@ Order = Annotated[
 ]
 Up = Annotated[
     int,
-    typer.Option(
-        help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole("--up")
-    ),
+    Option(help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole("--up")),
 ]
-Gutter = Annotated[str | None, typer.Option(help="room between them; 2mm unless said", metavar="LENGTH")]
+Gutter = Annotated[str | None, Option(help="room between them; 2mm unless said", metavar="LENGTH")]
 Guides = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="where to cut: none, ticks or crosses",
         metavar="HOW",
         autocompletion=from_list(completing.guides),
@@ -47,14 +41,14 @@ Guides = Annotated[
 ]
 Skip = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="places of a half-used sheet to leave empty: 4 is the first four, 2,5-7 are those",
         metavar="PLACES",
     ),
 ]
 CutterName = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--cutter",
         help="marks and cut files (SVG, DXF) for a machine: silhouette, silhouette-alpha, cricut or plain",
         metavar="MACHINE",
@@ -62,11 +56,11 @@ CutterName = Annotated[
     ),
 ]
 Corners = Annotated[
-    str | None, typer.Option(help="with --cutter: the corners' radius; of cards 3mm", metavar="LENGTH")
+    str | None, Option(help="with --cutter: the corners' radius; of cards 3mm", metavar="LENGTH")
 ]
 GlueEdge = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="an edge to keep clear, such as top or top:8mm",
         metavar="EDGE",
         autocompletion=from_list(completing.edges),
@@ -74,7 +68,7 @@ GlueEdge = Annotated[
 ]
 PunchZone = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="an edge to keep clear for a binder's holes",
         metavar="EDGE",
         autocompletion=from_list(completing.edges),
@@ -82,14 +76,14 @@ PunchZone = Annotated[
 ]
 BindingMargin = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="an edge to keep clear for a binding",
         metavar="EDGE",
         autocompletion=from_list(completing.edges),
     ),
 ]
-Shrink = Annotated[bool, typer.Option("--shrink", help="make pages smaller where they do not fit")]
-Printer = Annotated[str | None, typer.Option(help="whose backs to shift, as calibrated", metavar="NAME")]
+Shrink = Annotated[bool, Option("--shrink", help="make pages smaller where they do not fit")]
+Printer = Annotated[str | None, Option(help="whose backs to shift, as calibrated", metavar="NAME")]
 
 
 class Arranging(NamedTuple):

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, HeardLang, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command
 from sheetgen.cli.skeleton import Plan, begin, plan
 from sheetgen.message import Msg, msg
 
@@ -16,7 +14,7 @@ EXAMPLES = "tests/replay/make_games.py"
 """Where example games are named."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(
         app, "new-game", new_game,
@@ -26,13 +24,11 @@ def register(app: typer.Typer) -> None:
 
 
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="the game's key, such as mankala")],
-    title: Annotated[
-        str | None, typer.Option(help="what it is called; else its name", metavar="NAME")
-    ] = None,
-    seats: Annotated[str, typer.Option(metavar="NUMBER", help="for how many players, such as 2-4")] = "2-4",
+    name: Annotated[str, Argument(metavar="NAME", help="the game's key, such as mankala")],
+    title: Annotated[str | None, Option(help="what it is called; else its name", metavar="NAME")] = None,
+    seats: Annotated[str, Option(metavar="NUMBER", help="for how many players, such as 2-4")] = "2-4",
     to: Annotated[
-        Path | None, typer.Option("--to", metavar="FOLDER", help="write it there, not in the checkout")
+        Path | None, Option("--to", metavar="FOLDER", help="write it there, not in the checkout")
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,

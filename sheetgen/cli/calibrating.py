@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from sheetgen import output_files
 from sheetgen.cli import completing, show
 from sheetgen.cli.naming import ending
-from sheetgen.cli.options import AsJson, Force, Paper, add_command, from_list
+from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, from_list
 from sheetgen.cli.request import choose, one_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -18,7 +16,7 @@ from sheetgen.press import calibration
 from sheetgen.press.calibration import Reading
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(
         app, "calibrate", calibrate,
@@ -31,32 +29,30 @@ def register(app: typer.Typer) -> None:
 def calibrate(
     read: Annotated[
         tuple[str, str] | None,
-        typer.Option("--read", help="the two numbers read from the page, in mm", metavar="RIGHT DOWN"),
+        Option("--read", help="the two numbers read from the page, in mm", metavar="RIGHT DOWN"),
     ] = None,
     backs: Annotated[
         str,
-        typer.Option(
+        Option(
             help="how the printer turns sheets: long-edge or short-edge",
             metavar="HOW",
             autocompletion=from_list(completing.flips),
         ),
     ] = "long-edge",
     printer: Annotated[
-        str, typer.Option(help="its name, if you have several", metavar="NAME")
+        str, Option(help="its name, if you have several", metavar="NAME")
     ] = calibration.DEFAULT,
-    list_: Annotated[bool, typer.Option("--list", help="what is known of printers")] = False,
+    list_: Annotated[bool, Option("--list", help="what is known of printers")] = False,
     paper: Paper = None,
     lang: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="language of the page and of what is said; else yours",
             metavar="LANG",
             autocompletion=from_list(completing.languages),
         ),
     ] = None,
-    out: Annotated[
-        str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")
-    ] = None,
+    out: Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")] = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:

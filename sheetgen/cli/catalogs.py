@@ -5,23 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from sheetgen.cli import completing, show
-from sheetgen.cli.helping import Group
-from sheetgen.cli.options import AsJson, HeardLang, add_command, describe_group, from_list
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    Commands,
+    HeardLang,
+    Option,
+    add_command,
+    add_group,
+    from_list,
+)
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.resources import install_command
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
-    i18n = typer.Typer(cls=Group, no_args_is_help=True)
-    describe_group(i18n, translations)
+    i18n = add_group(app, "i18n", translations)
     add_command(i18n, "check", check, "sheetgen i18n check", "sheetgen i18n check de fr")
     add_command(i18n, "update", update, "sheetgen i18n update", "sheetgen i18n update cs --to mine")
-    app.add_typer(i18n, name="i18n")
 
 
 def translations(lang: HeardLang = None) -> None:
@@ -31,7 +35,7 @@ def translations(lang: HeardLang = None) -> None:
 def check(
     langs: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="LANG",
             help="languages; all if left out, and en for the texts of the program itself",
             autocompletion=from_list(completing.languages),
@@ -39,21 +43,21 @@ def check(
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,
-) -> None:
+) -> int:
     """Report every text that a language lacks or says wrongly; the exit status is 1 if there is any.
 
     Without a language also where the source says other texts than the templates; `en` checks that alone.
     """
     from sheetgen.cli import proofing
 
-    raise typer.Exit(proofing.check(langs or (), as_json))
+    return proofing.check(langs or (), as_json)
 
 
 def update(
-    langs: Annotated[list[str] | None, typer.Argument(metavar="LANG", help="languages to begin")] = None,
+    langs: Annotated[list[str] | None, Argument(metavar="LANG", help="languages to begin")] = None,
     to: Annotated[
         Path | None,
-        typer.Option("--to", metavar="FOLDER", help="write the catalogs there, not in the checkout"),
+        Option("--to", metavar="FOLDER", help="write the catalogs there, not in the checkout"),
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, Game, Lang, Layout, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, Game, Lang, Layout, Option, add_command
 from sheetgen.message import Msg, msg
 from sheetgen.text.figures import percent
 
@@ -22,7 +20,7 @@ BAR = 40
 """Characters of the longest bar."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(
         app, "odds", odds,
@@ -33,8 +31,8 @@ def register(app: typer.Typer) -> None:
 
 def odds(
     game: Game,
-    throw: Annotated[str, typer.Argument(metavar="THROW", help='what is thrown, such as "3 brown 1 white"')],
-    against: Annotated[str, typer.Option(help="another throw to be beaten", metavar="THROW")] = "",
+    throw: Annotated[str, Argument(metavar="THROW", help='what is thrown, such as "3 brown 1 white"')],
+    against: Annotated[str, Option(help="another throw to be beaten", metavar="THROW")] = "",
     layout: Layout = None,
     as_json: AsJson = False,
     lang: Lang = None,

@@ -1,18 +1,16 @@
-"""The commands ``preflight`` and ``ink`` as typer knows them; ``inspecting`` does the work."""
+"""The commands ``preflight`` and ``ink``; ``inspecting`` does the work."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from sheetgen.cli import completing, inspecting
-from sheetgen.cli.options import AsJson, HeardLang, add_command, from_list
+from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, from_list
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="a PDF, whoever made it")]
+File = Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(app, "preflight", preflight, "sheetgen preflight cards.pdf --for generic-x4")
     add_command(app, "ink", ink, "sheetgen ink dice-charmers-sun-a4-en.pdf")
@@ -22,7 +20,7 @@ def preflight(
     file: File,
     profile: Annotated[
         str,
-        typer.Option(
+        Option(
             "--for",
             help="a print shop's profile",
             metavar="PROFILE",
@@ -31,11 +29,11 @@ def preflight(
     ],
     as_json: AsJson = False,
     lang: HeardLang = None,
-) -> None:
+) -> int:
     """Check a file against what a print shop wants; the exit status is 1 if it does not pass."""
-    raise typer.Exit(inspecting.preflight(file, profile, as_json))
+    return inspecting.preflight(file, profile, as_json)
 
 
-def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> None:
+def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> int:
     """Say how much of each ink a PDF takes, within the trim, and the highest total in one place."""
-    raise typer.Exit(inspecting.ink(file, as_json))
+    return inspecting.ink(file, as_json)

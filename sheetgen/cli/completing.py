@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.quick import COMPLETING
 from sheetgen.errors import OutputError, UsageError, reason
 from sheetgen.message import msg
 
-PROGRAM, ASKED = "sheetgen", COMPLETING
+PROGRAM, ASKED = "sheetgen", "_SHEETGEN_COMPLETE"
 """The command, and the variable by which a shell's script asks."""
 INSTALL, SHOW = "--install-completion", "--show-completion"
 INSTALLED = ("bash", "zsh", "fish")

@@ -15,11 +15,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-import typer
-
 from sheetgen import __version__, resources
 from sheetgen.cli import show, surroundings
-from sheetgen.cli.options import AsJson, Lang, add_command
+from sheetgen.cli.options import AsJson, Commands, Lang, add_command
 from sheetgen.errors import SheetgenError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg, msgs
@@ -41,7 +39,7 @@ class Found(NamedTuple):
     """Names and numbers alone are the same in every language."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(app, "doctor", doctor, "sheetgen doctor")
 
@@ -49,7 +47,7 @@ def register(app: typer.Typer) -> None:
 def doctor(
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Look at this copy of sheetgen: libraries, extras, fonts, profiles, cache, terminal; what is missing."""
     say = show.speaker(lang)
     found = list(look())
@@ -64,7 +62,7 @@ def doctor(
             show.echo(f"{SIGNS[state]} {about}{' ' * (wide - width(about))}  {said}")
         show.echo()
         show.echo(say(_verdict(sound)))
-    raise typer.Exit(0 if sound else 1)
+    return 0 if sound else 1
 
 
 def _verdict(sound: bool) -> Msg:

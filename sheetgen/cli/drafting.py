@@ -7,10 +7,8 @@ import re
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from sheetgen.cli import completing, show
-from sheetgen.cli.options import AsJson, Force, HeardLang, add_command, from_list
+from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, add_command, from_list
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
@@ -19,7 +17,7 @@ from sheetgen.units import SLUG
 FORM = "sheetgen.layout/1"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(
         app, "new-layout", new_layout,
@@ -29,22 +27,18 @@ def register(app: typer.Typer) -> None:
 
 
 def new_layout(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="what the new layout is called, such as my-sun")
-    ],
+    name: Annotated[str, Argument(metavar="NAME", help="what the new layout is called, such as my-sun")],
     base: Annotated[
         str,
-        typer.Option(
+        Option(
             "--from",
             metavar="LAYOUT",
             help="the layout that it differs from, a name or a file",
             autocompletion=from_list(completing.layouts),
         ),
     ],
-    title: Annotated[
-        str | None, typer.Option(help="its title on the sheet; else its name", metavar="NAME")
-    ] = None,
-    to: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="where to write it")] = Path(),
+    title: Annotated[str | None, Option(help="its title on the sheet; else its name", metavar="NAME")] = None,
+    to: Annotated[Path, Option("--to", metavar="FOLDER", help="where to write it")] = Path(),
     force: Force = False,
     as_json: AsJson = False,
     lang: HeardLang = None,

@@ -8,8 +8,8 @@ from functools import wraps
 from typing import Any, TypeGuard, get_type_hints
 
 
-def unfolded(command: Callable[..., None]) -> Callable[..., None]:
-    """The command as typer takes it: in place of each parameter that is a group stand the group's options."""
+def unfolded(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """The command as it is typed: in place of each parameter that is a group stand the group's options."""
     hints = get_type_hints(command, include_extras=True)
     groups: dict[str, Any] = {}
     shown: list[inspect.Parameter] = []
@@ -28,10 +28,10 @@ def unfolded(command: Callable[..., None]) -> Callable[..., None]:
         ]
 
     @wraps(command)
-    def call(**given: Any) -> None:
+    def call(**given: Any) -> int | None:
         for name, kind in groups.items():
             given[name] = kind(**{option: given.pop(option) for option in kind._fields})
-        command(**given)
+        return command(**given)
 
     call.__signature__ = inspect.Signature(shown)  # type: ignore[attr-defined]
     call.__annotations__ = {parameter.name: parameter.annotation for parameter in shown}

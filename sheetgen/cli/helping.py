@@ -15,6 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sheetgen.cli import show
+from sheetgen.cli.options import MissingArgument
 from sheetgen.errors import UsageError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
@@ -65,6 +66,13 @@ class Command(_Spoken, TyperCommand):
             said = "That is too much: {words}."
             raise UsageError(_with_way(msg(said, "report", words=" ".join(rest)), ctx))
         return rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """As click does; an argument that the command itself finds missing is told as any other."""
+        try:
+            return super().invoke(ctx)
+        except MissingArgument as error:
+            raise missing(next(each for each in self.params if each.name == error.parameter), ctx) from None
 
 
 class Group(_Spoken, TyperGroup):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from sheetgen.cli import kept, making, show
 from sheetgen.cli.arranging import Arranging, Output
 from sheetgen.cli.naming import ending
-from sheetgen.cli.options import AsJson, Force, HeardLang, Paper, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, Paper, add_command
 from sheetgen.cli.request import Chosen, Request, choose, job_of, length
 from sheetgen.message import msg, msgs
 
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 ALIKE = Arranging()
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(
         app, "impose", impose,
@@ -33,7 +31,7 @@ def register(app: typer.Typer) -> None:
 
 
 def impose(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="a PDF, whoever made it")],
+    file: Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")],
     paper: Paper = None,
     output: Output = None,
     force: Force = False,
@@ -41,7 +39,7 @@ def impose(
     arranging: Arranging = ALIKE,
     creep: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="how thick a booklet's paper is, such as 0.1mm: inner pages move towards the fold",
             metavar="LENGTH",
         ),

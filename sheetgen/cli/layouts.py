@@ -1,16 +1,23 @@
-"""Commands about layout files as typer knows them: ``check``, ``schema``, ``list``; ``examining`` does the work."""
+"""Commands about layout files: ``check``, ``schema``, ``list``; ``examining`` does the work."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from sheetgen.cli import completing, examining
-from sheetgen.cli.options import AsJson, HeardLang, Layouts, add_command, from_list
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    Commands,
+    HeardLang,
+    Layouts,
+    Option,
+    add_command,
+    from_list,
+)
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "check", check,
@@ -29,29 +36,27 @@ def register(app: typer.Typer) -> None:
 def check(
     files: Layouts,
     as_json: AsJson = False,
-    watch: Annotated[bool, typer.Option("--watch", help="again whenever one of them changes")] = False,
+    watch: Annotated[bool, Option("--watch", help="again whenever one of them changes")] = False,
     lang: HeardLang = None,
-) -> None:
+) -> int:
     """Report every fault of layout files: where it is, what was found, what is allowed."""
-    raise typer.Exit(examining.check(files, as_json, watch))
+    return examining.check(files, as_json, watch)
 
 
 def schema(
     game: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list(completing.games)
         ),
     ] = None,
     kind: Annotated[
         str | None,
-        typer.Option(
-            help="only layouts of this kind", metavar="KIND", autocompletion=from_list(completing.kinds)
-        ),
+        Option(help="only layouts of this kind", metavar="KIND", autocompletion=from_list(completing.kinds)),
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="that of what this command prints with --json; error for what goes wrong",
             metavar="COMMAND",
             autocompletion=from_list(completing.outputs),
@@ -59,11 +64,11 @@ def schema(
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,
-) -> None:
+) -> int:
     """Print the JSON Schema of a game's layouts, for editors and other programs, or of a command's output."""
-    raise typer.Exit(examining.schema(game, kind, output))
+    return examining.schema(game, kind, output)
 
 
-def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> None:
+def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> int:
     """List the layouts that come with sheetgen, by game."""
-    raise typer.Exit(examining.list_layouts(as_json))
+    return examining.list_layouts(as_json)

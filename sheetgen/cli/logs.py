@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from sheetgen.cli import completing, mending, scoring
-from sheetgen.cli.options import AsJson, At, Force, Game, Lang, Layout, Log, add_command, from_list
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    At,
+    Commands,
+    Force,
+    Game,
+    Lang,
+    Layout,
+    Log,
+    Option,
+    add_command,
+    from_list,
+)
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "score", score,
@@ -36,30 +47,30 @@ def register(app: typer.Typer) -> None:
 def score(
     log: Log,
     as_json: AsJson = False,
-    ledger: Annotated[bool, typer.Option("--ledger", help="show what each line changed")] = False,
+    ledger: Annotated[bool, Option("--ledger", help="show what each line changed")] = False,
     at: At = None,
     fill: Annotated[
         str | None,
-        typer.Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
+        Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
     ] = None,
     page: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="write the game as a page to move along, .html; --lang de,en for several languages",
             metavar="FILE",
         ),
     ] = None,
     lang: Lang = None,
     turning_points: Annotated[
-        bool, typer.Option("--turning-points", help="review the game and mark on the page where it turned")
+        bool, Option("--turning-points", help="review the game and mark on the page where it turned")
     ] = False,
     review: Annotated[
         str | None,
-        typer.Option(help="the same from a file that `sheetgen review --json` wrote", metavar="FILE"),
+        Option(help="the same from a file that `sheetgen review --json` wrote", metavar="FILE"),
     ] = None,
     paper: Annotated[
         str,
-        typer.Option(
+        Option(
             help="paper of the filled sheets: a4 or letter",
             metavar="PAPER",
             autocompletion=from_list(completing.papers),
@@ -67,7 +78,7 @@ def score(
     ] = "a4",
     edition: Annotated[
         str,
-        typer.Option(
+        Option(
             help="edition of the filled sheets: colour, low-ink, grey or bw",
             metavar="EDITION",
             autocompletion=from_list(completing.editions),
@@ -75,77 +86,73 @@ def score(
     ] = "colour",
     force: Force = False,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="report all faults, not only the first (always so)")
+        bool, Option("--keep-going", help="report all faults, not only the first (always so)")
     ] = True,
     every: Annotated[
-        bool, typer.Option("--all", help="tell also what may only follow from another finding")
+        bool, Option("--all", help="tell also what may only follow from another finding")
     ] = False,
     as_log: Annotated[
-        str | None, typer.Option("--as-log", help="write what a filled log sheet says, .log", metavar="FILE")
+        str | None, Option("--as-log", help="write what a filled log sheet says, .log", metavar="FILE")
     ] = None,
     photos: Annotated[
         list[str] | None,
-        typer.Option(
-            "--photo", help="a photo of a filled sheet, to be compared with the log", metavar="PHOTO"
-        ),
+        Option("--photo", help="a photo of a filled sheet, to be compared with the log", metavar="PHOTO"),
     ] = None,
-) -> None:
+) -> int:
     """Replay a log with full legality: findings, totals, who won and why."""
-    raise typer.Exit(
-        scoring.score(
+    return scoring.score(
             log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every,
             turning_points, review, as_log, photos or (),
-        )
-    )  # fmt: skip
+        )  # fmt: skip
 
 
 def format_log(
     log: Log,
-    write: Annotated[bool, typer.Option("--write", help="put it in place of the file")] = False,
-    short: Annotated[bool, typer.Option("--short", help="the shortest words that are clear")] = False,
+    write: Annotated[bool, Option("--write", help="put it in place of the file")] = False,
+    short: Annotated[bool, Option("--short", help="the shortest words that are clear")] = False,
     lang: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="translate the log into this language",
             metavar="LANG",
             autocompletion=from_list(completing.languages),
         ),
     ] = None,
     as_json: AsJson = False,
-) -> None:
+) -> int:
     """Print a log in canonical form."""
-    raise typer.Exit(scoring.format_log(log, write, short, lang, as_json))
+    return scoring.format_log(log, write, short, lang, as_json)
 
 
 def mend(
     log: Log,
     write: Annotated[
-        bool, typer.Option("--write", help="change the file; the log as it was is kept beside it")
+        bool, Option("--write", help="change the file; the log as it was is kept beside it")
     ] = False,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Show the one change of a log after which all of it agrees."""
-    raise typer.Exit(mending.mend(log, write, as_json, lang))
+    return mending.mend(log, write, as_json, lang)
 
 
 def settle(
     game: Game,
     tallies: Annotated[
-        list[str], typer.Argument(metavar="TALLY", help='such as "Leila: fame 16, money 49, karma 5/4"')
+        list[str], Argument(metavar="TALLY", help='such as "Leila: fame 16, money 49, karma 5/4"')
     ],
     layout: Layout = None,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Say who won, from final tallies alone."""
-    raise typer.Exit(scoring.settle(game, tallies, layout, as_json, lang))
+    return scoring.settle(game, tallies, layout, as_json, lang)
 
 
 def explain(
     code: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="CODE",
             help="a finding's code, or a clause such as DC-42",
             autocompletion=from_list(completing.codes),
@@ -153,6 +160,6 @@ def explain(
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Explain what a finding means, or a rule; without a code, list all of them."""
-    raise typer.Exit(scoring.explain(code, as_json, lang))
+    return scoring.explain(code, as_json, lang)

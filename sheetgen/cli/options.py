@@ -1,43 +1,90 @@
-"""Options and arguments that several commands have, with what completes them; ``add_command`` adds a command."""
+"""How commands are declared, and options and arguments that several of them have. Nothing here imports typer.
+
+A command is a function: its parameters are annotated with what is typed for them, its result is the exit status
+(``None`` is 0). ``quick`` reads plain command lines by these declarations; ``app`` makes typer's commands of them.
+"""
 
 from __future__ import annotations
 
-import ast
-import inspect
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any
-
-import typer
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from sheetgen.cli import completing
-from sheetgen.cli.groups import unfolded
-from sheetgen.cli.helping import Command
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
+Function = Callable[..., int | None]
+"""What runs a command; returns the exit status."""
 
-def add_command(app: typer.Typer, name: str, function: Callable[..., None], *examples: str) -> None:
+
+class Option:
+    """An option: its names, the parameter's with ``--`` if none are given.
+
+    ``parser`` makes a value of a word and raises ``UsageError``. Where ``expose_value`` is false the function does
+    not get the value.
+    """
+
+    def __init__(
+        self,
+        *names: str,
+        help: str | None = None,
+        metavar: str | None = None,
+        parser: Callable[[Any], Any] | None = None,
+        autocompletion: Callable[[str], list[str]] | None = None,
+        expose_value: bool = True,
+    ) -> None:
+        self.names = names
+        self.parser = parser
+        self.expose_value = expose_value
+        self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
+        """What help and completion show, by typer's names."""
+
+
+class Argument:
+    """A word that has no name on the command line; a parameter that is a list takes all the rest."""
+
+    def __init__(
+        self, *, metavar: str, help: str, autocompletion: Callable[[str], list[str]] | None = None
+    ) -> None:
+        self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
+
+
+class Command(NamedTuple):
+    """A command: the function and the examples of its help."""
+
+    function: Function
+    examples: Sequence[str]
+
+
+class Commands:
+    """Commands by name; a group of commands under one name is ``Commands`` too."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        """The options of the group itself, and by its docstring the help."""
+        self.by_name: dict[str, Command | Commands] = {}
+
+
+class MissingArgument(Exception):
+    """A command raises it where one of its parameters must be given in this case; ``parameter`` is its name."""
+
+    def __init__(self, parameter: str) -> None:
+        super().__init__(parameter)
+        self.parameter = parameter
+
+
+def add_command(commands: Commands, name: str, function: Function, *examples: str) -> None:
     """Add a command. The first paragraph of the function's docstring is its help, the examples stand below it.
 
     A parameter that is a group of options becomes these, see ``groups``.
     """
-    app.command(name, cls=Command, epilog="\n".join(examples))(unfolded(_documented(function)))
+    commands.by_name[name] = Command(function, examples)
 
 
-def describe_group(app: typer.Typer, function: Callable[..., None]) -> None:
-    """Give a group of commands its options and, by the function's docstring, its help."""
-    app.callback()(_documented(function))
-
-
-def _documented(function: Callable[..., None]) -> Callable[..., None]:
-    """A function with its docstring, which is read from the source where ``python -OO`` keeps none."""
-    if function.__doc__ is None:
-        text = inspect.getsource(function)
-        # ast.parse itself drops docstrings under -OO since Python 3.14
-        tree = compile(text, function.__name__, "exec", ast.PyCF_ONLY_AST, optimize=0)
-        (source,) = ast.iter_child_nodes(tree)
-        function.__doc__ = ast.get_docstring(source) if isinstance(source, ast.FunctionDef) else None
-    return function
+def add_group(commands: Commands, name: str, function: Function) -> Commands:
+    """Add a group of commands and return it, still empty. The function has its options and its help."""
+    group = commands.by_name[name] = Commands(function)
+    return group
 
 
 def from_list(function: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
@@ -58,10 +105,10 @@ def whole(option: str) -> Callable[[Any], int]:
     return read
 
 
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
+AsJson = Annotated[bool, Option("--json", help="print one JSON value")]
 Lang = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="your language; else that of your locale",
         metavar="LANG",
         autocompletion=from_list(completing.languages),
@@ -69,7 +116,7 @@ Lang = Annotated[
 ]
 HeardLang = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--lang",
         help="your language; else that of your locale",
         metavar="LANG",
@@ -78,19 +125,19 @@ HeardLang = Annotated[
     ),
 ]
 """The same of a command that does no more with it than to speak it, for which ``__main__`` hears it."""
-Force = Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")]
-Log = Annotated[str, typer.Argument(metavar="LOG", help="the file of a log")]
+Force = Annotated[bool, Option("--force", help="replace a file that sheetgen did not make")]
+Log = Annotated[str, Argument(metavar="LOG", help="the file of a log")]
 Game = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list(completing.games)
     ),
 ]
 Layout = Annotated[
     str | None,
-    typer.Option(help="the layout played on", metavar="LAYOUT", autocompletion=from_list(completing.layouts)),
+    Option(help="the layout played on", metavar="LAYOUT", autocompletion=from_list(completing.layouts)),
 ]
-_LAYOUTS: Any = typer.Argument(
+_LAYOUTS: Any = Argument(
     metavar="LAYOUT",
     help="names such as dice-charmers/sun, or files",
     autocompletion=from_list(completing.layouts),
@@ -99,7 +146,7 @@ Layouts = Annotated[list[str], _LAYOUTS]
 LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
 OneLayout = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="LAYOUT",
         help="a name such as dice-charmers/sun, or a file",
         autocompletion=from_list(completing.layouts),
@@ -107,13 +154,13 @@ OneLayout = Annotated[
 ]
 Paper = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="a4 or letter; else your country's", metavar="PAPER", autocompletion=from_list(completing.papers)
     ),
 ]
 Level = Annotated[
     int,
-    typer.Option(
+    Option(
         help="how hard programs think: 1, 2 or 3",
         metavar="NUMBER",
         parser=whole("--level"),
@@ -122,21 +169,19 @@ Level = Annotated[
 ]
 Seats = Annotated[
     int | None,
-    typer.Option(
-        "--players", help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")
-    ),
+    Option("--players", help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(help="how many games at the same time", metavar="NUMBER", parser=whole("--jobs")),
+    Option(help="how many games at the same time", metavar="NUMBER", parser=whole("--jobs")),
 ]
 At = Annotated[
     int | None,
-    typer.Option(help="how it stands after this line", metavar="LINE", parser=whole("--at")),
+    Option(help="how it stands after this line", metavar="LINE", parser=whole("--at")),
 ]
 Solo = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="alone against a ghost: merchant, raja or mogul",
         metavar="STRENGTH",
         autocompletion=from_list(completing.strengths),

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from sheetgen.cli.options import AsJson, At, Lang, Log, add_command
+from sheetgen.cli.options import Argument, AsJson, At, Commands, Lang, Log, add_command
 
 if TYPE_CHECKING:
     from sheetgen.read.finding import Finding
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(app, "cost", cost, 'sheetgen cost evening.log "gold, house 7; go B"')
 
@@ -22,16 +20,16 @@ def cost(
     log: Log,
     plan: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="PLAN", help='a turn as it is typed, such as "gold, house 7; go B"; more lines follow'
         ),
     ],
     at: At = None,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Say what a planned turn would cost and earn, without playing it."""
-    raise typer.Exit(run(log, plan, at, as_json, lang))
+    return run(log, plan, at, as_json, lang)
 
 
 def run(

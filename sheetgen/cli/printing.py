@@ -1,19 +1,28 @@
-"""The commands ``print`` and ``preview`` as typer knows them; ``making`` does the work."""
+"""The commands ``print`` and ``preview``; ``making`` does the work."""
 
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-import typer
-
 from sheetgen.cli import completing, making, pressing
 from sheetgen.cli.arranging import Arranging, Numbered, Output
-from sheetgen.cli.helping import missing
-from sheetgen.cli.options import AsJson, Force, LayoutsIfAny, OneLayout, Paper, add_command, from_list, whole
+from sheetgen.cli.options import (
+    AsJson,
+    Commands,
+    Force,
+    LayoutsIfAny,
+    MissingArgument,
+    OneLayout,
+    Option,
+    Paper,
+    add_command,
+    from_list,
+    whole,
+)
 from sheetgen.cli.request import Request
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "print", print_layouts,
@@ -33,7 +42,7 @@ def register(app: typer.Typer) -> None:
 
 Lang = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="language of the sheets and of what is said; else yours",
         metavar="LANG",
         autocompletion=from_list(completing.languages),
@@ -41,7 +50,7 @@ Lang = Annotated[
 ]
 Edition = Annotated[
     str,
-    typer.Option(
+    Option(
         help="colour, low-ink, grey or bw (black and white only)",
         metavar="EDITION",
         autocompletion=from_list(completing.editions),
@@ -49,7 +58,7 @@ Edition = Annotated[
 ]
 Size = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet",
         metavar="SIZE",
         autocompletion=from_list(completing.sizes),
@@ -57,30 +66,30 @@ Size = Annotated[
 ]
 Detail = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="of cards: short, full or both", metavar="DETAIL", autocompletion=from_list(completing.details)
     ),
 ]
-Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]
+Single = Annotated[bool, Option("--single", help="cards one a page, front and back in turn")]
 Cards = Annotated[
     int | None,
-    typer.Option(
+    Option(
         help="of a box: so many cards go into it; else what it is for",
         metavar="NUMBER",
         parser=whole("--cards"),
     ),
 ]
 Thickness = Annotated[
-    str | None, typer.Option(help="of a box: of a card with its sleeve; 0.3mm unless said", metavar="LENGTH")
+    str | None, Option(help="of a box: of a card with its sleeve; 0.3mm unless said", metavar="LENGTH")
 ]
-Sleeved = Annotated[bool, typer.Option("--sleeved", help="of a box: its cards are in sleeves")]
+Sleeved = Annotated[bool, Option("--sleeved", help="of a box: its cards are in sleeves")]
 Die = Annotated[
     str | None,
-    typer.Option(help="of dice and stickers: the edge of a die; 16mm unless said", metavar="LENGTH"),
+    Option(help="of dice and stickers: the edge of a die; 16mm unless said", metavar="LENGTH"),
 ]
 Players = Annotated[
     int | None,
-    typer.Option(
+    Option(
         help="of log sheets: lines of a round; with --all: how many play",
         metavar="NUMBER",
         parser=whole("--players"),
@@ -104,7 +113,6 @@ ARRANGED, DRAWN = Arranging(), Drawing()
 
 
 def print_layouts(
-    context: typer.Context,
     layouts: LayoutsIfAny = None,
     paper: Paper = None,
     lang: Lang = None,
@@ -118,42 +126,40 @@ def print_layouts(
     numbered: Numbered = False,
     on: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="the paper printed on, if another: a3 or tabloid, for example",
             metavar="PAPER",
             autocompletion=from_list(completing.larger_papers),
         ),
     ] = None,
-    nest: Annotated[bool, typer.Option("--nest", help="lay pieces to cut out as close as they go")] = False,
-    plates: Annotated[bool, typer.Option("--plates", help="art and text in files of their own")] = False,
+    nest: Annotated[bool, Option("--nest", help="lay pieces to cut out as close as they go")] = False,
+    plates: Annotated[bool, Option("--plates", help="art and text in files of their own")] = False,
     profile: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--for",
             help="a print shop's profile, or screen",
             metavar="PROFILE",
             autocompletion=from_list(completing.profiles),
         ),
     ] = None,
-    fillable: Annotated[
-        bool, typer.Option("--fillable", help="with --for screen: a form to fill in")
-    ] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="list what would be written")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="print again when a layout changes")] = False,
+    fillable: Annotated[bool, Option("--fillable", help="with --for screen: a form to fill in")] = False,
+    dry_run: Annotated[bool, Option("--dry-run", help="list what would be written")] = False,
+    watch: Annotated[bool, Option("--watch", help="print again when a layout changes")] = False,
     everything: Annotated[
-        bool, typer.Option("--all", help="all that a game named needs for so many --players, with a list")
+        bool, Option("--all", help="all that a game named needs for so many --players, with a list")
     ] = False,
     deck: Annotated[
-        bool, typer.Option("--deck", help="of a game named all its cards, as one deck of one size")
+        bool, Option("--deck", help="of a game named all its cards, as one deck of one size")
     ] = False,
     repeat: Annotated[
-        str | None, typer.Option(help="print again just what this PDF of ours was", metavar="FILE")
+        str | None, Option(help="print again just what this PDF of ours was", metavar="FILE")
     ] = None,
-) -> None:
+) -> int:
     """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
     if not layouts and repeat is None:
-        raise missing(next(each for each in context.command.params if each.name == "layouts"), context)
-    pressing.print_layouts(
+        raise MissingArgument("layouts")
+    return pressing.print_layouts(
         Request(
             tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
             single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, fillable=fillable,
@@ -165,13 +171,13 @@ def print_layouts(
 
 def preview(
     layout: OneLayout,
-    svg: Annotated[bool, typer.Option("--svg", help="a drawing that scales")] = False,
-    png: Annotated[bool, typer.Option("--png", help="an image of pixels")] = False,
+    svg: Annotated[bool, Option("--svg", help="a drawing that scales")] = False,
+    png: Annotated[bool, Option("--png", help="an image of pixels")] = False,
     paper: Paper = None,
     lang: Lang = None,
     edition: Edition = "colour",
     dpi: Annotated[
-        int, typer.Option(help="pixels an inch of the PNG", metavar="NUMBER", parser=whole("--dpi"))
+        int, Option(help="pixels an inch of the PNG", metavar="NUMBER", parser=whole("--dpi"))
     ] = 150,
     output: Output = None,
     force: Force = False,

@@ -1,189 +1,111 @@
 """The short way to commands: typer takes longer to begin than a log to be scored or a sheet to be printed.
 
-A command line that is plain, with known options and their values, is read here. Anything else, help
-and mistakes included, is left to typer, which has the same commands with the same options.
+A command line that is plain, with known options and their values, is read here by the command's declaration.
+Anything else, help and mistakes included, is left to typer, for which ``app`` makes commands of the same declarations.
 """
 
 from __future__ import annotations
 
-import importlib
+import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from types import UnionType
+from typing import Any, NamedTuple, get_args, get_origin
+
+from sheetgen.cli.commands import MODULES, declared
+from sheetgen.cli.groups import unfolded
+from sheetgen.cli.options import Argument, Command, Commands, Function, MissingArgument, Option
+from sheetgen.errors import UsageError
 
 
-class Command(NamedTuple):
-    """A function, as its module in ``sheetgen.cli`` and name, and how words become its arguments.
+class Parameter(NamedTuple):
+    """A parameter of a command; ``kind`` is its type without ``None`` and without ``list``."""
 
-    ``positional`` are names of arguments; a last one with ``*`` takes all the rest, at least one, with
-    ``**`` maybe none. ``flags`` and ``options`` map what is typed to the argument (and how its value is
-    read); ``HEARD`` are those that ``__main__`` has heard already. ``needed`` are arguments of options that
-    must be given.
-    """
+    name: str
+    declared: Option | Argument
+    kind: Any
+    many: bool
+    default: Any
 
-    run: str
-    positional: Sequence[str]
-    flags: Mapping[str, str]
-    options: Mapping[str, tuple[str, Callable[[str], Any]]]
-    needed: Sequence[str] = ()
+    @property
+    def options(self) -> Sequence[str]:
+        """Its names as an option; none of an argument."""
+        if isinstance(self.declared, Argument):
+            return ()
+        return self.declared.names or (f"--{self.name.replace('_', '-')}",)
 
-
-COMPLETING = "_SHEETGEN_COMPLETE"
-"""The variable by which a shell's script asks what a command line may go on with."""
-HEARD = {"--lang": ("", str)}
-GROUPS = frozenset(("i18n",))
-"""First words of commands of two words."""
-COMMANDS = {
-    "score": Command(
-        "scoring:score",
-        ("log",),
-        {
-            "--json": "as_json",
-            "--ledger": "ledger",
-            "--force": "force",
-            "--keep-going": "keep_going",
-            "--all": "every",
-            "--turning-points": "turning_points",
-        },
-        {"--at": ("at", int)}
-        | {
-            option: (option[2:], str)
-            for option in ("--fill", "--page", "--lang", "--paper", "--edition", "--review")
-        }
-        | {"--as-log": ("as_log", str)},
-    ),
-    "format": Command(
-        "scoring:format_log",
-        ("log",),
-        {"--json": "as_json", "--write": "write", "--short": "short"},
-        {"--lang": ("lang", str)},
-    ),
-    "mend": Command(
-        "mending:mend", ("log",), {"--json": "as_json", "--write": "write"}, {"--lang": ("lang", str)}
-    ),
-    "settle": Command(
-        "scoring:settle",
-        ("game", "*tallies"),
-        {"--json": "as_json"},
-        {"--layout": ("layout", str), "--lang": ("lang", str)},
-    ),
-    "cost": Command(
-        "planning:run",
-        ("log", "*plan"),
-        {"--json": "as_json"},
-        {"--at": ("at", int), "--lang": ("lang", str)},
-    ),
-    "print": Command(
-        "pressing:print_words",
-        ("*layouts",),
-        {
-            flag: flag[2:].replace("-", "_")
-            for flag in (
-                "--force",
-                "--single",
-                "--numbered",
-                "--shrink",
-                "--plates",
-                "--fillable",
-                "--dry-run",
-                "--watch",
-                "--sleeved",
-                "--deck",
-            )
-        }
-        | {"--json": "as_json", "--all": "everything"},
-        {
-            option: (option[2:].replace("-", "_"), str)
-            for option in (
-                *("--paper", "--lang", "--edition", "--output", "--size", "--detail", "--backs", "--order"),
-                *(
-                    "--gutter",
-                    "--guides",
-                    "--glue-edge",
-                    "--punch-zone",
-                    "--binding-margin",
-                    "--on",
-                    "--printer",
-                    "--thickness",
-                    "--die",
-                ),
-            )
-        }
-        | {
-            "-o": ("output", str),
-            "--for": ("profile", str),
-            "--players": ("players", int),
-            "--cards": ("cards", int),
-            "--copies": ("copies", int),
-            "--up": ("up", int),
-        },
-    ),
-    "preview": Command(
-        "making:preview",
-        ("layout",),
-        {"--svg": "svg", "--png": "png", "--force": "force", "--json": "as_json", "--sleeved": "sleeved"},
-        {
-            option: (option[2:], str)
-            for option in (
-                *("--paper", "--lang", "--edition", "--output", "--size", "--detail", "--thickness", "--die"),
-            )
-        }
-        | {"-o": ("output", str)}
-        | {option: (option[2:], int) for option in ("--dpi", "--players", "--cards")},
-    ),
-    "check": Command("examining:check", ("*files",), {"--json": "as_json", "--watch": "watch"}, HEARD),
-    "schema": Command("examining:schema", ("game",), {}, HEARD | {"--kind": ("kind", str)}),
-    "list": Command("examining:list_layouts", (), {"--json": "as_json"}, HEARD),
-    "preflight": Command(
-        "inspecting:preflight",
-        ("file",),
-        {"--json": "as_json"},
-        HEARD | {"--for": ("profile", str)},
-        ("profile",),
-    ),
-    "ink": Command("inspecting:ink", ("file",), {"--json": "as_json"}, HEARD),
-    "i18n check": Command("proofing:check", ("**langs",), {"--json": "as_json"}, HEARD),
-    "explain": Command("scoring:explain", ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
-}
+    def read(self, typed: str) -> Any:
+        """The value of a word; raises ``UsageError`` or ``ValueError`` where it has none, or is one word of several."""
+        if get_origin(self.kind) is tuple:
+            raise ValueError(typed)
+        parser = self.declared.parser if isinstance(self.declared, Option) else None
+        return (parser or self.kind)(typed)
 
 
 def run(words: Sequence[str]) -> int | None:
     """Run a plain command line and return its exit status; None if it is not plain."""
-    size = 2 if words and words[0] in GROUPS else 1
-    command = COMMANDS.get(" ".join(words[:size]))
-    if command is None:
+    if not words or words[0] not in MODULES:
         return None
-    arguments = parse(command, words[size:])
-    if arguments is None:
+    found: Command | Commands | None = declared(words)
+    left = list(words)
+    while isinstance(found, Commands):
+        found = found.by_name.get(left.pop(0)) if left else None
+    if found is None:
         return None
-    module, function = command.run.split(":")
-    status: int = getattr(importlib.import_module(f"sheetgen.cli.{module}"), function)(**arguments)
-    return status
+    arguments = parse(found.function, left)
+    try:
+        return None if arguments is None else unfolded(found.function)(**arguments) or 0
+    except MissingArgument:
+        return None
 
 
-def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
-    """The arguments that ``words`` give; None where typer should look at them."""
-    arguments: dict[str, Any] = {}
-    places = list(command.positional)
-    rest: list[str] = []
+def parse(function: Function, words: Sequence[str]) -> dict[str, Any] | None:
+    """The arguments that ``words`` give for all parameters of a command; None where typer must read them."""
+    parameters = _parameters(unfolded(function))
+    options = {name: each for each in parameters for name in each.options}
+    places = [each for each in parameters if isinstance(each.declared, Argument)]
+    given: dict[str, Any] = {}
     left = list(words)
     while left:
         word = left.pop(0)
-        if word in command.flags:
-            arguments[command.flags[word]] = True
-        elif word in command.options and left and not left[0].startswith("-"):
-            name, read = command.options[word]
-            try:
-                value = read(left.pop(0))
-            except ValueError:
-                return None
-            if name:
-                arguments[name] = value
-        elif word.startswith("-") or not places:
+        try:
+            if word in options:
+                parameter = options[word]
+                value = parameter.kind is bool or parameter.read(_value(left))
+            else:
+                parameter = places[0]
+                value = parameter.read(_value([word]))
+                places = places if parameter.many else places[1:]
+        except (IndexError, UsageError, ValueError):
             return None
-        elif places[0].startswith("*"):
-            rest.append(word)
-        else:
-            arguments[places.pop(0)] = word
-    if rest or places[:1] and places[0].startswith("**"):
-        arguments[places.pop(0).lstrip("*")] = rest
-    return None if places or any(name not in arguments for name in command.needed) else arguments
+        given[parameter.name] = [*given.get(parameter.name, ()), value] if parameter.many else value
+    return _complete(parameters, given)
+
+
+def _value(left: list[str]) -> str:
+    """Take the next word, which must not look like an option; raises ``IndexError`` or ``ValueError``."""
+    word = left.pop(0)
+    if word.startswith("-"):
+        raise ValueError(word)
+    return word
+
+
+def _complete(parameters: Sequence[Parameter], given: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What was given, with defaults for the rest; None where a parameter has none."""
+    heard = {each.name for each in parameters if not getattr(each.declared, "expose_value", True)}
+    values = {
+        each.name: each.default if each.name in heard else given.get(each.name, each.default)
+        for each in parameters
+    }
+    return None if inspect.Parameter.empty in values.values() else values
+
+
+def _parameters(function: Callable[..., Any]) -> list[Parameter]:
+    """The parameters of an unfolded command."""
+    found = []
+    for name, parameter in inspect.signature(function).parameters.items():
+        kind, declared = get_args(parameter.annotation)
+        if isinstance(kind, UnionType):
+            kind, _ = get_args(kind)  # the other is None
+        many = get_origin(kind) is list
+        found.append(Parameter(name, declared, get_args(kind)[0] if many else kind, many, parameter.default))
+    return found

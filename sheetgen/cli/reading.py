@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from sheetgen.cli.options import AsJson, Force, Lang, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, Force, Lang, Option, add_command
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.scan.sheet import Sheet
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's command."""
     add_command(
         app, "read", read,
@@ -30,31 +28,29 @@ def register(app: typer.Typer) -> None:
 
 
 def read(
-    photos: Annotated[list[str], typer.Argument(metavar="PHOTO", help="photos or scans of filled sheets")],
+    photos: Annotated[list[str], Argument(metavar="PHOTO", help="photos or scans of filled sheets")],
     layout: Annotated[
         list[str] | None,
-        typer.Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
+        Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
     ] = None,
     names: Annotated[
-        str | None, typer.Option(help="names in the order of seats, such as Leila,Rajesh", metavar="NAMES")
+        str | None, Option(help="names in the order of seats, such as Leila,Rajesh", metavar="NAMES")
     ] = None,
     say: Annotated[
         list[str] | None,
-        typer.Option("--say", help='what is written by hand: "Leila: gold 17, character 3"', metavar="TALLY"),
+        Option("--say", help='what is written by hand: "Leila: gold 17, character 3"', metavar="TALLY"),
     ] = None,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", help="draw the sheets clean: .pdf or .svg", metavar="FILE")
+        str | None, Option("--output", "-o", help="draw the sheets clean: .pdf or .svg", metavar="FILE")
     ] = None,
     review: Annotated[
-        str | None, typer.Option(help="a page to look the reading over, .html", metavar="FILE")
+        str | None, Option(help="a page to look the reading over, .html", metavar="FILE")
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
-    paper: Annotated[
-        str, typer.Option(help="paper of the clean sheets: a4 or letter", metavar="PAPER")
-    ] = "a4",
+    paper: Annotated[str, Option(help="paper of the clean sheets: a4 or letter", metavar="PAPER")] = "a4",
     force: Force = False,
-) -> None:
+) -> int:
     """Read the marks on photos of filled sheets, check them against the rules, and say who won."""
     from sheetgen.cli.progress import Progress
     from sheetgen.scan.sheet import pages_of, sheets_of
@@ -66,7 +62,7 @@ def read(
         done.ask()
     written = done.write(output, review, paper, force)
     done.show(as_json, written, drawn=output is not None)
-    raise typer.Exit(done.status)
+    return done.status
 
 
 def terminal() -> bool:

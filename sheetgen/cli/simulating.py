@@ -7,11 +7,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-import typer
-
 from sheetgen.cli import show
 from sheetgen.cli.advising import check_level
-from sheetgen.cli.options import AsJson, Force, Jobs, Lang, Layouts, Level, Seats, Solo, add_command, whole
+from sheetgen.cli.options import (
+    AsJson,
+    Commands,
+    Force,
+    Jobs,
+    Lang,
+    Layouts,
+    Level,
+    Option,
+    Seats,
+    Solo,
+    add_command,
+    whole,
+)
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -26,7 +37,7 @@ PICTURES = (".svg", ".png", ".pdf")
 DPI = 150
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "simulate", simulate,
@@ -38,24 +49,24 @@ def register(app: typer.Typer) -> None:
 def simulate(
     layouts: Layouts,
     games: Annotated[
-        int, typer.Option(help="games of each layout", metavar="NUMBER", parser=whole("--games"))
+        int, Option(help="games of each layout", metavar="NUMBER", parser=whole("--games"))
     ] = 100,
     level: Level = 1,
     jobs: Jobs = None,
     on: Annotated[
         str | None,
-        typer.Option(help="a Dask cluster that plays, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
+        Option(help="a Dask cluster that plays, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
     ] = None,
     players: Seats = None,
-    seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="SEED")] = "1",
+    seed: Annotated[str, Option(help="the same seed gives the same games", metavar="SEED")] = "1",
     solo: Solo = None,
     picture: Annotated[
-        str | None, typer.Option(help="the sheet tinted by use: .svg, .png or .pdf", metavar="FILE")
+        str | None, Option(help="the sheet tinted by use: .svg, .png or .pdf", metavar="FILE")
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Let programs play a layout many times: length, scores, wins by seat, what is used; of two, differences."""
     from sheetgen.bots import figures, report
     from sheetgen.bots import simulate as simulation
@@ -70,7 +81,7 @@ def simulate(
     with Progress() as step:
         played = simulation.simulate([table.setting for table in tables], games, way_of(jobs, on), step)
     if not all(played.records):
-        raise typer.Exit(INTERRUPTED)
+        return INTERRUPTED
     found = [
         Outcome(table, figures.figures(table.game, table.layout, records), records)
         for table, records in zip(tables, played.records, strict=True)
@@ -85,8 +96,7 @@ def simulate(
         _draw(found, places, lang, force, say)
         if not as_json:
             show.echo(say(msg("Written: {path}", "report", path=", ".join(map(str, places)))))
-    if not played.whole:
-        raise typer.Exit(INTERRUPTED)
+    return show.FINE if played.whole else INTERRUPTED
 
 
 class Table(NamedTuple):

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-import typer
-
 from sheetgen.cli import completing, playing, recording, show
-from sheetgen.cli.options import AsJson, Lang, Layout, Solo, add_command, from_list, whole
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    Commands,
+    Lang,
+    Layout,
+    Option,
+    Solo,
+    add_command,
+    from_list,
+    whole,
+)
 from sheetgen.cli.scoring import languages
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -16,7 +25,7 @@ from sheetgen.read.heading import names_in
 from sheetgen.table.opening import Opening
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "record", record,
@@ -31,29 +40,25 @@ def register(app: typer.Typer) -> None:
     )  # fmt: skip
 
 
-Players = Annotated[
-    str | None, typer.Option(help='who plays, in the order of seats: "Ann, Ben"', metavar="NAMES")
-]
-Option = Annotated[
+Players = Annotated[str | None, Option(help='who plays, in the order of seats: "Ann, Ben"', metavar="NAMES")]
+Variant = Annotated[
     list[str] | None,
-    typer.Option(help='a variant, such as "advanced=one"; once for each', metavar="KEY=VALUE"),
+    Option(help='a variant, such as "advanced=one"; once for each', metavar="KEY=VALUE"),
 ]
 Goal = Annotated[
     int | None,
-    typer.Option(help="which game of the campaign this is", metavar="NUMBER", parser=whole("--goal")),
+    Option(help="which game of the campaign this is", metavar="NUMBER", parser=whole("--goal")),
 ]
-Seed = Annotated[
-    str | None, typer.Option(help="what sheetgen throws and draws comes from this", metavar="SEED")
-]
+Seed = Annotated[str | None, Option(help="what sheetgen throws and draws comes from this", metavar="SEED")]
 Page = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="keep the game as a page to look at, .html, up to date; --lang de,en for several languages",
         metavar="FILE",
     ),
 ]
-Live = Annotated[bool, typer.Option("--live", help="the page takes in what is new while it is looked at")]
-Force = Annotated[bool, typer.Option("--force", help="replace a page that sheetgen did not make")]
+Live = Annotated[bool, Option("--live", help="the page takes in what is new while it is looked at")]
+Force = Annotated[bool, Option("--force", help="replace a page that sheetgen did not make")]
 
 
 class Begun(NamedTuple):
@@ -61,7 +66,7 @@ class Begun(NamedTuple):
 
     layout: Layout = None
     players: Players = None
-    option: Option = None
+    option: Variant = None
     solo: Solo = None
     goal: Goal = None
     seed: Seed = None
@@ -101,10 +106,10 @@ def own(langs: Sequence[str]) -> str | None:
 
 
 def record(
-    log: Annotated[str, typer.Argument(metavar="LOG", help="the file of the log; a new one is begun")],
+    log: Annotated[str, Argument(metavar="LOG", help="the file of the log; a new one is begun")],
     game: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="the game, for a new log; or one of its layouts",
             metavar="GAME",
             autocompletion=from_list(completing.games),
@@ -114,32 +119,32 @@ def record(
     followed: Followed = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
-) -> None:
+) -> int:
     """Type a game as it goes: each line is checked at once and written down."""
     langs = languages(lang)
     opening = begun.opening(langs).of(game)
-    raise typer.Exit(recording.record(log, opening, own(langs), followed.kept(langs), as_json))
+    return recording.record(log, opening, own(langs), followed.kept(langs), as_json)
 
 
 def play(
     game: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="GAME",
             help="a game, one of its layouts, or the log of one to go on with",
             autocompletion=from_list(completing.games),
         ),
     ],
     seats: Annotated[
-        str | None, typer.Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
+        str | None, Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
     ] = None,
     begun: Begun = NOTHING_SAID,
-    log: Annotated[str | None, typer.Option(help="the file of the log", metavar="LOG")] = None,
+    log: Annotated[str | None, Option(help="the file of the log", metavar="LOG")] = None,
     followed: Followed = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
-) -> None:
+) -> int:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     langs = languages(lang)
     opening = begun.opening(langs, seats)
-    raise typer.Exit(playing.play(game, opening, log, own(langs), followed.kept(langs), as_json))
+    return playing.play(game, opening, log, own(langs), followed.kept(langs), as_json)

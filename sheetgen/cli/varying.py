@@ -7,10 +7,19 @@ from itertools import count as counted
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-import typer
-
 from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, Force, Jobs, Lang, OneLayout, Seats, add_command, whole
+from sheetgen.cli.options import (
+    AsJson,
+    Commands,
+    Force,
+    Jobs,
+    Lang,
+    OneLayout,
+    Option,
+    Seats,
+    add_command,
+    whole,
+)
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.fault import name_text, toml_value
 from sheetgen.message import Msg, msg
@@ -26,7 +35,7 @@ PATIENCE = 20
 """How many times as many are looked at, at most."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "vary", vary,
@@ -39,14 +48,14 @@ def vary(
     layout: OneLayout,
     seed: Annotated[
         int,
-        typer.Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole("--seed")),
+        Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole("--seed")),
     ] = 1,
     count: Annotated[
-        int, typer.Option(help="how many are looked for", metavar="NUMBER", parser=whole("--count"))
+        int, Option(help="how many are looked for", metavar="NUMBER", parser=whole("--count"))
     ] = 1,
     games: Annotated[
         int,
-        typer.Option(
+        Option(
             help="games that programs play on each; 0 looks at none",
             metavar="NUMBER",
             parser=whole("--games"),
@@ -56,12 +65,12 @@ def vary(
     jobs: Jobs = None,
     write: Annotated[
         str | None,
-        typer.Option(help="write them as layout files of your own into this folder", metavar="FOLDER"),
+        Option(help="write them as layout files of your own into this folder", metavar="FOLDER"),
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
+) -> int:
     """Find new layouts of a game that play like a given one: LAYOUT/1, LAYOUT/2 and so on, the same everywhere."""
     say = show.speaker(lang)
     _check(seed, count, games)
@@ -87,9 +96,10 @@ def vary(
         show.echo(f"  sheetgen print {layout}/{numbers}")
     if len(good) < count:
         if as_json:
-            raise typer.Exit(show.WRONG)
+            return show.WRONG
         said = "Only {n} of {count} were found among {all}."
         raise UsageError(msg(said, "report", n=len(good), count=count, all=len(found)))
+    return show.FINE
 
 
 class Found(NamedTuple):
@@ -150,7 +160,7 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
     with Progress() as step:
         played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:
-        raise typer.Exit(simulating.INTERRUPTED)
+        raise KeyboardInterrupt
     return table, figures.figures(table.game, table.layout, played.records[0])
 
 

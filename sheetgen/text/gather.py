@@ -3,8 +3,8 @@
 In code a text is written out where ``msg`` or ``msgs`` is called: as its argument, or in the same function
 under the name that is its argument. A function may hand a parameter on to them (``def _rule(text): return
 msg(text, "rule")``); then this holds where that one is called. ``description``s of layouts' fields are texts
-too, as are help and names of values of typer's options and arguments, and the first paragraph of the
-docstring of a function that ``add_command`` or ``describe_group`` make a command of. A call that leads to
+too, as are help and names of values of options and arguments, and the first paragraph of the
+docstring of a function that ``add_command`` or ``add_group`` make a command of. A call that leads to
 no text is reported: nobody could translate it.
 ``# translators: none`` at a call says that its text is the user's own; any other ``# translators:`` above
 a text, or at the end of its line, is a note for them.
@@ -81,7 +81,7 @@ _KEYWORDS: Final = (
 )
 _COMMANDS: Final = (
     _Parameter("add_command", 2, "function", context=HELP),
-    _Parameter("describe_group", 1, "function", context=HELP),
+    _Parameter("add_group", 2, "function", context=HELP),
 )
 """Functions that become a command or a group of them."""
 

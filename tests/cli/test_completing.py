@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import app, completing
+from sheetgen.cli import commands, completing
 from tests.support.commands import run
 
 ROOT = Path(__file__).parents[2]
@@ -98,7 +98,7 @@ def test_words_are_completed(
 def test_every_command_is_offered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert set(answers(monkeypatch, capsys, "")) == {*app.MODULES}
+    assert set(answers(monkeypatch, capsys, "")) == {*commands.MODULES}
 
 
 def test_bash_completes(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app, show
+from sheetgen.cli import commands, show
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -28,7 +28,9 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # ---- help and slips -------------------------------------------------------------------------
-@pytest.mark.parametrize("words", first_quick([(), *((name,) for name in app.MODULES), ("i18n", "check")], 2))
+@pytest.mark.parametrize(
+    "words", first_quick([(), *((name,) for name in commands.MODULES), ("i18n", "check")], 2)
+)
 def test_h_is_help(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
     status, out, _ = run(capsys, *words, "-h")
     assert status == 0 and out.startswith(f"Usage: {' '.join(('sheetgen', *words))} ")

@@ -9,13 +9,15 @@ import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 from typer.main import get_command
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app, quick, show
+from sheetgen.cli import app, calibrating, checking, drafting, layouts, logs, printing, quick, show
+from sheetgen.cli.options import Function
 from sheetgen.games import registry
 from sheetgen.games.contract.tally import example
 from sheetgen.read.claims import parse
@@ -487,27 +489,56 @@ def test_every_code_and_clause_can_be_listed(capsys: pytest.CaptureFixture[str])
 
 
 # ---- the command line -----------------------------------------------------------------------
-def test_the_quick_way_and_typer_take_the_same_options() -> None:
-    made = get_command(app.build())
-    for name, command in quick.COMMANDS.items():
-        found = made
-        for word in name.split():
-            found = found.commands[word]  # type: ignore[attr-defined]
-        known = {option for parameter in found.params for option in parameter.opts}
-        assert known >= {*command.flags, *command.options}, name
+PLAIN = [
+    (("score", BAD, "--at", "12", "--json", "--photo", "a", "--photo", "b"), logs.score),
+    (("settle", "raja", "A: 1", "B: 2", "--layout", "raja/rajasthan"), logs.settle),
+    (("print", "raja/rajasthan", "-o", "x.pdf", "--up", "3", "--for", "screen", "--shrink"), printing.print_layouts),
+    (("new-layout", "mine", "--from", "raja/rajasthan", "--to", "x"), drafting.new_layout),
+    (("calibrate", "--list"), calibrating.calibrate),
+    (("list", "--lang", "de"), layouts.list_layouts),
+]  # fmt: skip
 
 
-def test_typer_and_the_quick_way_do_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    quickly = run(capsys, "score", BAD)
-    # an option glued to its value is left to typer
-    slowly = run(capsys, "score", BAD, "--at=12")
-    assert quick.parse(quick.COMMANDS["score"], [BAD, "--at=12"]) is None
-    assert quick.parse(quick.COMMANDS["preflight"], ["some.pdf"]) is None  # --for is missing
-    assert quick.parse(quick.COMMANDS["print"], []) is None
-    assert quick.parse(quick.COMMANDS["i18n check"], []) == {"langs": []}
-    assert quick.parse(quick.COMMANDS["i18n check"], ["de", "fr"]) == {"langs": ["de", "fr"]}
-    assert slowly[0] == quickly[0] == 1
-    assert slowly[1].split("\n")[0] == quickly[1].split("\n")[0]
+@pytest.mark.parametrize(
+    ("words", "function"), PLAIN, ids=lambda each: " ".join(each) if isinstance(each, tuple) else ""
+)
+def test_typer_and_the_quick_way_give_a_command_the_same_arguments(
+    words: tuple[str, ...], function: Function
+) -> None:
+    command: Any = get_command(app.build(words)).commands[words[0]]  # type: ignore[attr-defined]
+    with command.make_context(words[0], list(words[1:])) as context:
+        wanted = context.params
+    quickly = quick.parse(function, words[1:])
+    assert quickly is not None
+    assert {name: quickly[name] for name in wanted} == wanted
+    assert all(quickly[name] is None for name in quickly.keys() - wanted.keys()), (
+        "what the function does not get"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "function"),
+    [
+        ([BAD, "--at=12"], logs.score),
+        ([BAD, "--at", "-1"], logs.score),
+        ([BAD, "--at", "x"], logs.score),
+        ([BAD, "--at"], logs.score),
+        ([BAD, "--help"], logs.score),
+        ([BAD, "other"], logs.score),
+        ([], logs.score),
+        (["raja"], logs.settle),
+        (["some.pdf"], checking.preflight),
+        (["--read", "1", "2"], calibrating.calibrate),
+    ],
+)
+def test_what_is_not_plain_is_left_to_typer(words: list[str], function: Function) -> None:
+    assert quick.parse(function, words) is None
+
+
+def test_the_quick_way_runs_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert quick.run(["print"]) is quick.run(["i18n"]) is quick.run(["bogus"]) is quick.run([]) is None
+    assert quick.run(["explain", "DC-42"]) == 0 and "DC-42" in capsys.readouterr().out
+    assert run(capsys, "score", BAD, "--at=12") == run(capsys, "score", BAD, "--at", "12")
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import typer
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import calibrating, printing, show
+from sheetgen.cli import show
+from sheetgen.cli.app import build
 from sheetgen.cli.examining import check
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.request import Request, job_of, length
@@ -35,9 +35,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    app = typer.Typer()
-    printing.register(app)
-    calibrating.register(app)
+    app = build()
 
     def call(*args: str) -> Result:
         show.speak(())

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import typer
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import layouts, making, naming, pressing, printing, show, surroundings
+from sheetgen.cli import making, naming, pressing, show, surroundings
+from sheetgen.cli.app import build
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.errors import LayoutError, SheetgenError
 from tests.support import small_game
@@ -25,9 +25,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command in an empty folder, under the locale given."""
     small_game.install(monkeypatch)
     monkeypatch.chdir(tmp_path)
-    app = typer.Typer()
-    layouts.register(app)
-    printing.register(app)
+    app = build()
 
     def call(*args: str, **env: str) -> Result:
         show.speak(())

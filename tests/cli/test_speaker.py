@@ -18,7 +18,7 @@ import pytest
 from typer.main import get_command
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app, show
+from sheetgen.cli import app, commands, show
 from sheetgen.message import Msg
 from sheetgen.press import calibration
 from sheetgen.text.catalog import catalog, languages
@@ -56,7 +56,7 @@ OWN = {
 TITLE = r"Rajas of the Ganges\s*: The Dice Charmers"
 """A name, which some languages leave as it is."""
 COMMANDS = [
-    *((name,) for name in app.MODULES if name != "i18n"),
+    *((name,) for name in commands.MODULES if name != "i18n"),
     ("i18n", "check"),
     ("i18n", "update"),
     ("i18n",),

@@ -69,7 +69,7 @@ def test_help_is_found_where_options_and_commands_are_made(tmp_path: Path) -> No
         "def register(app):\n"
         '    add_command(app, "show", show, "sheetgen show x")\n'
         '    add_command(app, "bare", bare)\n'
-        "    describe_group(app, show)\n"
+        '    add_group(app, "show", show)\n'
     )
     found = gather(package)
     assert set(found.places) == {
