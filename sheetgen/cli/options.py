@@ -83,7 +83,7 @@ def add_command(commands: Commands, name: str, function: Function, *examples: st
 
 def add_group(commands: Commands, name: str, function: Function) -> Commands:
     """Add a group of commands and return it, still empty. The function has its options and its help."""
-    group = commands.by_name[name] = Commands(function)
+    group = commands.by_name[name] = Commands(function)  # translators: none
     return group
 
 

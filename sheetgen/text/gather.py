@@ -4,7 +4,7 @@ In code a text is written out where ``msg`` or ``msgs`` is called: as its argume
 under the name that is its argument. A function may hand a parameter on to them (``def _rule(text): return
 msg(text, "rule")``); then this holds where that one is called. ``description``s of layouts' fields are texts
 too, as are help and names of values of options and arguments, and the first paragraph of the
-docstring of a function that ``add_command`` or ``add_group`` make a command of. A call that leads to
+docstring of a function that ``add_command``, ``add_group`` or ``Commands`` get. A call that leads to
 no text is reported: nobody could translate it.
 ``# translators: none`` at a call says that its text is the user's own; any other ``# translators:`` above
 a text, or at the end of its line, is a note for them.
@@ -82,6 +82,7 @@ _KEYWORDS: Final = (
 _COMMANDS: Final = (
     _Parameter("add_command", 2, "function", context=HELP),
     _Parameter("add_group", 2, "function", context=HELP),
+    _Parameter("Commands", 0, "function", context=HELP),
 )
 """Functions that become a command or a group of them."""
 
@@ -183,10 +184,12 @@ def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Paramet
     """Add the texts of a call, or give the parameter of the function around it that is handed on."""
     given = call.argument(parameter.place, parameter.name)
     line = call.node.lineno
+    if module.note(line) == "none":
+        return None
     if parameter in _COMMANDS:
         _gather_command(found, module, given, line)
         return None
-    if given is None or module.note(line) == "none":
+    if given is None:
         return None
     context = _context(call, parameter.context)
     if context is not None and call.within and isinstance(given, ast.Name):
