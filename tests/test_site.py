@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.app import MODULES
+from sheetgen.cli.commands import MODULES
 from sheetgen.explain.codes import CODES
 from sheetgen.games import registry
 from tools import page_picture, pictures
