@@ -26,7 +26,7 @@ from sheetgen.read.finding import Finding, Unchecked
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Replay
-    from sheetgen.sheets.finished import Finished
+    from sheetgen.sheets.finished_page import Finished
     from sheetgen.sheets.sheet import Choice, Sheet
 
 __all__ = [
@@ -450,7 +450,7 @@ class Score:
         """
         from sheetgen.output_files import write
         from sheetgen.page.page import page, place
-        from sheetgen.page.turning import read
+        from sheetgen.page.turning_points import read
         from sheetgen.press import cache
         from sheetgen.text.catalog import of_tag
 

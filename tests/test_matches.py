@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.bots.figures import share
+from sheetgen.bots.statistics import share
 from tools.matches import Result, main, matches, play, report
 
 

@@ -98,4 +98,10 @@ def test_no_message_takes_a_library_s_words() -> None:
         for path, source in sources.items()
         if "=str(error)" in source or "=error.strerror" in source or "{error}" in source
     ]
-    assert sorted(taken) == ["__main__.py", "bots/cluster.py", "reasons.py", "scan/photo.py", "web/bridge.py"]
+    assert sorted(taken) == [
+        "__main__.py",
+        "bots/dask_cluster.py",
+        "reasons.py",
+        "scan/photo.py",
+        "web/bridge.py",
+    ]

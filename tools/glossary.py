@@ -12,7 +12,7 @@ from pathlib import Path
 from sheetgen.games import registry
 from sheetgen.message import Msg
 from sheetgen.text.catalog import catalog, languages
-from sheetgen.text.terms import Term, terms
+from sheetgen.text.catalog_checks import Term, terms
 
 PAGE = Path(__file__).parent.parent / "docs" / "glossary.md"
 TITLE = """\

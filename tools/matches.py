@@ -16,10 +16,10 @@ from concurrent.futures import ProcessPoolExecutor
 from time import process_time
 from typing import NamedTuple
 
-from sheetgen.bots.figures import share
+from sheetgen.bots.game import begin, places, steps
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Budget
-from sheetgen.bots.playing import begin, places, steps
+from sheetgen.bots.statistics import share
 from sheetgen.games import library, registry
 
 

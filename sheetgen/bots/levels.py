@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
+from sheetgen.bots.one_turn_ahead import Sensible
 from sheetgen.bots.player import Budget, Player, Stop, never
 from sheetgen.bots.playouts import Playouts
-from sheetgen.bots.sensible import Sensible
-from sheetgen.bots.tree import Tree
+from sheetgen.bots.tree_search import Tree
 from sheetgen.games.contract.game import Game
 
 LEVELS = range(1, 4)

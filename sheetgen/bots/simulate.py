@@ -1,8 +1,4 @@
-"""Games that programs play among themselves on layouts: one after another, or several at the same time.
-
-Each game has a seed of its own, ``seed/number``, so the same games come whatever the number of processes,
-on this machine (``here``) or on others (``cluster.on``).
-"""
+"""What was chosen in games, in the words of the log's language."""
 
 from __future__ import annotations
 
@@ -18,17 +14,57 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.bots.game import begin, places, steps
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Stop, never
-from sheetgen.bots.playing import begin, places, steps
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State
-from sheetgen.message import msg
+from sheetgen.games.notation.args import forms_of
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.notation.lexicon import Grammar
+    from sheetgen.games.notation.verbs import Verb
+
+
+def verb_named(grammar: Grammar, key: str) -> Msg | str:
+    """A verb by its leading word; one without any by what it answers."""
+    verbs = list(_verbs(grammar, key))
+    for verb in verbs:
+        if verb.word is not None:
+            return forms_of(verb.word)[0]
+    dues = [grammar.dues[kind] for verb in verbs for kind in sorted(verb.answers) if kind in grammar.dues]
+    return dues[0] if dues else key
+
+
+def choice_named(grammar: Grammar, layout: Any, key: str, choice: str) -> Msg | str:
+    """What was chosen of a verb as a log has it on this layout; places and codes are the same in all languages."""
+    lexicon = grammar.lexicon("en", (), layout)
+    for verb in _verbs(grammar, key):
+        if choice in verb.choices:
+            return verb.choices[choice]
+        for part in (part for arg in verb.args for part in arg.parts()):
+            for value, form in part.rows(lexicon):
+                if value == choice:
+                    found: Msg = form
+                    return found
+    return choice
+
+
+def _verbs(grammar: Grammar, key: str) -> Iterator[Verb]:
+    return (verb for verb in grammar.verbs if verb.key == key)
+
+
+# Games that programs play among themselves on layouts: one after another, or several at the same time.
+#
+# Each game has a seed of its own, ``seed/number``, so the same games come whatever the number of processes, on
+# this machine (``here``) or on others (``cluster.on``).
+
 
 LONGEST = 3_000
 """Moves, throws and draws among them, after which a game is broken off: nobody brings it to its end."""

@@ -64,7 +64,7 @@ def update(
 ) -> None:
     """Bring the catalogs up to date with the program's texts, in a checkout; begin new languages."""
     try:
-        from sheetgen.text import extract
+        from sheetgen.text import update_catalogs
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "babel":
             raise
@@ -75,6 +75,6 @@ def update(
                 command=install_command("translate"),
             )
         ) from None
-    written = extract.update(langs or (), to)
+    written = update_catalogs.update(langs or (), to)
     if as_json:
         show.value({"schema": "sheetgen.i18n-update/1", "written": [str(path) for path in written]})

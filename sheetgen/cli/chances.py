@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, Game, Lang, Layout, Option, add_command
 from sheetgen.message import Msg, msg
-from sheetgen.text.figures import percent
+from sheetgen.text.catalog import percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.games.contract.odds import Conversion, Distribution, Odds
+    from sheetgen.games.contract.chance import Conversion, Distribution, Odds
 
 BAR = 40
 """Characters of the longest bar."""

@@ -10,7 +10,7 @@ from sheetgen.message import msg
 from sheetgen.read.source import decode, read
 
 if TYPE_CHECKING:
-    from sheetgen.sheets.answers import Answers
+    from sheetgen.sheets.form_answers import Answers
 
 _HEAD = 1024
 """Bytes within which a PDF says that it is one."""
@@ -38,14 +38,14 @@ def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:
     """Whether it is a form, but no log sheet."""
     if form is None:
         return False
-    from sheetgen.sheets.log_typed import is_log
+    from sheetgen.sheets.typed_log_sheet import is_log
 
     return not is_log(form)
 
 
 def typed_off(form: Answers) -> str:
     """What a filled log sheet says as a log; raises ``UnreadableFile``."""
-    from sheetgen.sheets.log_typed import text_of
+    from sheetgen.sheets.typed_log_sheet import text_of
 
     return decode(text_of(form).encode())
 

@@ -246,7 +246,7 @@ def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
 
 def _parts(text: str) -> Iterator[str]:
     """A text cut where a line may end: behind spaces, and between signs that stand without any."""
-    from sheetgen.text.linebreak import PLAIN, breaks
+    from sheetgen.text.line import PLAIN, breaks
 
     start = 0
     for at in breaks(text, show.language()):

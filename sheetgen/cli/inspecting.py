@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import show
 from sheetgen.message import Msg, msg
-from sheetgen.text.figures import percent
+from sheetgen.text.catalog import percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ from sheetgen.cli.request import Request
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.message import msg
-from sheetgen.sheets.kit import layouts_for
 from sheetgen.sheets.sheet import is_cut, read_sheet
+from sheetgen.sheets.table_kit import layouts_for
 
 
 def expanded(request: Request) -> Request:

@@ -14,7 +14,7 @@ from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet, with_options
 
 

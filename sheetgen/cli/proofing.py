@@ -15,7 +15,7 @@ from sheetgen.cli.kept import plain, unplain
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press.cache import Cache, place
-from sheetgen.text import proof
+from sheetgen.text import catalog_checks
 
 MOST_SHOWN = 40
 """Of one language; the rest is counted. ``--json`` has all."""
@@ -25,7 +25,7 @@ _READ: Final = frozenset((".py", ".po", ".pot", ".toml"))
 
 def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
     """Report what these languages (all and the source, if none) lack or say wrongly; 1 if there is anything."""
-    known = proof.languages()[1:]
+    known = catalog_checks.languages()[1:]
     if unknown := sorted({*langs} - {*known, "en"}):
         raise UsageError(
             msg(
@@ -47,7 +47,7 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
     return show.FINDINGS if faults else show.FINE
 
 
-def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[proof.Fault]:
+def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.Fault]:
     """All faults; those that were found before, while no file says anything else."""
     cache = Cache(place())
     if cache.at is None:
@@ -57,7 +57,8 @@ def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[proof.Fault]:
         with suppress(ValueError, KeyError, TypeError):  # whole, but of another make
             rows = json.loads(known)
             return [
-                proof.Fault(code, lang, where, text, unplain(said)) for code, lang, where, text, said in rows
+                catalog_checks.Fault(code, lang, where, text, unplain(said))
+                for code, lang, where, text, said in rows
             ]
     faults = _found(langs, wanted)
     with suppress(TypeError):
@@ -74,24 +75,24 @@ def _digest() -> str:
     return digest.hexdigest()
 
 
-def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[proof.Fault]:
-    return [*proof.check(wanted if langs else None), *_alike(wanted)]
+def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.Fault]:
+    return [*catalog_checks.check(wanted if langs else None), *_alike(wanted)]
 
 
-def _alike(langs: Sequence[str]) -> list[proof.Fault]:
+def _alike(langs: Sequence[str]) -> list[catalog_checks.Fault]:
     """Words of logs that a language does not keep apart."""
     from sheetgen.games import registry
     from sheetgen.games.notation.unlike import alike
 
     grammars = registry.grammars()
     return [
-        proof.Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
+        catalog_checks.Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
         for lang in langs
         for found in alike(grammars, lang)
     ]
 
 
-def _show(langs: Sequence[str], faults: Sequence[proof.Fault]) -> None:
+def _show(langs: Sequence[str], faults: Sequence[catalog_checks.Fault]) -> None:
     counts = Counter(fault.lang for fault in faults)
     shown: Counter[str] = Counter()
     for fault in faults:

@@ -169,7 +169,7 @@ class Reading:
         found: list[Path] = []
         if output is not None:
             from sheetgen.press.filled import write
-            from sheetgen.scan.drawn import drawn
+            from sheetgen.scan.clean_sheets import drawn
 
             done, names = drawn(self.sheets, self.outcomes, self.lang, paper)
             if done.pages:
@@ -187,10 +187,10 @@ class Reading:
 
     def show(self, as_json: bool, written: Sequence[Path], drawn: bool) -> None:
         """The report on stdout; where sheets were to be ``drawn``, with those that were left out."""
-        from sheetgen.scan import json_report, report
+        from sheetgen.scan import report
 
         if as_json:
-            told = json_report.read(self.sheets, self.outcomes, self.names, self.reader.lexicon)
+            told = report.read(self.sheets, self.outcomes, self.names, self.reader.lexicon)
             value(told | ({"written": [str(path) for path in written]} if written else {}))
             return
         for line in report.lines(self.sheets, self.outcomes, self.names, self.reader):

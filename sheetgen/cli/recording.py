@@ -53,7 +53,7 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
     with ExitStack() as stack:
         follow = None
         if page is not None:
-            from sheetgen.table.following import FollowingPage
+            from sheetgen.table.live_page import FollowingPage
 
             follow = stack.enter_context(
                 FollowingPage(page.path, log.parent, page.langs, live=page.live, force=page.force)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.explain.settle import Settled
     from sheetgen.games.contract.game import Game
     from sheetgen.scan.compare import Compared
-    from sheetgen.sheets.answers import Answers
+    from sheetgen.sheets.form_answers import Answers
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:

@@ -27,8 +27,8 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.bots.figures import Difference, Figures
     from sheetgen.bots.simulate import Record, Setting, Way
+    from sheetgen.bots.statistics import Difference, Figures
     from sheetgen.games.contract.game import Game
     from sheetgen.games.contract.values import Layout
 
@@ -68,7 +68,7 @@ def simulate(
     lang: Lang = None,
 ) -> int:
     """Let programs play a layout many times: length, scores, wins by seat, what is used; of two, differences."""
-    from sheetgen.bots import figures, report
+    from sheetgen.bots import report, statistics
     from sheetgen.bots import simulate as simulation
     from sheetgen.cli.progress import Progress
 
@@ -83,7 +83,7 @@ def simulate(
     if not all(played.records):
         return INTERRUPTED
     found = [
-        Outcome(table, figures.figures(table.game, table.layout, records), records)
+        Outcome(table, statistics.figures(table.game, table.layout, records), records)
         for table, records in zip(tables, played.records, strict=True)
     ]
     apart = _apart(found)
@@ -128,10 +128,10 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
 
 def way_of(jobs: int | None, on: str | None) -> Way:
     """Where the games are played."""
-    from sheetgen.bots import cluster
+    from sheetgen.bots import dask_cluster
     from sheetgen.bots.simulate import here
 
-    return here(jobs or os.cpu_count() or 1) if on is None else cluster.on(on)
+    return here(jobs or os.cpu_count() or 1) if on is None else dask_cluster.on(on)
 
 
 def _strength(solo: str | None, lang: str | None) -> str:
@@ -194,7 +194,7 @@ def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[P
 
 # ---- what came of it ------------------------------------------------------------------------
 def _apart(found: Sequence[Outcome]) -> list[Difference]:
-    from sheetgen.bots.figures import differences
+    from sheetgen.bots.statistics import differences
 
     if len(found) < 2:
         return []
@@ -224,7 +224,7 @@ def _draw(
     from sheetgen import output_files
     from sheetgen.bots.report import heading
     from sheetgen.press import home, preview
-    from sheetgen.sheets.heat import Legend, heat
+    from sheetgen.sheets.heat_map import Legend, heat
     from sheetgen.text.catalog import of_tag
 
     files: dict[Path, bytes] = {}

@@ -25,8 +25,8 @@ from sheetgen.games.layouts.fault import name_text, toml_value
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.bots.figures import Figures
     from sheetgen.bots.simulate import Setting
+    from sheetgen.bots.statistics import Figures
     from sheetgen.cli.simulating import Table
 
 MOST = 100
@@ -134,7 +134,7 @@ def _found(
     if not games:
         yield from (Found(layout, number, (), None) for number in range(seed, seed + count))
         return
-    from sheetgen.bots.balance import apart
+    from sheetgen.bots.report import apart
 
     good = 0
     table, model = _figures(layout, games, players, jobs)
@@ -150,7 +150,7 @@ def _found(
 
 def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Table, Figures]:
     """A layout with its game, and how its games go."""
-    from sheetgen.bots import figures, simulate
+    from sheetgen.bots import simulate, statistics
     from sheetgen.cli import simulating
     from sheetgen.cli.progress import Progress
 
@@ -161,7 +161,7 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
         played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:
         raise KeyboardInterrupt
-    return table, figures.figures(table.game, table.layout, played.records[0])
+    return table, statistics.figures(table.game, table.layout, played.records[0])
 
 
 def _line(found: Found, say: show.Say) -> Msg:

@@ -1,16 +1,61 @@
-"""Page furniture that all sheets share: panels, section titles, writing lines, ruler, footer."""
+"""Words set in boxes: one line, or as many as have room; none smaller than a floor."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from sheetgen.draw import ornament
+from sheetgen.draw.items import Text
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.scene import Scene
 from sheetgen.message import Msg, msg
 from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
-    from sheetgen.draw.items import Text
-    from sheetgen.draw.scene import Scene
+    from sheetgen.draw.paper import Paper
+    from sheetgen.text.typesetter import Typesetter
+
+
+def line(
+    scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
+    align: str = "c", ink: str = "ink", *, small: float,
+) -> float:  # fmt: skip
+    """One line, its capitals centred on y, no smaller than ``small`` points; returns its width."""
+    setter = scene.typesetter
+    said = setter.say(words) if isinstance(words, Msg) else words
+    fitted = setter.fit(said, role, pt, width, floor=min(pt, small), box=box)
+    return scene.line(x, y, fitted, ink, align, mid=True)
+
+
+def block(
+    scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
+    align: str = "l", role: str = "text", ink: str = "ink", *, small: float, leading: float = 1.06,
+) -> None:  # fmt: skip
+    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner.
+
+    Lines begin at the left with ``l``, or at the right where writing runs from there.
+    """
+    setter = scene.typesetter
+    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
+    floor = min(pt, small)
+    para = setter.paragraph(setter.say(words), role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
+    at = {"l": x, "c": x + w / 2, "r": x + w}[align]
+    scene.paragraph(at, y + (h - para.height) / 2, para, ink, align)
+
+
+def smallest_type(scene: Scene) -> float:
+    """The size in points of the smallest lettering on the page, as it is printed."""
+    sizes: list[float] = [
+        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
+        for item in scene.items
+        if isinstance(item, Text)
+    ]
+    return min(sizes)
+
+
+# Page furniture that all sheets share: panels, section titles, writing lines, ruler, footer.
+
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
@@ -171,3 +216,74 @@ def _exchanged(scene: Scene, item: Text, words: str) -> Text:
     a, b, c, d, e, f = item.matrix
     back = old.width - new.width if old.rtl else 0.0
     return item._replace(line=new, matrix=(a, b, c, d, e + a * back, f + b * back))
+
+
+# A page of the usual width: a wall with the title at its head, at its foot what it was printed from.
+
+
+WIDTH = 197.0
+"""Of what is drawn, in mm, the same on every paper."""
+FOOT = 7.6
+HEAD, GAP = 24.0, 2.2
+"""Height of the head, and the room below it."""
+BAND, LOW = 1.6, 20.0
+"""The band of lotuses on a wall; walls lower than this have a flat arch."""
+
+
+class Header(Protocol):
+    """What a footer tells of a layout."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+
+
+def page(
+    typesetter: Typesetter,
+    paper: Paper,
+    header: Header,
+    layout_hash: str,
+    title: str,
+    draw: Callable[[Scene], None],
+) -> Scene:
+    """A page titled so in its file, with what ``draw`` puts on it and the footer."""
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{header.game}/{header.name}", title=title,
+        lang=typesetter.lang,
+    )  # fmt: skip
+    draw(scene)
+    footer(
+        scene, (paper.width - WIDTH) / 2, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=header.game,
+        name=header.label, version=header.version, layout_hash=layout_hash,
+    )  # fmt: skip
+    return scene
+
+
+def headed(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
+    """A wall of a colour with both in it at the head of a page; returns the room between it and the footer."""
+    box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
+    wall(scene, box, ink)
+    base = box.bottom
+    headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6,
+                       pt=title_pt(scene, 26), width=120, box="head", ink=ink)  # fmt: skip
+    return Box(box.x, base + GAP, WIDTH, scene.h - MARGIN - FOOT - 2.0 - base - GAP)
+
+
+def wall(scene: Scene, box: Box, ink: str = "gold") -> None:
+    """A wall with an arch to stand a title in."""
+    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
+    ornament.lotus_band(
+        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
+        stroke=ink, fill=f"{ink}_t",
+    )  # fmt: skip
+    high = box.h - BAND
+    rise = high * (0.56 if box.h < LOW else 0.74)
+    ornament.arched_wall(
+        scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
+        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink, pitch=3.6,
+    )  # fmt: skip

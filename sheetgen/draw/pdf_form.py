@@ -1,23 +1,35 @@
-"""A form to fill in on a screen (ISO 32000-1, 12.7): every spot of a scene is a field with the spot's address.
-
-A spot with room to write is a line of text, any other a box to cross, or a ring of which one is drawn. Crosses and
-rings are drawn as a pen does, so they need no font; what is typed is set by the viewer, in a face that the file has.
-"""
+"""What the fields of a form are called: known where forms are made and where they are read, which makes none."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sheetgen.draw.fields import CROSSED, ON, name_of
 from sheetgen.draw.inks import ink
 from sheetgen.draw.items import MM, Spot, Use
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_file import Name, PDFObjectReference, Stream
 from sheetgen.draw.scene import Scene
-from sheetgen.text.alphabet import letters
-from sheetgen.text.fonts import chain
+from sheetgen.text.fonts import chain, letters
 from sheetgen.text.languages import SCRIPTS, language
+
+ON: Final = "On"
+"""The state of a box that is on."""
+CROSSED: Final = "crossed"
+"""What the address of a spot ends in that is ringed first, and here crossed later."""
+
+
+def name_of(address: str) -> str:
+    """What the field of a spot is called: the address with hyphens, as a point would begin a child."""
+    return address.replace(".", "-")
+
+
+# A form to fill in on a screen (ISO 32000-1, 12.7): every spot of a scene is a field with the spot's address.
+#
+# A spot with room to write is a line of text, any other a box to cross, or a ring of which one is drawn.
+# Crosses and rings are drawn as a pen does, so they need no font; what is typed is set by the viewer, in a face
+# that the file has.
+
 
 WIDE, LARGE = 2.0, 7.0
 """A spot so many times as wide as high, or with sides of twice so many mm, has room for writing."""

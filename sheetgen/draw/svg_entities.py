@@ -14,13 +14,11 @@ from html.entities import html5
 from itertools import count, groupby
 
 from sheetgen.draw.items import LAYERS, Item
-from sheetgen.draw.svg_glyph import letter
-from sheetgen.draw.svg_later import later
-from sheetgen.draw.svg_lettering import Lettering, Line, joined
-from sheetgen.draw.svg_mirror import Mirrored
-from sheetgen.draw.svg_motifs import MANY, Motif, Paint, Row, Stamp, meet
 from sheetgen.draw.svg_path import ending, numbers, whole
+from sheetgen.draw.svg_repeats import MANY, Mirrored, Motif, Paint, Row, Stamp, meet
 from sheetgen.draw.svg_symbols import Clipped, Drawing, Element, Symbols, Words, short
+from sheetgen.draw.svg_text import Lettering, Line, joined, letter
+from sheetgen.draw.svg_text_order import later
 from sheetgen.text.shaping import GlyphRun
 
 SHORT = 8

@@ -16,11 +16,9 @@ from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
 from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
-from sheetgen.draw.svg_glyph import glyph
-from sheetgen.draw.svg_lettering import Lettering, Line
-from sheetgen.draw.svg_mirror import Mirrored, folded
-from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart, stamped
 from sheetgen.draw.svg_path import UNIT, numbers, trace, whole
+from sheetgen.draw.svg_repeats import Mirrored, Motif, Motifs, Paint, Row, Stamp, are_apart, folded, stamped
+from sheetgen.draw.svg_text import Lettering, Line, glyph
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.explain.ledger import Entry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.spots import family_of
-from sheetgen.games.contract.values import Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece, listed
 from sheetgen.games.notation.compass import sides
 from sheetgen.message import Msg, msg
 from sheetgen.read.result import Replay

@@ -12,9 +12,8 @@ from sheetgen.explain.codes import reading_of
 from sheetgen.explain.json_report import thrown
 from sheetgen.explain.ledger import Entry, all_understood
 from sheetgen.explain.sections import Say, alone, table, width
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
-from sheetgen.games.contract.values import State
+from sheetgen.games.contract.values import State, listed
 from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.read.claims import named, shown
 from sheetgen.read.finding import ERROR, Finding, Proposal

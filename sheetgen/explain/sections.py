@@ -8,10 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.controls import SYMBOLS
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
-from sheetgen.games.contract.values import Account, Fact, State
+from sheetgen.games.contract.values import Account, Fact, State, listed
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import shown
 from sheetgen.read.result import Replay

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.tally import example
+from sheetgen.games.contract.values import example
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, parse

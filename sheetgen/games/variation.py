@@ -15,7 +15,7 @@ import msgspec
 from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.luck import Luck
+from sheetgen.games.contract.chance import Luck
 from sheetgen.games.kinds.shared import facts, layout_types
 from sheetgen.games.layouts.file import Header, chain, merged
 from sheetgen.message import msg

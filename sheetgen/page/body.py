@@ -1,4 +1,4 @@
-"""What a page shows in one language: head, sheets, log, charts, the end. Drawings of several languages are shared."""
+"""Languages by their own names, for who looks for theirs."""
 
 from __future__ import annotations
 
@@ -7,19 +7,32 @@ from collections.abc import Sequence
 from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import COARSE, Symbols
 from sheetgen.message import Msg, msg
-from sheetgen.page import chart, data
-from sheetgen.page.art import Art
-from sheetgen.page.langs import own_name
+from sheetgen.page import charts, script_data
+from sheetgen.page.blank_sheets import Art
+from sheetgen.page.log_view import Typed
 from sheetgen.page.markup import Markup, bare, el, join
-from sheetgen.page.outcome import outcome
-from sheetgen.page.story import Story
+from sheetgen.page.story import Story, outcome
 from sheetgen.page.surface import Laid
-from sheetgen.page.thrown import Throws
-from sheetgen.page.typed import Typed
-from sheetgen.page.views import View, Views
+from sheetgen.page.views import Throws, View, Views
 from sheetgen.read.claims import named
 from sheetgen.read.finding import ERROR
 from sheetgen.text.shaping import is_rtl
+
+OWN = {
+    "ar": "العربية", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "hi": "हिन्दी",
+    "it": "Italiano", "ja": "日本語", "ko": "한국어", "nl": "Nederlands", "pl": "Polski", "pt": "Português",
+    "tr": "Türkçe", "zh": "中文",
+}  # fmt: skip
+
+
+def own_name(lang: str) -> str:
+    """What those who speak a language call it; its tag where that is not known."""
+    return OWN.get(lang, lang)
+
+
+# What a page shows in one language: head, sheets, log, charts, the end. Drawings of several languages are
+# shared.
+
 
 ICONS = {
     "first": "M6 5v14M19 5l-10 7 10 7z",
@@ -230,7 +243,7 @@ class Body:
 
     # ---- moving along ---------------------------------------------------------------------
     def _moving(self) -> Markup:
-        play = self.story.say(data.WORDS["play"])
+        play = self.story.say(script_data.WORDS["play"])
         buttons = [_button(key, self.story.say(word), _path(ICONS[key])) for key, word in BUTTONS.items()]
         buttons.insert(2, _button("play", play, Markup(PLAY)))
         last = self.story.last
@@ -280,12 +293,12 @@ class Body:
         return el("div", el("h2", self.story.say(title)), content, class_=f"card {kind}")
 
     def _charts(self) -> Markup:
-        drawn = [chart.draw(self.story, found) for found in chart.charts(self.story)]
+        drawn = [charts.draw(self.story, found) for found in charts.charts(self.story)]
         notes = []
         if self.story.game.course(self.replay.start).meet:
             text = msg("Where the two lines meet, the end begins.", "report")
             notes.append(el("p", self.story.say(text), class_="due"))
-        if (end := chart.ending(self.story)) is not None:
+        if (end := charts.ending(self.story)) is not None:
             moment, why = self.story.moments[end[0]], self.story.say(end[1].cause)
             text = msg("Line {line}: {text}", "report", line=moment.line, text=why)
             notes.append(el("p", el("i", class_="flagged"), self.story.say(text), class_="due"))

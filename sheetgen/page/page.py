@@ -19,14 +19,14 @@ from sheetgen.draw.svg_symbols import Symbols, short
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.output_files import svg_mark
-from sheetgen.page import data
-from sheetgen.page.art import Art
+from sheetgen.page import script_data
+from sheetgen.page.blank_sheets import Art
 from sheetgen.page.body import Body
-from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup, bare, el, join
+from sheetgen.page.script_data import Live
 from sheetgen.page.story import Story
-from sheetgen.page.thrown import Faces
-from sheetgen.page.turning import Reviewed
+from sheetgen.page.turning_points import Reviewed
+from sheetgen.page.views import Faces
 from sheetgen.press.cache import Cache
 from sheetgen.read.result import Replay
 
@@ -120,7 +120,9 @@ class Page:
         content = [each for body in self.bodies for each in body.views.content]
         image = self.art.image(" ".join(content), kept)
         values = [
-            data.data(body.story, body.views, body.throws, faces.of(body.throws), self.begin, self.live)
+            script_data.data(
+                body.story, body.views, body.throws, faces.of(body.throws), self.begin, self.live
+            )
             for body in self.bodies
         ]
         shown = [body.markup(self.art, langs) for body in self.bodies]
@@ -130,13 +132,13 @@ class Page:
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
             el("div", shown[0], class_="body"),
             el("p", id="said", class_="unseen", aria_live="polite"),
-            el("script", data.script_of(values[0]), type="application/json", id="data"),
+            el("script", script_data.script_of(values[0]), type="application/json", id="data"),
             *(
                 join(
                     el("template", other, id=f"in-{body.story.lang}", data_title=body.title),
                     el(
                         "script",
-                        data.script_of(data.otherwise(values[0], value)),
+                        script_data.script_of(script_data.otherwise(values[0], value)),
                         type="application/json",
                         id=f"data-{body.story.lang}",
                     ),

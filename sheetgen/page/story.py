@@ -1,24 +1,128 @@
-"""A replayed game as its page tells it: its moments, and all words in the reader's language."""
+"""The moments of a game that a reader can go to: before its first line, and after each decision."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.explain.changes import lying
-from sheetgen.explain.report import Report
+from sheetgen.explain.report import Report, counted, mended, trace
+from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Mark, State
+from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.page.moments import Moment, moments
-from sheetgen.page.turning import Better, Reviewed, Turn
+from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.turning_points import Better, Reviewed, Turn
 from sheetgen.read.claims import named
-from sheetgen.read.result import Replay
+from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
+from sheetgen.read.result import Replay, Step
 from sheetgen.sheets.filled import title
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl
+
+
+class Moment(NamedTuple):
+    """How the table stands after the ``part``-th of ``parts`` decisions of a line, with all that it forces.
+
+    ``said`` is the decision as the log's language writes it, ``events`` what happened. Line 0 is the start.
+    """
+
+    line: int
+    part: int
+    parts: int
+    seat: int | None
+    said: str
+    state: State
+    events: tuple[Event, ...]
+
+
+def moments(replay: Replay) -> list[Moment]:
+    """All moments of a game, in order."""
+    heading = replay.heading
+    lexicon = heading.lexicon
+    found = [Moment(0, 1, 1, None, "", replay.start, ())]
+    for number, step in enumerate(replay.steps):
+        found += _of_line(step, replay.after(number), lexicon)
+    return found
+
+
+def _of_line(step: Step, after: State, lexicon: Lexicon) -> Iterator[Moment]:
+    ends = [*_ends(step.events), len(step.events)]
+    begin = 0
+    for part, end in enumerate(ends, 1):
+        events = step.events[begin:end]
+        said = "; ".join(text for e in events if e.how == TYPED and (text := lexicon.write(e.move)))
+        state = step.events[end].before if end < len(step.events) else after
+        yield Moment(step.line.number, part, len(ends), step.player, said, state, events)
+        begin = end
+
+
+def _ends(events: Sequence[Event]) -> Iterator[int]:
+    """Where one decision ends and the next begins: behind what was typed and all that follows by itself."""
+    typed = [at for at, event in enumerate(events) if event.how == TYPED]
+    for at in typed[:-1]:
+        end = at + 1
+        while events[end].how in (FORCED, ECHO):
+            end += 1
+        yield end
+
+
+# How a game ended: places, each criterion down to the one that decided, and that in sentences.
+
+
+def outcome(story: Story) -> Markup:
+    """The end of the game, or what comes next."""
+    replay, state = story.replay, story.moments[-1].state
+    if not replay.finished:
+        return join(_warning(story), el("p", story.due()[-1]))
+    standings = story.game.standings(state)
+    first, *rest = [story.say(sentence) for sentence in trace(standings)]
+    rated = [] if replay.heading.ghost is None else [*story.report.alone(state, standings)]
+    return join(
+        _warning(story),
+        el("p", first, class_="winner"),
+        _places(story, standings),
+        *(el("p", sentence) for sentence in (*rest, *rated)),
+    )
+
+
+def _warning(story: Story) -> Markup | None:
+    """What a result is worth where the log has errors."""
+    if story.replay.legal:
+        return None
+    text = msg("With errors in the log, the result is only how far the replay came.", "report")
+    if mended(story.replay):
+        text = msg("So it ends if the first change told of each error is right.", "report")
+    return el("p", story.say(text), class_="finding error")
+
+
+def _places(story: Story, standings: Sequence[Standing]) -> Markup:
+    """Players by places; what decided is marked, what was not needed any more is pale."""
+    names = [criterion.name for criterion in standings[0].criteria]
+    heads = [el("th", story.say(named(name)), scope="col") for name in names]
+    rows = [_place(story, standing, names) for standing in standings]
+    head = el("thead", el("tr", el("td"), el("td"), *heads))
+    return el("div", el("table", head, el("tbody", *rows), class_="places"), class_="scroll")
+
+
+def _place(story: Story, standing: Standing, names: Sequence[str]) -> Markup:
+    seat = story.replay.heading.players.index(standing.player)
+    decider = names.index(standing.decided_by) if standing.decided_by in names else len(names)
+    cells = []
+    for at, criterion in enumerate(standing.criteria):
+        kind = "decider" if at == decider else "needless" if at > decider else None
+        cells.append(el("td", el("bdi", story.say(counted(criterion))), class_=kind))
+    name = el("th", el("i", class_="seat"), el("bdi", story.players[seat]), scope="row")
+    return el(
+        "tr", el("td", el("bdi", f"{standing.place}."), class_="place"), name, *cells, class_=f"s{seat}"
+    )
+
+
+# A replayed game as its page tells it: its moments, and all words in the reader's language.
+
 
 ISOLATE, FIRST, POP = "\u2066", "\u2068", "\u2069"
 """What keeps a number from left to right among words that run the other way, and words as they run (UAX 9)."""

@@ -13,8 +13,7 @@ from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.resources import find
-from sheetgen.sheets.filled import PIECE, lay, name_of
-from sheetgen.sheets.names import shorter
+from sheetgen.sheets.filled import PIECE, lay, name_of, shorter
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Item

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
-from sheetgen.sheets.answers import Answers, Part, unreadable
+from sheetgen.sheets.form_answers import Answers, Part, unreadable
 
 MAX_BYTES: Final = 30_000_000
 MAX_FIELDS: Final = 50_000

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.message import Msg, msg
-from sheetgen.sheets.finished import Drawn, Finished
+from sheetgen.sheets.finished_page import Drawn, Finished
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from sheetgen.errors import UsageError
 from sheetgen.inspect import xmp
 from sheetgen.message import msg
 from sheetgen.press import home
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished_page import Finished
 
 
 def screen(

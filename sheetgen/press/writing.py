@@ -26,7 +26,7 @@ from sheetgen.press.job import (
     plan,
 )
 from sheetgen.press.layout_warnings import cut_short, note
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished_page import Finished
 
 if TYPE_CHECKING:
     from sheetgen.cut.path_order import Blank

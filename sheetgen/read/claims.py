@@ -9,10 +9,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.solo import IT, SOLO
-from sheetgen.games.contract.tally import example
-from sheetgen.games.contract.values import Field, State
+from sheetgen.games.contract.values import Field, State, example, listed
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, split
 from sheetgen.message import Msg, msg

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

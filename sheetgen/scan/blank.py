@@ -16,8 +16,8 @@ from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
 from sheetgen.resources import find as named
 from sheetgen.scan.align import COARSE, Details, details, even
-from sheetgen.scan.extra import cv2, np
-from sheetgen.sheets.finished import Finished
+from sheetgen.scan.opencv import cv2, np
+from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import is_rtl

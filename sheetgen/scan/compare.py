@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal, UsageError
-from sheetgen.games.contract.rows import kind_of
+from sheetgen.games.contract.spots import kind_of
 from sheetgen.message import Msg, msg
 from sheetgen.scan.report import kind
 

@@ -12,7 +12,7 @@ from math import exp, inf
 from typing import NamedTuple
 
 from sheetgen.games.contract.paper import Choice, Paper
-from sheetgen.games.contract.rows import Row, Ways
+from sheetgen.games.contract.spots import Row, Ways
 
 CAP = 12.0
 """The most that ink can say against a mark, as a natural logarithm: a photo may always deceive."""

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -13,7 +13,7 @@ from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, Bent, Details
 from sheetgen.scan.blank import PX_PER_MM, Blank, Print
 from sheetgen.scan.edition import likest
-from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.opencv import cv2, np
 from sheetgen.scan.outline import outlines, planes
 
 if TYPE_CHECKING:

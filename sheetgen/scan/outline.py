@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -14,8 +14,8 @@ from PIL import Image, UnidentifiedImageError
 from sheetgen.errors import PhotoError, reason
 from sheetgen.message import msg
 from sheetgen.resources import pip_install
-from sheetgen.scan.extra import cv2, np
-from sheetgen.scan.tone import two_tone
+from sheetgen.scan.opencv import cv2, np
+from sheetgen.scan.trust import two_tone
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.furniture import headed, page
 from sheetgen.draw.icons import icon
-from sheetgen.draw.page import headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry

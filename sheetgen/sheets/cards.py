@@ -1,37 +1,102 @@
-"""Cards of any game as pages: the content of a layout in the reader's language, set in a size.
-
-Each page is one face as large as the card; putting them on paper is the press's work.
-"""
+"""How a log is written, as the last topic of a set of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.cards.composed import Composed, draw_composed, scale_of, set_answers
-from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.face import back, ground
-from sheetgen.draw.cards.formats import RIM, SIZES, Format, format_of, quarter
+from sheetgen.draw.cards.formats import RIM, SIZES, Deck, Format, Line, Section, Topic, format_of, quarter
+from sheetgen.draw.cards.pictures import WIDTH, typed_line
 from sheetgen.draw.cards.signs import Art, Signs
-from sheetgen.draw.cards.stage import WIDTH
-from sheetgen.draw.cards.typed import typed_line
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import example
 from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at
 from sheetgen.games.kinds.fields import fields, with_numbers
 from sheetgen.games.layouts.fault import fault
 from sheetgen.games.layouts.file import titled
+from sheetgen.games.notation.help import Entry, entries, pattern, plain
 from sheetgen.message import msg, wordless
-from sheetgen.sheets.notation_card import typed_parts, verb_topic
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.paper import Paper
     from sheetgen.text.typesetter import Typesetter
+
+
+TITLE = msg("Writing a log", "card")
+HOW = (
+    msg("*One line a turn:* the player's name, a colon, the decisions in order with ; between them.", "card"),
+    msg("Only decisions are typed. What the rules leave no choice in follows by itself.", "card"),
+    msg("Words may be cut: any beginning will do that means nothing else. # begins a remark.", "card"),
+)
+CLAIM = msg("*At the end:* what the paper says, to be compared.", "card")
+
+
+def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | None:
+    """How a log is written and its verbs, the last topic of a set of cards; None for a game without logs."""
+    grammar = registry.grammar_of(game)
+    if grammar is None:
+        return None
+    ink = "gold"
+    how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
+    verbs = []
+    for entry in _unlike(entries(grammar, typesetter), full):
+        said = plain(entry.example)
+        if full:
+            said = f"{plain(entry.help)}: *{said}*"
+        verbs.append(Line("verb", said, f"card.log.{entry.key}", pattern(entry.syntax)))
+    claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
+    example = Line("plain", f"*{plain(claim_example(game, typesetter))}*", "card.log.claim")
+    return Topic(
+        typesetter.say(TITLE), ink,
+        (
+            Section("", tuple(how), ink),
+            Section(typesetter.say(msg("Decisions", "card")), tuple(verbs), ink),
+            Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
+        ),
+    )  # fmt: skip
+
+
+def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tuple[str, ...]:
+    """A line of a log in parts: who plays, and an example of each verb; what leads to one is not said again."""
+    said: dict[str, str] = {}
+    for entry in entries(game.grammar, typesetter):
+        said.setdefault(entry.key, entry.example)
+    decisions: list[str] = []
+    for key in verbs:
+        *before, last = said[key].split("; ")
+        new = [one for one in before if not any(done.startswith(one) for done in decisions)]
+        decisions.append("; ".join((*new, last)))
+    return ("Leila:", *(f"{one};" for one in decisions[:-1]), decisions[-1])
+
+
+def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
+    """Each verb once; in short only its first form."""
+    seen = set()
+    for entry in found:
+        key = (entry.key, entry.syntax) if full else (entry.key, "")
+        if key not in seen:
+            seen.add(key)
+            yield entry
+
+
+def claim_example(game: Game, typesetter: Typesetter) -> str:
+    """A claim line: ``claim Leila: fame 16, money 49, karma 5/4``."""
+    lexicon = game.grammar.lexicon(typesetter.lang)
+    return f"{lexicon.say(msg('claim', 'log'))} Leila: {example(game.tally, lexicon.say)}"
+
+
+# Cards of any game as pages: the content of a layout in the reader's language, set in a size.
+#
+# Each page is one face as large as the card; putting them on paper is the press's work.
+
 
 DETAILS = ("short", "full", "both")
 OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES, "detail": DETAILS}

@@ -1,8 +1,8 @@
-"""Sheets filled in with the marks of a game: a page for each player, a page that all share once."""
+"""Names of players on lines that are short for them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +15,49 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
 from sheetgen.games.contract.spots import DATE_FIELD, FIRST_DATE, NAME_FIELD, PLAYERS_FIELD
-from sheetgen.games.contract.values import Lying, Mark, Piece, State
+from sheetgen.games.contract.values import AND, Lying, Mark, Piece, State
 from sheetgen.games.layouts.file import own_title, shipped, title_in
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.resources import find
-from sheetgen.sheets.finished import Filled, Finished, Page
-from sheetgen.sheets.names import shorter
+from sheetgen.sheets.finished_page import Filled, Finished, Page
 from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
 from sheetgen.text.catalog import catalog
+from sheetgen.text.shaping import graphemes
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+
+
+def shorter(words: str, players: Sequence[str]) -> Iterator[str]:
+    """Shorter ways to write one or several players' names, the longest first; nothing for other words.
+
+    A name is cut to a beginning, with a dot, and where another begins so with the number of its seat; at last the
+    number is left.
+    """
+    names = words.split(AND)
+    if not set(names) <= set(players):
+        return
+    for most in range(max(len(list(graphemes(name))) for name in names) - 1, 0, -1):
+        yield AND.join(_beginning(name, players, most) for name in names)
+    yield AND.join(_number(name, players) for name in names)
+
+
+def _beginning(name: str, players: Sequence[str], most: int) -> str:
+    letters = list(graphemes(name))
+    if len(letters) <= most:
+        return name
+    part = "".join(letters[:most]).rstrip()
+    unique = not any(other.startswith(part) for other in players if other != name)
+    return f"{part}." if unique else f"{part}. {_number(name, players)}"
+
+
+def _number(name: str, players: Sequence[str]) -> str:
+    return str(players.index(name) + 1)
+
+
+# Sheets filled in with the marks of a game: a page for each player, a page that all share once.
+
 
 Marks = Mapping[str, Mark]
 DATE_FIELDS = (DATE_FIELD, FIRST_DATE)

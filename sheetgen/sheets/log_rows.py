@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.items import FLOOR, Use
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
+from sheetgen.games.contract.values import listed
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.log_sheet import Entry, Row
     from sheetgen.games.notation.lexicon import Lexicon
     from sheetgen.text.typesetter import Line
+
 
 SIDE, FOOT = 6.5, 14.5
 STRIP, BARE_STRIP = 11.2, 6.8

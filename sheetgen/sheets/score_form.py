@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sheetgen.draw.fields import CROSSED, name_of
+from sheetgen.draw.pdf_form import CROSSED, name_of
 from sheetgen.errors import SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
@@ -15,7 +15,7 @@ from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import msg
-from sheetgen.sheets.answers import Answers, Part, unreadable
+from sheetgen.sheets.form_answers import Answers, Part, unreadable
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:

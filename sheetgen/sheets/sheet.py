@@ -18,8 +18,8 @@ from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
-from sheetgen.sheets.finished import Drawn, Finished
-from sheetgen.sheets.uses import Uses
+from sheetgen.sheets.finished_page import Drawn, Finished
+from sheetgen.sheets.spot_uses import Uses
 from sheetgen.text.catalog import catalog
 from sheetgen.units import Within
 
@@ -58,10 +58,10 @@ class Drawing(NamedTuple):
 
 SHARED: Mapping[str, Drawing] = {
     "card": Drawing("sheetgen.sheets.cards:card_pages", "sheetgen.sheets.cards:OPTIONS"),
-    "log": Drawing("sheetgen.sheets.logs:log_pages", "sheetgen.sheets.logs:OPTIONS"),
-    "kit": Drawing("sheetgen.sheets.kit:kit_pages", "sheetgen.sheets.kit:OPTIONS"),
+    "log": Drawing("sheetgen.sheets.log_sheet:log_pages", "sheetgen.sheets.log_sheet:OPTIONS"),
+    "kit": Drawing("sheetgen.sheets.table_kit:kit_pages", "sheetgen.sheets.table_kit:OPTIONS"),
     "campaign": Drawing("sheetgen.sheets.campaign:campaign_pages"),
-    "box": Drawing("sheetgen.sheets.boxes:box_pages", "sheetgen.sheets.boxes:OPTIONS", larger=True),
+    "box": Drawing("sheetgen.sheets.tuck_boxes:box_pages", "sheetgen.sheets.tuck_boxes:OPTIONS", larger=True),
 }
 """Drawings of the kinds of layout that all games have."""
 

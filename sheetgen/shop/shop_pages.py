@@ -18,7 +18,7 @@ from sheetgen.impose.imposition import firsts
 from sheetgen.inspect import xmp
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import home
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished_page import Finished
 from sheetgen.shop.profile import Profile
 
 if TYPE_CHECKING:

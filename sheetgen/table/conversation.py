@@ -21,12 +21,10 @@ from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import Finding
 from sheetgen.read.lines import lines, one
 from sheetgen.read.source import check_size
-from sheetgen.table.answers import Answers
 from sheetgen.table.hints import Adviser, told
-from sheetgen.table.manuscript import text_of
+from sheetgen.table.journal import text_of
+from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, Telling, Words
 from sheetgen.table.recording import MARK, Heard, Recording, unmarked
-from sheetgen.table.telling import Telling
-from sheetgen.table.words import COMMANDS, HELP, THROW, Words
 
 Say = Callable[[Msg], str]
 HINTED = 2

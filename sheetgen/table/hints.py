@@ -9,23 +9,21 @@ from fractions import Fraction
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from sheetgen.bots.judging import judged_alone
+from sheetgen.bots.candidate_turns import BEAM, Apart, kind
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player, Stop, Thought, never
-from sheetgen.bots.playouts import Playouts
-from sheetgen.bots.ways import BEAM, Apart, kind
+from sheetgen.bots.playouts import Playouts, judged_alone
 from sheetgen.errors import UsageError
 from sheetgen.explain.json_report import value
 from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.report import Report
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
-from sheetgen.games.contract.values import Move, State
+from sheetgen.games.contract.values import Move, State, listed
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import named, shown
 from sheetgen.read.result import Replay
-from sheetgen.table.telling import Changes, brought
+from sheetgen.table.questions import Changes, brought
 
 Say = Callable[[Msg], str]
 Averages = Mapping[str, Mapping[str, float]]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.bots import playing as bots
+from sheetgen.bots import game as bots
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal

@@ -28,7 +28,7 @@ from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay, Step
 from sheetgen.read.statements import Heads
 from sheetgen.replay import replay
-from sheetgen.table.manuscript import Manuscript, text_of
+from sheetgen.table.journal import Manuscript, text_of
 
 MARK = INSISTED[0]
 SEEDS = 1_000_000

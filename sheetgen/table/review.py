@@ -13,10 +13,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.bots.judging import leads
+from sheetgen.bots.candidate_turns import Luck
 from sheetgen.bots.levels import player
-from sheetgen.bots.playouts import play_out
-from sheetgen.bots.ways import Luck
+from sheetgen.bots.playouts import leads, play_out
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State

@@ -1,25 +1,119 @@
-"""Putting messages into the reader's language.
+"""Numbers as messages: each reader sees them with the signs of the own language.
 
-English is the source. Another language is a file ``LANG.po`` in the house's folder of catalogs, and one in
-that of each game for the texts that only it has; what they lack shows as ``⟦source⟧``, so that nobody takes
-silent English for a translation. Read is what is compiled from them, ``LANG.mo`` beside. Languages for
-tests of the layout, not listed by ``languages``: ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
+In a text a placeholder says how: ``{n:n}`` grouped, ``{mm:.1f}`` with decimals, ``{mm:g}`` with as many as it takes,
+``{share:.0%}`` a share of the whole in hundredths. Numbers that stand alone are made here.
 """
 
 from __future__ import annotations
 
+import io
 import re
 from functools import cache, cached_property
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sheetgen import resources
-from sheetgen.errors import UsageError
+from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import Called, Msg, msg
+from sheetgen.reasons import why
+from sheetgen.text.pofile import compiled, stamp, store
 
-if TYPE_CHECKING:
-    from sheetgen.text.translations import Translations
+
+def figure(value: float) -> Msg:
+    """A number with as many decimals as it takes."""
+    # translators: none
+    return msg("{n:g}", "report", n=value)
+
+
+def percent(share: float, decimals: int = 0) -> Msg:
+    """A share of the whole in hundredths."""
+    # translators: none
+    return msg(f"{{n:.{decimals}%}}", "report", n=share)
+
+
+# The texts of one catalog, read by the standard library's gettext from what is compiled of it.
+
+
+class Translations:
+    """One catalog, parsed when a text that it has is first asked for: most runs need those of one game."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._parsed: GNUTranslations | None = None
+        self._absent: set[str] = (
+            set()
+        )  # looking through a whole catalog takes long, and many texts come again
+
+    def find(self, message: Msg) -> str | None:
+        """The translation, in the form that the message's count asks for; None if it is not here.
+
+        Raises ``UnreadableFile``, the first time, for a file that is no catalog.
+        """
+        context, text, plural, count = message.context, message.text, message.plural, message.count
+        if self._parsed is None:
+            key = f"{context}\x04{text}" if context else text
+            if key in self._absent:
+                return None
+            if f"\0{key}\0".encode() not in self._compiled:
+                self._absent.add(key)
+                return None
+            self._parsed = self._parse()
+        try:
+            if plural and context:
+                return self._parsed.npgettext(context, text, plural, count)
+            if plural:
+                return self._parsed.ngettext(text, plural, count)
+            return self._parsed.pgettext(context, text) if context else self._parsed.gettext(text)
+        except LookupError:
+            return None
+
+    @cached_property
+    def _compiled(self) -> bytes:
+        """The .mo file; in a checkout that has none, or an older one, it is made here."""
+        kept = self.path.with_suffix(".mo")
+        try:
+            source = self.path.read_bytes() if self.path.exists() else None
+            found = kept.read_bytes() if kept.exists() else b""
+            if source is None or stamp(source) in found:
+                return found
+            made = compiled(source)
+        except (OSError, ValueError) as error:
+            raise self._unreadable(error) from None
+        store(kept, made)
+        return made
+
+    def _parse(self) -> GNUTranslations:
+        try:
+            parsed = GNUTranslations(io.BytesIO(self._compiled))
+        except (OSError, ValueError) as error:
+            raise self._unreadable(error) from None
+        parsed.add_fallback(_Lacking())
+        return parsed
+
+    def _unreadable(self, error: Exception) -> UnreadableFile:
+        self._compiled = b""  # what is said of it must not ask it again
+        said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why(error))
+        return UnreadableFile("catalog", said)
+
+
+class _Lacking(NullTranslations):
+    """Where a search ends: a text that is not found is no translation of itself."""
+
+    def gettext(self, *asked: Any) -> str:
+        raise LookupError
+
+    ngettext = pgettext = npgettext = gettext  # type: ignore[assignment]
+
+
+# Putting messages into the reader's language.
+#
+# English is the source. Another language is a file ``LANG.po`` in the house's folder of catalogs, and one in
+# that of each game for the texts that only it has; what they lack shows as ``⟦source⟧``, so that nobody takes
+# silent English for a translation. Read is what is compiled from them, ``LANG.mo`` beside. Languages for tests
+# of the layout, not listed by ``languages``: ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
+
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
 """What ``say`` marks a text with that a language lacks."""
@@ -37,7 +131,6 @@ class Catalog:
 
     @cached_property
     def _files(self) -> list[Translations]:
-        from sheetgen.text.translations import Translations
 
         return [Translations(folder / f"{self.lang}.po") for folder in resources.locales().values()]
 

@@ -14,8 +14,19 @@ from typing import Final, NamedTuple
 
 from sheetgen.errors import TextError
 from sheetgen.message import msg
-from sheetgen.text.line import CONDENSE, MM, Line, from_runs, overflow, set_line
-from sheetgen.text.linebreak import END, HYPHEN, SOFT_HYPHEN, Break, breaks
+from sheetgen.text.line import (
+    CONDENSE,
+    END,
+    HYPHEN,
+    MM,
+    SOFT_HYPHEN,
+    Break,
+    Line,
+    breaks,
+    from_runs,
+    overflow,
+    set_line,
+)
 from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, shape_styled
 
 _STEP: Final = 0.25  # pt by which a paragraph shrinks

@@ -12,7 +12,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
 from sheetgen.games.layouts.file import Entry, titled
 from sheetgen.message import Msg, msg
-from sheetgen.page.langs import own_name
+from sheetgen.page.body import own_name
 from sheetgen.read.claims import named
 from sheetgen.read.heading import scorable
 from sheetgen.sheets.sheet import drawing_of, papers_of

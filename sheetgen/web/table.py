@@ -11,8 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.explain.report import Report, counted, trace
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.throws import Thrown
-from sheetgen.games.contract.values import Move, State
+from sheetgen.games.contract.values import Move, State, Thrown
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.surface import Played
 from sheetgen.read.claims import named
@@ -21,11 +20,11 @@ from sheetgen.resources import find
 from sheetgen.sheets.filled import ends, title
 from sheetgen.table import seats as seating
 from sheetgen.table.conversation import Question
-from sheetgen.table.manuscript import text_of
+from sheetgen.table.journal import text_of
 from sheetgen.table.playing import Playing
+from sheetgen.table.questions import brought
 from sheetgen.table.recording import Heard, Recording
 from sheetgen.table.seats import Seat
-from sheetgen.table.telling import brought
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.web.kept import Kept
 from sheetgen.web.sheets import Marks, Sheets, box, svg

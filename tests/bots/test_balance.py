@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.bots.balance import apart
-from sheetgen.bots.figures import Estimate, Figures, Spread
+from sheetgen.bots.report import apart
+from sheetgen.bots.statistics import Estimate, Figures, Spread
 from sheetgen.games import registry
 
 GRAMMAR = registry.find("dice-charmers").grammar

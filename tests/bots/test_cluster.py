@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.bots import cluster
+from sheetgen.bots import dask_cluster
 from sheetgen.bots.simulate import Setting, here, simulate
 from sheetgen.errors import UsageError
 from sheetgen.games import library
@@ -63,7 +63,7 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str
             workers[0].send_signal(signal.SIGKILL)
 
     try:
-        played = simulate(settings, 3, cluster.on(scheduler), tell)
+        played = simulate(settings, 3, dask_cluster.on(scheduler), tell)
     finally:
         for each in workers:
             each.kill()
@@ -74,9 +74,9 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str
 
 @pytest.mark.slow
 def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: It has no workers"):
-        simulate([Setting(TEMPLE, 2)], 1, cluster.on(scheduler))
+        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on(scheduler))
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
     without = worker(scheduler, tmp_path / "without", PYTHONPATH=str(tmp_path))
     try:
         with pytest.raises(UsageError, match="One of its machines lacks sheetgen"):
-            simulate([Setting(TEMPLE, 2)], 1, cluster.on(scheduler))
+            simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on(scheduler))
     finally:
         without.kill()
 
@@ -94,18 +94,18 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
     "address", [pytest.param("tcp://127.0.0.1:1", marks=pytest.mark.slow), "nowhere://x", "tcp://"]
 )
 def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: No scheduler answers"):
-        simulate([Setting(TEMPLE, 2)], 1, cluster.on(address))
+        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on(address))
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match=re.escape(install_command("cluster"))):
-        simulate([Setting(TEMPLE, 2)], 1, cluster.on("tcp://127.0.0.1:1"))
+        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on("tcp://127.0.0.1:1"))
 
 
 def test_a_worker_of_another_version_does_not_play() -> None:
     layout = library.load(TEMPLE)
-    with pytest.raises(cluster.OtherVersion):
-        cluster._play("0.0.1", Setting(TEMPLE, 2), layout, 0)
+    with pytest.raises(dask_cluster.OtherVersion):
+        dask_cluster._play("0.0.1", Setting(TEMPLE, 2), layout, 0)

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
-from sheetgen.bots.figures import _apart as apart
-from sheetgen.bots.figures import _share_apart as share_apart
-from sheetgen.bots.figures import mean, share, share_within, spread
+from sheetgen.bots.statistics import _apart as apart
+from sheetgen.bots.statistics import _share_apart as share_apart
+from sheetgen.bots.statistics import mean, share, share_within, spread
 
 
 def test_a_share_has_wilsons_interval() -> None:

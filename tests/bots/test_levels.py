@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from sheetgen.bots.candidate_turns import Apart, ways
+from sheetgen.bots.game import Chooser, Step, begin, places, steps
 from sheetgen.bots.levels import LEVELS, player
 from sheetgen.bots.player import Budget, Player
-from sheetgen.bots.playing import Chooser, Step, begin, places, steps
-from sheetgen.bots.tree import PATIENCE, Tree
-from sheetgen.bots.ways import Apart, ways
+from sheetgen.bots.tree_search import PATIENCE, Tree
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State

@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 
 from sheetgen.bots import simulate as simulation
-from sheetgen.bots.figures import Figures, figures, markable, share_within
 from sheetgen.bots.simulate import Record, Setting, here, play, simulate
+from sheetgen.bots.statistics import Figures, figures, markable, share_within
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.dice_charmers.board import Board

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.bots.simulate import play
-from sheetgen.bots.spoken import choice_named, verb_named
+from sheetgen.bots.simulate import choice_named, play, verb_named
 from sheetgen.games import library, registry
 from sheetgen.message import Msg
 from sheetgen.text.catalog import catalog, languages

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
+from sheetgen.bots.game import begin, steps
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Budget
-from sheetgen.bots.playing import begin, steps
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State

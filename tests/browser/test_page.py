@@ -17,11 +17,10 @@ from typing import Any
 import pytest
 
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
-from sheetgen.page.moments import moments
 from sheetgen.page.page import page
-from sheetgen.page.story import Story
+from sheetgen.page.story import Story, moments
 from sheetgen.sheets.filled import DATE_FIELDS
-from sheetgen.table.following import FollowingPage
+from sheetgen.table.live_page import FollowingPage
 from tests.page.reading import GAMES, ONE_EACH, Made, example, made
 from tests.page.test_page import HOSTILE, SHORT, SLIP
 

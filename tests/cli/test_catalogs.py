@@ -16,8 +16,8 @@ from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
 from sheetgen.message import msg
 from sheetgen.press import cache
-from sheetgen.text import catalog, gather, proof
-from sheetgen.text.texts import Key, Texts
+from sheetgen.text import catalog, catalog_checks, gather
+from sheetgen.text.gather import Key, Texts
 
 POT = """msgid ""
 msgstr ""
@@ -60,7 +60,7 @@ def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     texts.add(Key("log", "roll"), "sheetgen/games/toy/notation.py")
     texts.add(Key("report", "{n} lines"), "sheetgen/cli/show.py")
     monkeypatch.setattr(resources, "locales", lambda: {"": tmp_path})
-    monkeypatch.setattr(proof, "languages", lambda: ("en", "nl"))
+    monkeypatch.setattr(catalog_checks, "languages", lambda: ("en", "nl"))
     monkeypatch.setattr(gather, "gathered", lambda: texts)
     (tmp_path / "messages.pot").write_text(POT, encoding="utf-8")
     (tmp_path / "nl.po").write_text(PO, encoding="utf-8")
@@ -123,15 +123,15 @@ def test_an_unknown_language(capsys: pytest.CaptureFixture[str]) -> None:
 def test_update_needs_babel_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "sheetgen.text.extract", raising=False)
-    monkeypatch.delattr("sheetgen.text.extract", raising=False)
+    monkeypatch.delitem(sys.modules, "sheetgen.text.update_catalogs", raising=False)
+    monkeypatch.delattr("sheetgen.text.update_catalogs", raising=False)
     monkeypatch.setitem(sys.modules, "babel.messages.catalog", None)
     assert main(["i18n", "update"]) == 2
     assert resources.install_command("translate") in capsys.readouterr().err
 
 
 def test_checking_needs_no_babel() -> None:
-    code = "import sys, sheetgen.text.proof; sys.exit('babel' in sys.modules)"
+    code = "import sys, sheetgen.text.catalog_checks; sys.exit('babel' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
@@ -154,7 +154,7 @@ def test_what_was_found_is_kept_while_no_file_says_anything_else(
         (house / name).mkdir(parents=True)
     source = house / "sheetgen" / "one.py"
     source.write_text("1")
-    found = [proof.Fault("lost-text", "en", "", "place", msg("{n} of {what}", n=2, what=msg("it")))]
+    found = [catalog_checks.Fault("lost-text", "en", "", "place", msg("{n} of {what}", n=2, what=msg("it")))]
     looked: list[object] = []
     cache.state()  # is kept: look at the program while the package is the true one
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))

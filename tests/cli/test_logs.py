@@ -19,7 +19,7 @@ from sheetgen.__main__ import main
 from sheetgen.cli import app, calibrating, checking, drafting, layouts, logs, printing, quick, show
 from sheetgen.cli.options import Function
 from sheetgen.games import registry
-from sheetgen.games.contract.tally import example
+from sheetgen.games.contract.values import example
 from sheetgen.read.claims import parse
 from sheetgen.read.lines import one
 from sheetgen.text.catalog import languages

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from sheetgen.cli import outputs
 from sheetgen.cli.app import MODULES
-from sheetgen.text import extract
+from sheetgen.text import update_catalogs
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -120,7 +120,7 @@ def test_what_is_printed_is_as_its_schema_says(
     if name in ("ink", "impose"):
         run(capsys, "calibrate", "-o", "c.pdf")
     if name == "i18n-update":
-        monkeypatch.setattr(extract, "languages", lambda: ("en",))  # all of them take long
+        monkeypatch.setattr(update_catalogs, "languages", lambda: ("en",))  # all of them take long
     status, out, err = run(capsys, *RUNS[name], "--json")
     data = json.loads(out)
     output = name.split()[0].rstrip(",")

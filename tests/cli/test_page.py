@@ -16,7 +16,7 @@ from sheetgen.cli import logs
 from sheetgen.cli.quick import parse
 from sheetgen.errors import OutputError
 from sheetgen.replay import replay
-from sheetgen.table.following import FollowingPage
+from sheetgen.table.live_page import FollowingPage
 from sheetgen.table.review import Review, Turning
 from tests.page.reading import read_back
 from tests.page.test_page import SHORT, SLIP

@@ -14,7 +14,7 @@ import numpy.typing
 from sheetgen.draw.items import Bounds, Clip, Shape, Spot, Text, Unclip, bounds
 from sheetgen.draw.path import POINTS_OF, parse
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.svg_glyph import glyph
+from sheetgen.draw.svg_text import glyph
 from sheetgen.text.fonts import Face
 from sheetgen.text.line import Line
 

@@ -8,7 +8,7 @@ from sheetgen.draw.inks import ink
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.sheets.heat import FAINTEST, NEVER, NEVER_LINES, STRIP, STRONGEST, USED, Legend, heat
+from sheetgen.sheets.heat_map import FAINTEST, NEVER, NEVER_LINES, STRIP, STRONGEST, USED, Legend, heat
 
 USE = {"temple.a1": 1.0, "temple.a2": 0.5, "temple.a3": 0.0, "relic.1": 0.0, "points.1": 0.004}
 

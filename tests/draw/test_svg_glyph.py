@@ -6,7 +6,7 @@ import numpy
 import pytest
 
 from sheetgen.draw.path import parse
-from sheetgen.draw.svg_glyph import OFF, fewer, glyph, letter
+from sheetgen.draw.svg_text import OFF, fewer, glyph, letter
 from sheetgen.text.fonts import face
 from tests.draw.composition import strokes
 

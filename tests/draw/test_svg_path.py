@@ -6,8 +6,7 @@ import random
 import pytest
 
 from sheetgen.draw.path import parse
-from sheetgen.draw.svg_lines import shorter, thinned
-from sheetgen.draw.svg_path import numbers, trace
+from sheetgen.draw.svg_path import numbers, shorter, thinned, trace
 
 
 def flat(d):

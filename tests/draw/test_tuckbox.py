@@ -9,16 +9,15 @@ import pytest
 
 from sheetgen.draw.cards.formats import CARDS, FOIL, SLEEVES, format_of
 from sheetgen.draw.dieline import Cut, Fold
-from sheetgen.draw.dividers import TAB
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import paper
 from sheetgen.draw.path import parse
-from sheetgen.draw.tuckbox import GLUED, STOCK, Room, tuckbox
+from sheetgen.draw.tuckbox import GLUED, STOCK, TAB, Room, tuckbox
 from sheetgen.errors import UsageError
 from sheetgen.games.library import available, find_faults, load, resolve
 from sheetgen.press import home
-from sheetgen.sheets.boxes import SHALLOW, SLACK, cards_of
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
+from sheetgen.sheets.tuck_boxes import SHALLOW, SLACK, cards_of
 
 Point = tuple[float, float]
 BOXES = [entry.address for entry in available() if entry.kind == "box"]

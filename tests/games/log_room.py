@@ -10,15 +10,15 @@ import random
 import sys
 from pathlib import Path
 
+from sheetgen.bots.game import steps
 from sheetgen.bots.levels import player
-from sheetgen.bots.playing import steps
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
 from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.replay import replay
-from sheetgen.sheets import logs
+from sheetgen.sheets import log_sheet
 from sheetgen.sheets.log_rows import Page
 from sheetgen.text.typesetter import Typesetter
 from tests.support.log_sheets import typed_off
@@ -32,7 +32,7 @@ ENDLESS = 60
 def taken(game: Game, players: int, seed: int, level: int) -> int:
     """The rounds that the log of one game takes, written as small as in the tests."""
     log = _played(game, players, seed, level)
-    played, rows = replay(log), logs.rows_of(game)
+    played, rows = replay(log), log_sheet.rows_of(game)
     lexicon = game.grammar.lexicon("en", (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter("en"), name="log", title="log", lang="en"), 0, lexicon)
     said = canonical(played, Path(), "en", short=True)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
-from sheetgen.draw.cards.stage import SILL, WIDTH
+from sheetgen.draw.cards.pictures import SILL, WIDTH
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER
 from sheetgen.draw.scene import Scene

@@ -17,8 +17,7 @@ from sheetgen.message import msg
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.resources import find
-from sheetgen.sheets.filled import ends, filled
-from sheetgen.sheets.names import shorter
+from sheetgen.sheets.filled import ends, filled, shorter
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.line import Line
 from tests.support.play import boards

@@ -15,9 +15,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games import registry
 from sheetgen.games.contract.spots import Family, each
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.boards import KEPT, kept
-from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
-from sheetgen.games.kit.draft import Changing, Value
+from sheetgen.games.kit.engine import KEPT, Answer, Changing, Decision, Decisions, Value, kept, plain
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.message import msg
 

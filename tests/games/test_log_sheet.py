@@ -17,7 +17,7 @@ from sheetgen.games.kinds.logs import LogSheet
 from sheetgen.games.notation.tokens import tokens
 from sheetgen.replay import replay
 from sheetgen.resources import folder
-from sheetgen.sheets import logs
+from sheetgen.sheets import log_sheet
 from sheetgen.sheets.log_rows import Page, shortened
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
@@ -39,7 +39,7 @@ def sheet(key: str = "dice-charmers") -> LogSheet:
 
 
 def pages(key: str = "dice-charmers", lang: str = "en", paper: Paper = A4, **options: str) -> list[Scene]:
-    return logs.log_pages(sheet(key), Typesetter(lang), paper, **options)
+    return log_sheet.log_pages(sheet(key), Typesetter(lang), paper, **options)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -78,7 +78,7 @@ CLOSE = {("dice-charmers", "4"): 5.7, ("dice-charmers", "5"): 4.6, ("raja", "4")
 @pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_a_whole_game_fits_on_both_sides(key: str, players: str, paper: Paper) -> None:
-    rows = logs.rows_of(registry.find(key))
+    rows = log_sheet.rows_of(registry.find(key))
     made = pages(key, players=players, paper=paper)
     found = rounds(made)
     assert found == [str(n) for n in range(1, len(found) + 1)], "numbered through all pages"
@@ -117,7 +117,7 @@ def test_words_stand_once_above_their_columns_where_lines_are_close() -> None:
 @pytest.mark.parametrize("key", dict(SEATED))
 def test_words_of_pictures_are_read_as_these_things(key: str, lang: str) -> None:
     game = registry.find(key)
-    rows = logs.rows_of(game)
+    rows = log_sheet.rows_of(game)
     lexicon = game.grammar.lexicon(lang)
     page = Page(Scene(210, 297, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
     parts = [part for row in rows.round(2) for entry in row for part in entry.parts]
@@ -148,7 +148,7 @@ COPIES = [
 def test_a_filled_sheet_can_be_typed_as_it_stands(name: str, lang: str) -> None:
     path = EXAMPLES / f"{name}.log"
     played = replay(path.read_text(encoding="utf-8"), path.parent)
-    rows, game = logs.rows_of(played.game), played.game
+    rows, game = log_sheet.rows_of(played.game), played.game
     lexicon = game.grammar.lexicon(lang, (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
     seats = len(played.heading.typed)
@@ -197,7 +197,7 @@ def test_a_game_that_says_nothing_has_a_line_a_player(
         LOG.read_text(encoding="utf-8").replace("dice-charmers", "toy").replace("players = 4", "players = 2")
     )
     path.write_text(text, encoding="utf-8")
-    front, back = logs.log_pages(library.load(path), Typesetter("en"), A4)
+    front, back = log_sheet.log_pages(library.load(path), Typesetter("en"), A4)
     assert "roll:" not in texts(front)
     assert "points" in texts(back)
 

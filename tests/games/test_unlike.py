@@ -11,7 +11,7 @@ from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
 from sheetgen.games.notation.unlike import alike
 from sheetgen.message import Msg
-from sheetgen.text import proof
+from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import languages
 
 
@@ -53,7 +53,7 @@ def test_the_check_reports_them(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     say = lexicon.Lexicon.say
     monkeypatch.setattr(lexicon, "_lexicons", {})
     monkeypatch.setattr(lexicon.Lexicon, "say", lambda self, m: "fish" if m.text == "boat" else say(self, m))
-    monkeypatch.setattr(proof, "check", lambda langs: [])
+    monkeypatch.setattr(catalog_checks, "check", lambda langs: [])
     assert main(["i18n", "check", "de", "--json"]) == 1
     faults = json.loads(capsys.readouterr().out)["faults"]
     assert [(fault["code"], fault["lang"], fault["text"]) for fault in faults] == [

@@ -14,7 +14,7 @@ import pytest
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library, registry, variation
 from sheetgen.games.bania.board import spaces_of
-from sheetgen.games.contract.luck import Luck
+from sheetgen.games.contract.chance import Luck
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.replay import replay

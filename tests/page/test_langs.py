@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sheetgen.page.langs import own_name
+from sheetgen.page.body import own_name
 from sheetgen.page.page import page
 from sheetgen.replay import replay
 from sheetgen.text.catalog import languages

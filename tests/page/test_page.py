@@ -17,9 +17,9 @@ import jsonschema
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.page.art import Art
-from sheetgen.page.moments import moments
+from sheetgen.page.blank_sheets import Art
 from sheetgen.page.page import page
+from sheetgen.page.story import moments
 from sheetgen.press.cache import Cache
 from sheetgen.replay import replay
 from tests.page.reading import GAMES, ONE_EACH, Element, Made, example, lying, made

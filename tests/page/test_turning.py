@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.errors import UsageError
 from sheetgen.page.page import page
-from sheetgen.page.turning import read
+from sheetgen.page.turning_points import read
 from sheetgen.replay import replay
 from tests.page.reading import Element, read_back
 from tests.page.test_page import SHORT

@@ -15,7 +15,7 @@ from sheetgen.games import library
 from sheetgen.impose.imposition import firsts
 from sheetgen.press import writing
 from sheetgen.press.job import Job
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game

@@ -20,12 +20,12 @@ from sheetgen.press import home
 from sheetgen.press.form import answers
 from sheetgen.press.screen import screen
 from sheetgen.replay import replay
-from sheetgen.sheets import logs
-from sheetgen.sheets.answers import Answers
+from sheetgen.sheets import log_sheet
+from sheetgen.sheets.form_answers import Answers
 from sheetgen.sheets.log_rows import Page
-from sheetgen.sheets.log_typed import text_of
 from sheetgen.sheets.score_form import tallies
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
+from sheetgen.sheets.typed_log_sheet import text_of
 from sheetgen.text.typesetter import Typesetter
 from tests.support.forms import filled, from_log
 
@@ -71,8 +71,8 @@ def test_a_whole_game_on_a_form_is_the_game(name: str, lang: str) -> None:
     data = log_form(game.key, seats, lang)
     names = fields(game.key, seats, lang)
     rounds = len({name.split("-")[1] for name in names if name.startswith("round-")})
-    values = from_log(page, game, logs.rows_of(game), log, rounds)
-    if logs.rows_of(game).layouts:
+    values = from_log(page, game, log_sheet.rows_of(game), log, rounds)
+    if log_sheet.rows_of(game).layouts:
         values["field-layout"] = f"/{played.heading.layout_name}"
     text = text_of(answers(filled(data, values)))
     again = replay(text)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.bots.playing import Chooser
-from sheetgen.bots.sensible import Sensible
+from sheetgen.bots.game import Chooser
+from sheetgen.bots.one_turn_ahead import Sensible
 from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game

@@ -12,10 +12,10 @@ from sheetgen.explain import codes
 from sheetgen.explain.settle import settle
 from sheetgen.face import played_on
 from sheetgen.games import registry
-from sheetgen.games.contract.tally import example
+from sheetgen.games.contract.values import example
 from sheetgen.read.heading import load
 from sheetgen.replay import replay
-from sheetgen.sheets.notation_card import claim_example
+from sheetgen.sheets.cards import claim_example
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
 

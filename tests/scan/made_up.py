@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from sheetgen.games.contract.paper import Paper
-from sheetgen.games.contract.rows import kind_of
+from sheetgen.games.contract.spots import kind_of
 from sheetgen.games.contract.values import State
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.scan.decode import decode
 from tests.scan import made_up
 from tests.support.quick import first_quick

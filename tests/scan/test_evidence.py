@@ -8,12 +8,11 @@ import pytest
 
 from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
+from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.covered import covered
-from sheetgen.scan.evidence import GRID, LAYERS, REACH, astray, weigh
+from sheetgen.scan.evidence import GRID, LAYERS, REACH, astray, covered, weigh
 from sheetgen.scan.find import Found
-from sheetgen.scan.ink import ink
-from sheetgen.scan.net import Net, parts_of
+from sheetgen.scan.neural_net import Net, parts_of
 from tests.scan.test_found import photo_of
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.train import Shape, train

@@ -13,10 +13,10 @@ import pytest
 from sheetgen.errors import PhotoError
 from sheetgen.scan import blank as blank_module
 from sheetgen.scan import find as find_module
+from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank, boards, details_of, prints, sketch_of
 from sheetgen.scan.evidence import weigh
 from sheetgen.scan.find import Found, find
-from sheetgen.scan.ink import ink
 from sheetgen.scan.photo import Photo
 from tools.ink.camera import Shot
 from tools.ink.hands import Hand, Pen, draw, strokes

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.scan.ink import ink
+from sheetgen.scan.added_ink import ink
 from tools.scan.measure import measure
 
 PHOTOS = Path(__file__).parent / "photos"

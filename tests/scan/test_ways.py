@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.scan.decode import SURE, decode
 from sheetgen.scan.evidence import REACH
-from sheetgen.scan.ways import KINDS, as_made, dotted, ink_inside, meant
+from sheetgen.scan.marking_styles import KINDS, as_made, dotted, ink_inside, meant
 from tests.scan import made_up
 
 cv2.setNumThreads(1)

@@ -11,7 +11,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay import replay
 from sheetgen.sheets.log_rows import Page, Seats, room_to_write, shortened, takes_share
-from sheetgen.sheets.logs import NUMBER
+from sheetgen.sheets.log_sheet import NUMBER
 
 LETTER, CELL = 1.9, 7.0
 """Mm that a letter takes, written small; of a picture with its word below."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.table import seats
-from sheetgen.table.answers import Answers
 from sheetgen.table.conversation import Conversation, Question
 from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Opening
 from sheetgen.table.playing import Playing
+from sheetgen.table.questions import Answers
 from sheetgen.table.recording import Recording
 
 Typist = Callable[[Recording], str | None]

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.bots.playing import steps
+from sheetgen.bots.candidate_turns import kind
+from sheetgen.bots.game import steps
+from sheetgen.bots.one_turn_ahead import Sensible
 from sheetgen.bots.playouts import Playouts
-from sheetgen.bots.sensible import Sensible
-from sheetgen.bots.ways import kind
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.read.reader import TYPED

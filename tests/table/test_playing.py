@@ -189,7 +189,7 @@ def test_recording_alone_asks_for_one_name(tmp_path: Path) -> None:
 def test_programs_that_never_come_to_an_end_are_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sheetgen.bots.playing.MOST_DECISIONS", 12)
+    monkeypatch.setattr("sheetgen.bots.game.MOST_DECISIONS", 12)
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Ben"]}
     front = at_random(tmp_path / "a.log", 5, "bot:1, bot:1", **opening)
     assert "The game has not ended after 12 moves." in front.told

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.message import Msg
-from sheetgen.text import proof
+from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import catalog, languages
 from sheetgen.text.gather import Texts, gathered
 from sheetgen.text.languages import LANGUAGES
@@ -40,5 +40,5 @@ def test_every_language_says_all_of_a_game(key: str) -> None:
 @pytest.mark.slow
 def test_nothing_is_wrong_with_any_catalog() -> None:
     """As ``sheetgen i18n check`` says it; that words of logs are unlike has a test of its own."""
-    faults = [f"{f.lang}: {f.code} ({f.context}): {f.text!r} {f.message}" for f in proof.check()]
+    faults = [f"{f.lang}: {f.code} ({f.context}): {f.text!r} {f.message}" for f in catalog_checks.check()]
     assert faults == []

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from sheetgen.text.gather import gather
-from sheetgen.text.texts import Key, Texts
+from sheetgen.text.gather import Key, Texts, gather
 
 
 def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:

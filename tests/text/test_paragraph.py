@@ -5,7 +5,7 @@ import pytest
 
 from sheetgen.errors import DoesNotFit, TextError
 from sheetgen.text.languages import LANGUAGES, SYLLABLES
-from sheetgen.text.linebreak import _hyphens, breaks, hyphenation
+from sheetgen.text.line import _hyphens, breaks, hyphenation
 from sheetgen.text.paragraph import InlineBox, Paragraph, Piece
 from sheetgen.text.typesetter import MM, Typesetter
 

@@ -11,10 +11,10 @@ from babel import Locale
 
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile, UsageError
-from sheetgen.text import extract, gather, proof
+from sheetgen.text import catalog_checks, gather, update_catalogs
+from sheetgen.text.gather import Key, Texts
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.pofile import entries, header
-from sheetgen.text.texts import Key, Texts
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -32,7 +32,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
         texts = Texts()
         for key in keys:
             texts.add(key, place, (plurals or {}).get(key, ""))
-        for module, name in ((gather, "gathered"), (extract, "gathered"), (proof, "listed")):
+        for module, name in ((gather, "gathered"), (update_catalogs, "gathered"), (catalog_checks, "listed")):
             monkeypatch.setattr(module, name, lambda: texts)
         resources.folder("layouts")  # is kept: find it while the package is the true one
         monkeypatch.setattr(resources, "PACKAGE", tmp_path)
@@ -93,7 +93,7 @@ msgid "gone"
 msgstr "parti"
 """
     )
-    codes = [(fault.code, fault.text) for fault in proof.check(["fr"])]
+    codes = [(fault.code, fault.text) for fault in catalog_checks.check(["fr"])]
     assert codes == [
         ("plural-rule", ""), ("header", "Language"), ("markup", "*c*"), ("spaces", "*c*"),
         ("placeholders", "a {x}"), ("fuzzy", "b"), ("missing", "d"), ("flags", "f {y}"), ("duplicate", "ok {y}"),
@@ -109,7 +109,7 @@ def test_check_wants_every_plural_form(program: Program) -> None:
         + '#, python-brace-format\nmsgctxt "report"\nmsgid "{count} e"\nmsgid_plural "{count} es"\n'
         'msgstr[0] "{count} e"\nmsgstr[1] "{count} e"\n'
     )
-    assert [fault.code for fault in proof.check(["pl"])] == ["plural-count"]
+    assert [fault.code for fault in catalog_checks.check(["pl"])] == ["plural-count"]
 
 
 def test_check_finds_words_that_are_typed_alike(program: Program) -> None:
@@ -121,19 +121,19 @@ def test_check_finds_words_that_are_typed_alike(program: Program) -> None:
         + 'msgctxt "log"\nmsgid "tea"\nmsgstr "Thé"\n\nmsgctxt "log"\nmsgid "roll"\nmsgstr "the"\n\n'
         'msgctxt "log"\nmsgid "fish"\nmsgstr "thé"\n'
     )
-    assert [(fault.code, fault.text) for fault in proof.check(["de"])] == [("ambiguous", "tea")]
+    assert [(fault.code, fault.text) for fault in catalog_checks.check(["de"])] == [("ambiguous", "tea")]
     (folder / "tr.po").write_text(
         head("tr")
         + 'msgctxt "log"\nmsgid "tea"\nmsgstr "ISI"\n\nmsgctxt "log"\nmsgid "roll"\nmsgstr "ısı"\n\n'
         'msgctxt "log"\nmsgid "fish"\nmsgstr "isim"\n'
     )
-    assert [(fault.code, fault.text) for fault in proof.check(["tr"])] == [("ambiguous", "tea")]
+    assert [(fault.code, fault.text) for fault in catalog_checks.check(["tr"])] == [("ambiguous", "tea")]
 
 
 def test_a_file_that_is_no_catalog(program: Program) -> None:
     (program() / "de.po").write_text(head("de") + "<<<<<<< ours\n")
     with pytest.raises(UnreadableFile, match="line 7"):
-        proof.check(["de"])
+        catalog_checks.check(["de"])
 
 
 @pytest.mark.parametrize(
@@ -154,20 +154,20 @@ def test_templates_are_compared_with_the_source(
     program(TEA, Key("report", "a long {text} " * 20), place="sheetgen/a_long_name_of_a_file/x.py" * 3)
     program_texts = gather.gathered()
     program_texts.places[TEA] = ["sheetgen/x.py"]
-    extract.update()
+    update_catalogs.update()
     change(program_texts)
-    found = proof.check(["en"])
+    found = catalog_checks.check(["en"])
     assert [(fault.code, fault.text) for fault in found] == faults
     assert {fault.lang for fault in found} <= {"en"}
-    assert proof.check() == found
+    assert catalog_checks.check() == found
 
 
 def test_the_source_of_an_installed_copy_is_read_when_asked_for(program: Program) -> None:
     folder = program(TEA)
     (folder.parent / "_data").mkdir()
     (folder / "messages.pot").write_text('msgid ""\nmsgstr ""\n')
-    assert proof.check() == []
-    assert [(fault.code, fault.text) for fault in proof.check(["en"])] == [("template", "tea")]
+    assert catalog_checks.check() == []
+    assert [(fault.code, fault.text) for fault in catalog_checks.check(["en"])] == [("template", "tea")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -181,15 +181,15 @@ def test_plural_rules_are_cldrs(lang: str) -> None:
     )
     pairs = {(category(n), rule(n)) for n in range(1001)}
     assert len(pairs) == len({kind for kind, _ in pairs}) == len({form for _, form in pairs})
-    assert {form for _, form in pairs} == set(range(proof.forms(LANGUAGES[lang].plural)))
+    assert {form for _, form in pairs} == set(range(catalog_checks.forms(LANGUAGES[lang].plural)))
 
 
 # ---- writing ----------------------------------------------------------------------------------
 @pytest.mark.slow
 def test_updating_is_stable(tmp_path: Path) -> None:
-    extract.update(to=tmp_path)
+    update_catalogs.update(to=tmp_path)
     first = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.po*")}
-    extract.update(to=tmp_path)
+    update_catalogs.update(to=tmp_path)
     again = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.po*")}
     assert again == first
     here = {
@@ -208,7 +208,7 @@ def test_a_translation_moves_with_its_text(program: Program) -> None:
         head("de") + '# from her\n#, fuzzy, python-format\nmsgctxt "report"\nmsgid "tea"\nmsgstr "Tee"\n'
     )
     (folder / "de.po").write_text(head("de").replace("Lang", 'Last-Translator: Ann\\n"\n"Lang', 1))
-    extract.update()
+    update_catalogs.update()
     header_, entry = entries((folder / "de.po").read_text())
     assert entry.forms == ("Tee",) and entry.flags == {"fuzzy"}
     assert "# from her" in (folder / "de.po").read_text()
@@ -218,7 +218,7 @@ def test_a_translation_moves_with_its_text(program: Program) -> None:
 def test_a_language_is_begun(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = program(Key("report", "{n} of 100 %"))
     monkeypatch.setitem(LANGUAGES, "cs", LANGUAGES["pl"]._replace(name="Czech"))
-    extract.update(["cs"])
+    update_catalogs.update(["cs"])
     header_, entry = entries((folder / "cs.po").read_text())
     assert header(header_)["Language"] == "cs" and header(header_)["Language-Team"] == "Czech"
     assert not entry.finished and entry.flags == {"python-brace-format"}
@@ -229,16 +229,16 @@ def test_a_text_that_counts_has_cldrs_forms_in_every_language(program: Program) 
     """Babel writes one form of Turkish, where CLDR has two."""
     key = Key("report", "{count} card")
     folder = program(key, plurals={key: "{count} cards"})
-    extract.update(LANGUAGES)
+    update_catalogs.update(LANGUAGES)
     for lang in set(LANGUAGES) - {"en"}:
         _, entry = entries((folder / f"{lang}.po").read_text())
-        assert len(entry.forms) == proof.forms(LANGUAGES[lang].plural), lang
+        assert len(entry.forms) == catalog_checks.forms(LANGUAGES[lang].plural), lang
 
 
 def test_a_language_that_nobody_described(program: Program) -> None:
     folder = program(Key("report", "tea"))
     with pytest.raises(UsageError, match="Describe xx in"):
-        extract.update(["xx"])
+        update_catalogs.update(["xx"])
     assert not list(folder.iterdir())
 
 
@@ -246,20 +246,20 @@ def test_an_installed_copy_is_not_written(program: Program, tmp_path: Path) -> N
     folder = program(Key("report", "tea"))
     (folder.parent / "_data").mkdir()
     with pytest.raises(UsageError, match="--to"):
-        extract.update()
+        update_catalogs.update()
     assert not list(folder.iterdir())
-    extract.update(["de"], tmp_path / "mine")
+    update_catalogs.update(["de"], tmp_path / "mine")
     assert (tmp_path / "mine" / "locale" / "de.po").exists() and not list(folder.iterdir())
 
 
 def test_work_elsewhere_is_not_lost_by_a_second_update(program: Program, tmp_path: Path) -> None:
     program(Key("report", "tea"))
-    extract.update(["de"], tmp_path / "mine")
+    update_catalogs.update(["de"], tmp_path / "mine")
     path = tmp_path / "mine" / "locale" / "de.po"
     path.write_text(
         path.read_text().replace('msgstr ""\n', 'msgstr "Tee"\n').replace('"Tee"\n"Pro', '""\n"Pro')
     )
-    extract.update(["de"], tmp_path / "mine")
+    update_catalogs.update(["de"], tmp_path / "mine")
     assert 'msgstr "Tee"' in path.read_text()
 
 

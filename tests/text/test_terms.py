@@ -7,11 +7,11 @@ import re
 import pytest
 
 from sheetgen.message import Msg
-from sheetgen.text import proof
+from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog_checks import Term, terms
+from sheetgen.text.gather import Key, Texts
 from sheetgen.text.pofile import Entry
-from sheetgen.text.terms import Term, terms
-from sheetgen.text.texts import Key, Texts
 from tools import glossary
 
 
@@ -46,12 +46,12 @@ def test_a_second_word_is_told(
     context: str, text: str, form: str, found: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     camp = Term("", "camp", "sheet", "Camps", re.compile(r"\bcamps?\b"), {"fr": re.compile(r"\bcamps?\b")})
-    monkeypatch.setattr(proof, "terms", lambda: (camp,))
+    monkeypatch.setattr(catalog_checks, "terms", lambda: (camp,))
     texts, keys = Texts(), (Key("sheet", "Camps"), Key(context, text))
     for key in keys:
         texts.add(key, "layouts/one/card.toml")
     entries = {keys[0]: translated("Camps", "Campements"), keys[1]: translated(text, form)}
-    faults = list(proof._second_words("fr", texts, entries))
+    faults = list(catalog_checks._second_words("fr", texts, entries))
     assert [fault.code for fault in faults] == (["term"] if found else [])
     assert not found or "Campements" in str(faults[0].message)
 
@@ -73,13 +73,13 @@ def test_another_word_is_told(
     others: dict[str, str], found: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     river = Term("", "river", "sheet", "River", re.compile("river", re.IGNORECASE), {})
-    monkeypatch.setattr(proof, "terms", lambda: (river,))
+    monkeypatch.setattr(catalog_checks, "terms", lambda: (river,))
     entries = {RIVER: translated("River", "ガンジス川")}
     entries |= {Key("card", text): translated(text, form) for text, form in others.items()}
     texts = Texts()
     for key in entries:
         texts.add(key, "layouts/one/card.toml")
-    faults = list(proof._other_words("ja", texts, entries))
+    faults = list(catalog_checks._other_words("ja", texts, entries))
     assert [(fault.code, fault.text) for fault in faults] == [("other-word", text) for text in found]
 
 

@@ -3,7 +3,7 @@
 python -m tools.ink.learn [--sheets 560] [--rounds 16] [--keep FOLDER] [--out sheetgen/scan/weights.npz]
 
 Sheets are marked at random by ``hands`` and spoilt as a printer, a camera and a page that is not quite flat spoil them;
-the nets see what ``sheetgen.scan.ink`` makes of that. A sixth of the sheets is not learnt from: their figures are told.
+the nets see what ``sheetgen.scan.added_ink`` makes of that. A sixth of the sheets is kept for validation.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import cv2
 import numpy as np
 
 from sheetgen.scan import evidence
+from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
 from sheetgen.scan.evidence import layers_of, turned, view
-from sheetgen.scan.ink import ink
-from sheetgen.scan.net import Net
-from sheetgen.scan.ways import KINDS
+from sheetgen.scan.marking_styles import KINDS
+from sheetgen.scan.neural_net import Net
 from tools.ink.camera import bumps, printed, stained
 from tools.ink.hands import Stroke, draw, some_hand, some_pen, strokes
 from tools.ink.sheets import EDITIONS, LANGS, LAYOUTS, kinds_of

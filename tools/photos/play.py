@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from sheetgen.bots.game import steps
 from sheetgen.bots.levels import player
-from sheetgen.bots.playing import steps
 from sheetgen.bots.simulate import LONGEST
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Mark

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.content import Line, Section, Topic
-from sheetgen.draw.cards.formats import FLOOR
+from sheetgen.draw.cards.formats import FLOOR, Line, Section, Topic
+from sheetgen.draw.cards.pictures import disc
 from sheetgen.draw.cards.signs import LEAST, Signs
-from sheetgen.draw.cards.stage import disc
 from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import wordless
-from sheetgen.text.linebreak import SOFT_HYPHEN
+from sheetgen.text.line import SOFT_HYPHEN
 from sheetgen.text.paragraph import Paragraph
 from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine

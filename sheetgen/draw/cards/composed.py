@@ -12,8 +12,8 @@ from typing import NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.face import NOTCH, ground, opening, wall
 from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
+from sheetgen.draw.cards.pictures import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
 from sheetgen.draw.cards.signs import Signs
-from sheetgen.draw.cards.stage import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
 from sheetgen.draw.items import MM
 from sheetgen.draw.ornament import num
 from sheetgen.draw.scene import Scene

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.draw.cards.blocks import Chapter, Setter
-from sheetgen.draw.cards.content import Deck, Topic
 from sheetgen.draw.cards.face import Finished, draw_face, title_room
 from sheetgen.draw.cards.flow import Face, TooHighError, flow
-from sheetgen.draw.cards.formats import FLOOR, STEP, Format
+from sheetgen.draw.cards.formats import FLOOR, STEP, Deck, Format, Topic
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit

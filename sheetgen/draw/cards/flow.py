@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.draw.cards.blocks import NEVER, Block, Chapter
-from sheetgen.draw.cards.content import Topic
+from sheetgen.draw.cards.formats import Topic
 
 INSIDE, SPLIT_INSIDE, EMPTY, SLACK = 0.3, 0.6, 1.5, 1e-6
 HALF = 0.8

@@ -14,7 +14,7 @@ from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
 
 Draw = Callable[[Scene, float, float, float, str], None]
 """Scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die goods``)."""

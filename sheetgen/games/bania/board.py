@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.games.kit.boards import kept
+from sheetgen.games.kit.engine import kept
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet, Span

@@ -16,8 +16,7 @@ from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS,
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, tent
-from sheetgen.games.contract.lists import listed
-from sheetgen.games.contract.values import Move
+from sheetgen.games.contract.values import Move, listed
 
 DRAWS = frozenset({"deal", "draw", "refill", "fill"})
 """Kinds of what is due that bring tents."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.bania.state import State
-from sheetgen.games.contract.curves import Course, Curve
+from sheetgen.games.contract.values import Course, Curve
 
 
 def course(state: State) -> Course:

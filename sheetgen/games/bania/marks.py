@@ -23,9 +23,8 @@ from sheetgen.games.bania.spots import (
     SPACE,
 )
 from sheetgen.games.bania.state import HOME, UNKNOWN, Ghost, State
-from sheetgen.games.contract.lists import AND
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Mark, Piece
+from sheetgen.games.contract.values import AND, Mark, Piece
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:

@@ -38,7 +38,7 @@ from sheetgen.games.contract.paper import (
     names_of,
     on_paper,
 )
-from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
 

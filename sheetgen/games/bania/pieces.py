@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS
-from sheetgen.games.contract.lists import listed
-from sheetgen.games.contract.values import Piece
+from sheetgen.games.contract.values import Piece, listed
 from sheetgen.message import Msg, msg
 
 

@@ -58,7 +58,7 @@ from sheetgen.games.bania.goods import NOTHING
 from sheetgen.games.bania.state import Draft, State
 from sheetgen.games.bania.words import letters
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
 from sheetgen.message import msg
 
 LATER: Move = ("later",)

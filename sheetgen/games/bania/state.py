@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from sheetgen.games.bania.board import Board, Goods
 from sheetgen.games.bania.camps import Camps
-from sheetgen.games.kit.draft import Changing, Value
+from sheetgen.games.kit.engine import Changing, Value
 
 UNKNOWN = -1
 """A tent in a reserve that nobody wrote down."""

@@ -9,8 +9,7 @@ from sheetgen.games.bania.goods import waiting
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
-from sheetgen.games.contract.lists import fact, listed
-from sheetgen.games.contract.values import Account, Fact, Note, Part
+from sheetgen.games.contract.values import Account, Fact, Note, Part, fact, listed
 from sheetgen.message import Msg, msg
 
 UNSAID = msg("?", "report")

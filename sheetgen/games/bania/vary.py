@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.contract.luck import Luck
+from sheetgen.games.contract.chance import Luck
 
 OFF = 2
 """Spaces that a board may have more or fewer than its model."""

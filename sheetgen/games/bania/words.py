@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sheetgen.games.bania.board import FRONT, GOODS, REAR, Board
-from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.values import listed
 from sheetgen.message import Msg, msg
 
 GOODS_WORDS: Mapping[str, Msg] = {

@@ -38,13 +38,12 @@ from sheetgen.resources import find
 if TYPE_CHECKING:
     import random
 
-    from sheetgen.games.contract.curves import Course
-    from sheetgen.games.contract.luck import Luck
-    from sheetgen.games.contract.odds import Odds
+    from sheetgen.games.contract.chance import Luck, Odds
     from sheetgen.games.contract.paper import Paper
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.solo import Solo
     from sheetgen.games.contract.spots import Family
+    from sheetgen.games.contract.values import Course
     from sheetgen.games.layouts.fault import Fault
     from sheetgen.games.notation.lexicon import Grammar
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.games.contract.rows import Row
-from sheetgen.games.contract.spots import Family, family_of
+from sheetgen.games.contract.spots import Family, Row, family_of
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
 

@@ -1,14 +1,108 @@
-"""What a game says to the rest of the house: what is due, marks, what was left undone, tallies, explanations."""
+"""Messages that are made of many."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
 from sheetgen.games.notation.move import Move
-from sheetgen.message import Msg
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+
+NONE = msg("none", "report")
+AND = " + "
+"""Between the names of players who share something, as a pen writes it."""
+
+
+def listed(parts: Sequence[Msg | str]) -> Msg:
+    """Parts with commas between; there is at least one."""
+    text = msg("{text}", "report", text=parts[0])
+    for part in parts[1:]:
+        text = msg("{first}, {more}", "report", first=text, more=part)
+    return text
+
+
+def fact(key: str, label: Msg, texts: Sequence[Msg], value: object) -> Fact:
+    """Several things that stand on the table; "none" where there are none."""
+    return Fact(key, label, listed(texts) if texts else NONE, value)
+
+
+# What chance threw, as things to be drawn: dice, sticks.
+
+
+class Thrown(NamedTuple):
+    """One thing that was thrown, as it lies: what it shows in words, and its picture.
+
+    Two with the same ``key`` look the same. ``picture`` draws ``(scene, x, y, height)`` about a point, in mm; ``width``
+    is that of a picture 1 mm high.
+    """
+
+    key: str
+    words: Msg
+    picture: Callable[[Scene, float, float, float], Any]
+    width: float = 1.0
+
+
+Throws = Callable[["Layout", "Move"], tuple[Thrown, ...]]
+"""What lies there after a move of chance; nothing where nobody wrote it down."""
+
+
+# How a final tally is typed.
+
+
+def example(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
+    """A tally that a game can end with, as it is typed: ``fame 16, money 49, karma 5/4``."""
+    return ", ".join(
+        f"{say(field.word)} {'/'.join(map(str, field.sample))}".strip()
+        for field in fields
+        if field.sample is not None
+    )
+
+
+# How a game went, as curves: which totals are worth a chart, whether they rise or fall, where they want to be.
+
+
+def _no_round(state: State) -> int | None:
+    return None
+
+
+class Curve(NamedTuple):
+    """A total over a game.
+
+    ``height`` makes of a player's totals how high the curve lies, None where that is not known; without it the total
+    itself is the height. A curve that ``falls`` comes down from the top. ``goal`` is a height that ends the game.
+    """
+
+    total: str
+    height: Callable[[Mapping[str, Any]], Any] | None = None
+    falls: bool = False
+    goal: int | None = None
+
+    def at(self, totals: Mapping[str, Any]) -> float | None:
+        """How high the curve lies with these totals."""
+        value = self.height(totals) if self.height else totals.get(self.total)
+        return None if value is None else float(value)
+
+
+class Course(NamedTuple):
+    """The curves of a game.
+
+    Where they ``meet``, those of one player are a chart; else the curves of all players for one total are.
+    ``round`` tells the round of a state, counted from 1; None or 0 where there is none.
+    """
+
+    curves: tuple[Curve, ...]
+    meet: bool = False
+    round: Callable[[State], int | None] = _no_round
+
+
+# What a game says to the rest of the house: what is due, marks, what was left undone, tallies, explanations.
+
 
 __all__ = [
     "Account", "Bound", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move",

@@ -15,7 +15,7 @@ from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
-from sheetgen.games.kit.boards import kept
+from sheetgen.games.kit.engine import kept
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.spots import Family

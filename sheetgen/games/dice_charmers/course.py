@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.games.contract.curves import Course, Curve
+from sheetgen.games.contract.values import Course, Curve
 from sheetgen.games.dice_charmers.state import State
 
 

@@ -16,7 +16,7 @@ from sheetgen.games.contract.paper import (
     names_of,
     on_paper,
 )
-from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Explanation
 from sheetgen.games.dice_charmers import spots, sums
 from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, compiled

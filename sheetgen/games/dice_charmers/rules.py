@@ -11,7 +11,7 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.dice_charmers import bonuses, dice, ghost, market, palace, roads
 from sheetgen.games.dice_charmers.faults import FAULTS, illegal
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
 from sheetgen.message import msg
 
 _ROLLED = (dice.rolled,)

@@ -11,7 +11,7 @@ from typing import Self
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
-from sheetgen.games.kit.draft import Changing, Value
+from sheetgen.games.kit.engine import Changing, Value
 
 ALL_DICE = (1 << DICE) - 1
 NO_DIE = -1

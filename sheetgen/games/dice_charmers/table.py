@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetgen.games.contract.lists import listed
-from sheetgen.games.contract.values import Fact
+from sheetgen.games.contract.values import Fact, listed
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.contract.luck import Luck
+from sheetgen.games.contract.chance import Luck
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 TRIES = 2_000

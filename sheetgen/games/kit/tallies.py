@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sheetgen.errors import TallyError
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
-from sheetgen.games.contract.values import Bound
+from sheetgen.games.contract.values import Bound, listed
 from sheetgen.message import Msg, msg
 
 Wrong = Callable[..., TallyError]

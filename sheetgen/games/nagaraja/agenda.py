@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
 from sheetgen.games.nagaraja import chances, decisions, effects, flow, omens
 from sheetgen.games.nagaraja.readers import amulet, amulets, card, cell, seat, tile_type
 from sheetgen.games.nagaraja.state import Draft, Task

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
-from sheetgen.games.kit.boards import kept
+from sheetgen.games.kit.engine import kept
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.contract.curves import Course, Curve
+from sheetgen.games.contract.values import Course, Curve
 from sheetgen.games.nagaraja.state import State
 
 

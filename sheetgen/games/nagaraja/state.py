@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.solo import YOU
-from sheetgen.games.kit.draft import Changing, Value
+from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.games.nagaraja.board import EMPTY, Board
 
 NO_TILE, UNKNOWN_TILE = -1, -2

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Account, Fact, Part
+from sheetgen.games.contract.values import Account, Fact, Part, listed
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import omens_left, visible
 from sheetgen.games.nagaraja.scoring import final_points

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.odds import Conversion, Distribution, Odds, Outcome, Share
+from sheetgen.games.contract.chance import Conversion, Distribution, Odds, Outcome, Share
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
 from sheetgen.games.nagaraja.typed import kind_word

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sheetgen.games.contract.luck import Luck
+from sheetgen.games.contract.chance import Luck
 from sheetgen.games.nagaraja.layout import DOUBLES, TempleGame
 
 CHANGED = 3

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.kit.boards import kept
+from sheetgen.games.kit.engine import kept
 
 if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet

@@ -55,7 +55,7 @@ from typing import Any
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
 from sheetgen.games.raja import ghost, legal, rounds, setup, travel, turn
 from sheetgen.games.raja.board import ACTIONS, MOST, START
 from sheetgen.games.raja.causes import undue

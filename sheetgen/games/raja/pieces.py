@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from sheetgen.games.contract.lists import listed
-from sheetgen.games.contract.values import Piece
+from sheetgen.games.contract.values import Piece, listed
 from sheetgen.message import Msg, msg
 
 

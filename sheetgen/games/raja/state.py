@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.kit.draft import Changing, Value
+from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.games.raja.board import Board
 
 BANK, OUT, NOBODY = -1, -2, -1

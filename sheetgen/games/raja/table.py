@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games.contract.lists import fact, listed
-from sheetgen.games.contract.values import Account, Fact, Note, Part
+from sheetgen.games.contract.values import Account, Fact, Note, Part, fact, listed
 from sheetgen.games.raja.board import Board, Ghost
 from sheetgen.games.raja.spots import of_governor
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.contract.lists import listed
-from sheetgen.games.contract.values import Leftover, Move
+from sheetgen.games.contract.values import Leftover, Move, listed
 from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
 from sheetgen.games.raja.moves import apply, due, legal_moves

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sheetgen.games.contract.luck import Luck
+from sheetgen.games.contract.chance import Luck
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, Road, ScorePad, TileSheet
 
 Point = tuple[float, float]

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.bots.playing import steps
-from sheetgen.bots.sensible import Sensible
+from sheetgen.bots.game import steps
+from sheetgen.bots.one_turn_ahead import Sensible
 from sheetgen.bots.simulate import play as simulate
 from sheetgen.games import library
 from sheetgen.games.bania import GAME

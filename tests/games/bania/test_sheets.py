@@ -13,11 +13,11 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, TABLOID, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of

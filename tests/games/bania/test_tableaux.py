@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania import GAME, goods
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets.tableaux import TABLEAUX, camps, ends, paying, turns
-from sheetgen.sheets.notation_card import typed_parts
+from sheetgen.sheets.cards import typed_parts
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.table import (
     ANN,

@@ -12,10 +12,10 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.dice_charmers.sheets import words

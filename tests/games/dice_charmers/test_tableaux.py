@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library

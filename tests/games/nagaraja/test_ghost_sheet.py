@@ -19,8 +19,8 @@ from sheetgen.games.nagaraja import GAME, spots
 from sheetgen.games.nagaraja.layout import Ghost, TempleGame
 from sheetgen.games.nagaraja.sheets import row
 from sheetgen.sheets import filled
-from sheetgen.sheets.kit import layouts_for
 from sheetgen.sheets.sheet import pages_of
+from sheetgen.sheets.table_kit import layouts_for
 from sheetgen.text.typesetter import Typesetter
 from tests.games.nagaraja.test_ghost import states
 from tests.support.quick import first_quick

@@ -14,11 +14,11 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.draw import pdf
 from sheetgen.draw.cards.formats import format_of
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.items import MM, Shape, Text, bounds
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load

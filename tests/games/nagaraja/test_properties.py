@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.bots.playing import steps
-from sheetgen.bots.sensible import Sensible
+from sheetgen.bots.game import steps
+from sheetgen.bots.one_turn_ahead import Sensible
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.knowledge import card_pool, reached, relic_pool, unnamed_cards

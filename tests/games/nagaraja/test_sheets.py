@@ -11,11 +11,11 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import DrawingError, LayoutError
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve

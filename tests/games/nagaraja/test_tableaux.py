@@ -5,9 +5,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from sheetgen.draw.cards.stage import WIDTH, Stage
+from sheetgen.draw.cards.pictures import WIDTH, Stage
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.games import library
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.bots.playing import steps
+from sheetgen.bots.game import steps
 from sheetgen.games.contract.values import Move
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import NOBODY, State, held

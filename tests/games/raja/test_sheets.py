@@ -15,11 +15,11 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.draw import pdf
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
 from sheetgen.draw.path import parse
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Lying, Mark, Piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import net
+from sheetgen.draw import dice_net
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import WIDTH
 from sheetgen.games.bania.sheets.words import wares
@@ -77,13 +77,13 @@ def row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> N
 
 def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], known: dict[str, Ware]) -> None:
     """A die to fold, its upper left corner at (x, y)."""
-    made = net.die(side, TAB)
+    made = dice_net.die(side, TAB)
     scene.push(x, y)
-    net.ground(scene, made.outline, "gold_t", OVER)
+    dice_net.ground(scene, made.outline, "gold_t", OVER)
     scene.path(made.outline, fill="gold_t")
     for left, top in made.faces:
         scene.rect(left, top, side, side, fill="white")
-    net.draw(scene, made.outline, made.folds, None)
+    dice_net.draw(scene, made.outline, made.folds, None)
     for face, (left, top) in zip(faces, made.faces, strict=True):
         tiles.face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
     scene.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import halves, ornament
+from sheetgen.draw import half_pages, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import legend, tiles
@@ -50,14 +50,14 @@ def ghost_pages(
     """
     ghost = printed(layout.ghost, "BA-S1")
     scene = page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
-    for number, box in enumerate(halves.halves(scene, paper), 1):
+    for number, box in enumerate(half_pages.halves(scene, paper), 1):
         _half(scene, layout, ghost, number, box)
     return [scene]
 
 
 def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
-    room = halves.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields)
+    room = half_pages.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields)
 
     def part(x: float, y: float, w: float, h: float) -> Box:
         return Box(room.x + x, y, w, h).facing(room, scene.rtl)
@@ -65,12 +65,12 @@ def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box)
     _row(scene, layout, number, part(0, room.y, room.w - DICE - GAP, MAT))
     _dice(scene, layout, number, part(room.w - DICE, room.y, DICE, MAT))
     y = room.y + MAT + GAP
-    high = room.bottom - halves.SCALE - BELOW - y
+    high = room.bottom - half_pages.SCALE - BELOW - y
     _turn(scene, layout, part(0, y, TURN, high))
     _where(scene, layout, part(TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
     _start(scene, ghost, part(room.w - START, y, START, high))
-    place = Box(room.x, room.bottom - halves.SCALE, room.w, halves.SCALE)
-    halves.scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
+    place = Box(room.x, room.bottom - half_pages.SCALE, room.w, half_pages.SCALE)
+    half_pages.scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
 
 
 # ---- the mat --------------------------------------------------------------------------------

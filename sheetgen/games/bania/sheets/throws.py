@@ -9,8 +9,7 @@ from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.words import Ware, wares
 from sheetgen.games.bania.words import FACE_WORDS
-from sheetgen.games.contract.throws import Thrown, Throws
-from sheetgen.games.contract.values import Move
+from sheetgen.games.contract.values import Move, Thrown, Throws
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

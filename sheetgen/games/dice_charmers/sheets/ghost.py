@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw import furniture, half_pages, ornament
+from sheetgen.draw.furniture import page
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
-from sheetgen.draw.page import page
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.dice_charmers import solo, spots
@@ -47,7 +47,7 @@ def ghost_page(
     _check(ghost)
 
     def draw(scene: Scene) -> None:
-        for number, box in enumerate(halves.halves(scene, paper), 1):
+        for number, box in enumerate(half_pages.halves(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
     title = f"{typesetter.say(words.GAME)}: {typesetter.say(GHOST)}"
@@ -68,15 +68,15 @@ def _check(ghost: Ghost) -> None:
 def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
     said = msg("{game} · {side}", "sheet", game=words.GAME, side=words.side(layout.header, scene.typesetter))
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = halves.head(scene, box, GHOST, said, fields)
-    high = below.h - halves.SCALE - 3.0
+    below = half_pages.head(scene, box, GHOST, said, fields)
+    high = below.h - half_pages.SCALE - 3.0
     _way(scene, layout, ghost, number, Box(below.x, below.y, WAY, high).facing(below, scene.rtl))
     w = below.w - WAY - GAP
     table = Box(below.right - w, below.y, w, high).facing(below, scene.rtl)
     with scene.reading(table.x, table.right):
         _table(scene, ghost, number, table)
-    place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
-    halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
+    place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
+    half_pages.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, dieline, figures, furniture, landscape, net, ornament
+from sheetgen.draw import desert, dice_net, dieline, figures, furniture, landscape, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -83,7 +83,7 @@ def _page(
         title=name, lang=typesetter.lang,
     )  # fmt: skip
     tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
-    net.ground(scene, dieline.box(*tile), "gold_t", OVER)
+    dice_net.ground(scene, dieline.box(*tile), "gold_t", OVER)
     with scene.at_shop():
         scene.rect(tile.x + BORDER, tile.y + BORDER, tile.w - 2 * BORDER, tile.h - 2 * BORDER, fill="white")
     scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))

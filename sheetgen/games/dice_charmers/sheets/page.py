@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.games.dice_charmers.sheets.buildings import buildings
 from sheetgen.games.dice_charmers.sheets.header import header, pending
 from sheetgen.games.dice_charmers.sheets.market import market

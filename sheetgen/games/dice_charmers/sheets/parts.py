@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import dieline, furniture, net
-from sheetgen.draw.page import WIDTH, headed, page
+from sheetgen.draw import dice_net, dieline, furniture
+from sheetgen.draw.furniture import WIDTH, headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.layout import die_faces
 from sheetgen.games.dice_charmers.sheets.log import face
@@ -113,7 +113,7 @@ def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float)
 
 # ---- nets -----------------------------------------------------------------------------------
 def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
-    made = net.die(side, TAB)
+    made = dice_net.die(side, TAB)
     across, down = int((room.w + AIR) // (made.width + AIR)), int((room.h + AIR) // (made.height + AIR))
     some = dice[: across * down]
     columns = min(across, len(some))
@@ -128,15 +128,15 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
     return len(some)
 
 
-def _net(scene: Scene, made: net.Net, die: Die, side: float) -> None:
+def _net(scene: Scene, made: dice_net.Net, die: Die, side: float) -> None:
     ink = DICE[die.colour][2]
-    net.ground(scene, made.outline, f"{ink}_t", OVER)
+    dice_net.ground(scene, made.outline, f"{ink}_t", OVER)
     scene.path(made.outline, fill="white")
     scene.path(made.outline, fill=f"{ink}_t")
     for (left, top), name in zip(made.faces, die.faces, strict=True):
         scene.rect(left, top, side, side, fill="white")
         _side(scene, die.colour, name, left + INSET, top + INSET, side - 2 * INSET)
-    net.draw(scene, made.outline, made.folds, None)
+    dice_net.draw(scene, made.outline, made.folds, None)
 
 
 # ---- stickers -------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
         for n, name in enumerate(die.faces):
             x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
             with scene.printed(x, x + size):
-                net.ground(
+                dice_net.ground(
                     scene, dieline.box(x, y, size, size, size * ROUND), f"{DICE[die.colour][2]}_t", OVER
                 )
                 _side(scene, die.colour, name, x, y, size)

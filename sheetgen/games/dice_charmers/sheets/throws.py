@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.throws import Thrown, Throws
-from sheetgen.games.contract.values import Move
+from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets.log import face
 from sheetgen.games.dice_charmers.sheets.words import DICE

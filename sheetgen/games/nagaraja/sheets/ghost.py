@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import dieline, furniture, halves, jungle, ornament
+from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, printed
@@ -161,9 +161,18 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
     scene = at.scene
     with scene.reading(at.left, at.right - 24):
         medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))
-        for address, words, x in ((spots.PAD_DATE, halves.DATE, 13.0), (spots.GOAL, halves.GOAL, 55.0)):
+        for address, words, x in (
+            (spots.PAD_DATE, half_pages.DATE, 13.0),
+            (spots.GOAL, half_pages.GOAL, 55.0),
+        ):
             furniture.writing_line(
-                scene, address(number), at.left + x, at.left + x + halves.FIELD, y + 5.8, words, "ghost.field"
+                scene,
+                address(number),
+                at.left + x,
+                at.left + x + half_pages.FIELD,
+                y + 5.8,
+                words,
+                "ghost.field",
             )
         begins, goes = (
             msg("it begins at its portrait", "sheet"),
@@ -171,6 +180,6 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
         )
         for n, hint in enumerate((begins, goes)):
             furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
-    row(scene, ghost, number, Box(at.left, y, CORE, GAME - halves.SCALE - 2.4))
-    place = Box(at.left, y + GAME - halves.SCALE, CORE, halves.SCALE)
-    halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")
+    row(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
+    place = Box(at.left, y + GAME - half_pages.SCALE, CORE, half_pages.SCALE)
+    half_pages.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")

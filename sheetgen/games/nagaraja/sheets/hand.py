@@ -25,7 +25,7 @@ from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Door
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect, split
 from sheetgen.message import msg
-from sheetgen.text.linebreak import SOFT_HYPHEN
+from sheetgen.text.line import SOFT_HYPHEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

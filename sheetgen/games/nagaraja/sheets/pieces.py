@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import dieline, furniture, jungle, net
+from sheetgen.draw import dice_net, dieline, furniture, jungle
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.fault import refuse
@@ -238,7 +238,7 @@ def _page(
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
             scene.push(paper.width / 2 + (-x if back else x), y, k)
             if piece.ground:
-                net.ground(scene, _outline(row.group), piece.ground, OVER)
+                dice_net.ground(scene, _outline(row.group), piece.ground, OVER)
             (piece.back if back else piece.front)(scene)
             if not back:
                 scene.cut(_outline(row.group))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.placing import Figure, Place, at_end, cartouche
+from sheetgen.draw.final_places import Figure, Place, at_end, cartouche
 from sheetgen.games.nagaraja import spots
 
 if TYPE_CHECKING:

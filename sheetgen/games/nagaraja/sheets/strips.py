@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, net
+from sheetgen.draw import dice_net, furniture
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
@@ -97,7 +97,7 @@ def strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
     scene.path(outline, fill="white")
     for n, text in enumerate(faces):
         sticks.face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
-    net.draw(scene, outline, list(_folds(len(faces))), None)
+    dice_net.draw(scene, outline, list(_folds(len(faces))), None)
 
 
 def _folds(count: int) -> Iterator[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.throws import Thrown, Throws
-from sheetgen.games.contract.values import Move
+from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets import sticks
 from sheetgen.games.nagaraja.sheets.words import StickLook

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import dieline, net, ornament
+from sheetgen.draw import dice_net, dieline, ornament
 from sheetgen.draw.icons.brush import signed
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, hollow
 from sheetgen.games.raja.sheets.words import PLAYERS
@@ -44,7 +44,7 @@ def grid(
     """Pieces in rows from (x, y) with the cuts between them; in a shop ``ground`` runs over those outside."""
     for n in range(len(pieces) if ground else 0):
         row, column = divmod(n, across)
-        net.ground(scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2)
+        dice_net.ground(scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2)
     for n, piece in enumerate(pieces):
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)

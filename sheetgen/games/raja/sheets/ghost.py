@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw import furniture, half_pages, ornament
+from sheetgen.draw.furniture import page
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
-from sheetgen.draw.page import page
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.layouts.fault import refuse
@@ -54,7 +54,7 @@ def ghost_page(
     ghost = _checked(layout)
 
     def draw(scene: Scene) -> None:
-        for number, box in enumerate(halves.halves(scene, paper), 1):
+        for number, box in enumerate(half_pages.halves(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
     title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
@@ -78,8 +78,8 @@ def _checked(layout: MapSheet) -> Ghost:
 
 def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = halves.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED)
-    high = below.h - halves.SCALE - 3.0
+    below = half_pages.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED)
+    high = below.h - half_pages.SCALE - 3.0
     turn = Box(below.x, below.y, TURN, high).facing(below, scene.rtl)
     with scene.reading(turn.x, turn.right):
         _turn(scene, layout, ghost, turn)
@@ -90,10 +90,12 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
         with scene.reading(x, x + w):
             draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
         y += share * stretch + AIR
-    place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
+    place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
     # As many palaces each, and gold decides (RA-71).
     by_gold = msg("lost by gold", "sheet")
-    halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold)
+    half_pages.scale(
+        scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
+    )
 
 
 # ---- what it does ----------------------------------------------------------------------------

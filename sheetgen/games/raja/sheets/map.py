@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.setting import smallest_type
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import heading, titled
 from sheetgen.games.layouts.identity import layout_hash as hash_of

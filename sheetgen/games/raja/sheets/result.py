@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.final_places import Figure, Place, cartouche
 from sheetgen.draw.paper import Box
-from sheetgen.draw.placing import Figure, Place, cartouche
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.words import RED
 

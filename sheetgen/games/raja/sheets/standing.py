@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import dieline, net, ornament
+from sheetgen.draw import dice_net, dieline, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.flat import CUT_LINE
 from sheetgen.games.raja.sheets.words import PLAYERS, RED, crest, seal
@@ -32,7 +32,7 @@ FOLD = (0.01, 1.1)
 def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: Face) -> None:
     """A strip to cut, both sides head to head, a foot at each end; (x, y) is the middle of its fold."""
     whole = h + FOOT
-    net.ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
+    dice_net.ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
     with scene.at_shop():
         scene.rect(x - w / 2, y - h, w, 2 * h, fill="white")
     for way in (1, -1):

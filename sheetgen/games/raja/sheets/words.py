@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import setting
+from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon, names
 from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.message import Msg, msg
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 GAME = msg("Raja", "sheet title")
 SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map, 68 mm
-line = partial(setting.line, small=SMALL)
-block = partial(setting.block, small=SMALL)
+line = partial(furniture.line, small=SMALL)
+block = partial(furniture.block, small=SMALL)
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
 """Frames and aids; roads and villages; water."""
 PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.rated import stairs
-from sheetgen.draw.cards.stage import WIDTH
+from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import standees, tiles
@@ -16,7 +15,7 @@ from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet, Ghost
 

@@ -12,7 +12,7 @@ from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import wares
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.bania.layout import BoardSheet
 
 STANDING = {"e2": "oil", "e3": "spices", "g2": "incense", "g3": "oil"}

@@ -12,7 +12,7 @@ from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.bania.layout import BoardSheet
 
 TRACK = (19, 21, 23)

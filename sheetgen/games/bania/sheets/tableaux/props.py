@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import desert
-from sheetgen.draw.cards.stage import WIDTH
+from sheetgen.draw.cards.pictures import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, Point, bounds, cells, hexagon
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.sheets.words import Ware
 

@@ -11,7 +11,7 @@ from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
     from sheetgen.games.bania.sheets.words import Ware

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import figures, furniture, ornament
-from sheetgen.draw.cards.rated import stairs
-from sheetgen.draw.cards.stage import WIDTH
+from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.games.contract.solo import STRENGTHS, printed, rated
 from sheetgen.games.dice_charmers import solo, spots
@@ -17,7 +16,7 @@ from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, ghost_die, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
 
 CHOSEN = "raja"

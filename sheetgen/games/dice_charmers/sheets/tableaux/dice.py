@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, road, space, window

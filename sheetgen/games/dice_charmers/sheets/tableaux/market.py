@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from sheetgen.draw.cards.stage import MIDDLE, Stage
+from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.layout import GOODS, ProvinceSheet, Tent
 from sheetgen.games.dice_charmers.sheets.market import HIGH_ROOF, roof

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import KAPPA

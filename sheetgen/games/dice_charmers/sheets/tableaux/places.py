@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw import figures, furniture, ornament
-from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sheetgen.draw import furniture
-from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.layout import ProvinceSheet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.stage import MIDDLE, Stage
+from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, space
 

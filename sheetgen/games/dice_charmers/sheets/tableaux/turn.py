@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw import figures, landscape, ornament
-from sheetgen.draw.cards.stage import MIDDLE, Stage
+from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.layout import ProvinceSheet

@@ -6,8 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament, serpents
-from sheetgen.draw.cards.rated import stairs
-from sheetgen.draw.cards.stage import WIDTH
+from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.contract.solo import STRENGTHS, printed, rated
@@ -20,7 +19,7 @@ from sheetgen.games.nagaraja.solo import SOLO
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Ghost, TempleGame
 

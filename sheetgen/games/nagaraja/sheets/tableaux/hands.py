@@ -18,7 +18,7 @@ from sheetgen.games.nagaraja.sheets.overview import SYMBOL, split
 from sheetgen.games.nagaraja.sheets.tableaux import parts
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Card, TempleGame
 

@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja.sheets.plan import DOOR, SLOT, TILE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Card, TempleGame
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import serpents
-from sheetgen.draw.cards.stage import MIDDLE
+from sheetgen.draw.cards.pictures import MIDDLE
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.nagaraja.sheets import tiles
@@ -17,7 +17,7 @@ from sheetgen.games.nagaraja.sheets.tableaux import parts
 from sheetgen.games.nagaraja.sheets.tokens import amulet_back
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import TempleGame
 

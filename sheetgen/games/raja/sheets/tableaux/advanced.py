@@ -13,7 +13,7 @@ from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, RIGHT, YOU
 from sheetgen.games.raja.sheets.words import RED
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.raja.layout import MapSheet
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.rated import stairs
+from sheetgen.draw.cards.pictures import stairs
 from sheetgen.draw.icons import icon
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
 from sheetgen.games.raja import solo
@@ -14,7 +14,7 @@ from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.words import RED, ROAD
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.raja.layout import Ghost, MapSheet
 
 CHOSEN = "raja"

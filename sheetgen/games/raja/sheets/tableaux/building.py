@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.cards.stage import MIDDLE
+from sheetgen.draw.cards.pictures import MIDDLE
 from sheetgen.games.raja.sheets import pieces, towns
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tableaux.rounds import quarry, reserve
 from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, OTHERS, RIGHT, YOU, plot
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.raja.layout import MapSheet
 
 BUILT_IN = "udaipur"

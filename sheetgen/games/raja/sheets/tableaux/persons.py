@@ -12,7 +12,7 @@ from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, RIGHT, YOU
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import CharacterName, MapSheet
 

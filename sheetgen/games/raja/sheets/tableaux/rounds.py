@@ -13,7 +13,7 @@ from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, OTHERS, RIGHT, YOU
 from sheetgen.games.raja.sheets.words import ACTIONS, RED, ROAD
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 

@@ -11,7 +11,7 @@ from sheetgen.games.raja.sheets.tower import ending
 from sheetgen.games.raja.sheets.words import RED
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import MapSheet
 

@@ -11,7 +11,7 @@ from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.words import RED, ROAD
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import CharacterName, City, MapSheet
 

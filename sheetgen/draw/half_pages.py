@@ -1,0 +1,111 @@
+"""Two equal half pages on a sheet of paper: what a game alone needs beside the other sheets, to cut apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture
+from sheetgen.draw.furniture import FOOT, WIDTH, wall
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+
+
+HEIGHT = 124.0
+"""A half page in mm, the same on every paper."""
+HEAD = 15.0
+SCALE = 10.6
+"""Height of the rating scale."""
+FIELD = 36.0
+DATE, GOAL = msg("Date", "sheet"), msg("Goal", "sheet")
+RATED = msg("Rated", "sheet")  # translators: before a scale of titles that a win or loss is rated by, 20 mm
+
+
+def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
+    """The places of both, with the line to cut along drawn between; raises ``UsageError`` for too small paper."""
+    high = paper.height - 2 * MARGIN - FOOT
+    if paper.width < WIDTH + 2 * MARGIN - 0.01 or high < 2 * HEIGHT:
+        raise UsageError(
+            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=WIDTH + 2 * MARGIN, h=2 * HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
+                pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    x, gap = (paper.width - WIDTH) / 2, (high - 2 * HEIGHT) / 3
+    upper, lower = MARGIN + gap / 2, MARGIN + HEIGHT + 2.5 * gap
+    cut = (upper + HEIGHT + lower) / 2
+    scene.seg(MARGIN, cut, paper.width - MARGIN, cut, "ink_m", 0.2, dash=(2.0, 1.4), cap=0)
+    scene.cut(f"M0 {cut}H{paper.width}")
+    return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
+
+
+def head(
+    scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
+) -> Box:
+    """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
+    wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
+    base = box.y + HEAD
+    pt = furniture.title_pt(scene, 17)
+    furniture.headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
+                       width=52, wide=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
+    with scene.reading(box.x, box.right):
+        for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
+            furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
+    return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
+
+
+def scale(
+    scene: Scene, box: Box, titles: Sequence[Msg], leads: Sequence[int | Fraction], address: Callable[[int], str],
+    ink: str = "gold", close: Msg | None = None,
+) -> None:  # fmt: skip
+    """A scale to circle a rating on, the best of five ``titles`` where reading begins.
+
+    ``leads`` are those from which on a win is a great one and a clear one, and a loss a close one; ``close`` says
+    the last in other words. ``address`` gives the spot of a title, from 1.
+    """
+    furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
+    with scene.reading(box.x, box.right):
+        _steps(scene, box, titles, _since(scene, leads, close), address, ink)
+
+
+def _steps(
+    scene: Scene,
+    box: Box,
+    titles: Sequence[Msg],
+    since: Sequence[Msg],
+    address: Callable[[int], str],
+    ink: str,
+) -> None:
+    """What the scale is for, and a place for each title."""
+    label = 20.0
+    y, pt = (3.4, 7.5) if scene.typesetter.script == "Deva" else (3.4, 8.4)  # vowels above and below the line
+    scene.text(
+        box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
+    )
+    each = (box.w - label - 2) / len(titles)
+    for n, (title, lead) in enumerate(zip(titles, since, strict=True)):
+        x = box.x + label + n * each
+        frame = Box(x + 0.6, box.y + 0.9, each - 1.2, box.h - 1.8)
+        fill = f"{ink}_t" if n == 0 else "white"
+        furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
+        scene.text(frame.middle, frame.y + y, title, "bold", pt, "ink", "c", width=each - 4, box="scale.step")
+        scene.text(
+            frame.middle, frame.y + 7.2, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
+        )
+        scene.spot(address(n + 1), frame.middle, frame.y + frame.h / 2, frame.w / 2, frame.h / 2)
+
+
+def _since(scene: Scene, leads: Sequence[int | Fraction], close: Msg | None) -> tuple[Msg, ...]:
+    great, clear, least = (scene.typesetter.number(abs(float(lead))) for lead in leads)
+    return (
+        msg("won by {n} or more", "sheet", n=great),
+        msg("won by {n} or more", "sheet", n=clear),
+        msg("won", "sheet"),
+        close or msg("lost by {n} at most", "sheet", n=least),
+        msg("lost", "sheet"),
+    )

@@ -1,0 +1,333 @@
+"""Outlines of glyphs as path data: as the font has them, or coarse ones, of fewer curves, for small letters on screens.
+
+Many fonts draw a round as several curves, exact to a unit that nobody sees on a screen. Where one curve, or a line, is
+near enough to all of them, it stands for them: letters of many strokes take half as many bytes then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import cos, dist, hypot, radians
+from typing import NamedTuple
+
+import uharfbuzz as hb
+
+from sheetgen.draw.items import Bounds
+from sheetgen.draw.svg_path import UNIT, Writer, numbers, whole
+from sheetgen.text.fonts import Face
+from sheetgen.text.shaping import GlyphRun
+
+OFF = 0.75
+"""Units that coarse outlines may be off, before they are rounded to whole units."""
+CORNER = cos(radians(25))
+"""Of an angle: pieces that meet at a sharper one keep their corner."""
+MISSED = 3
+"""How many longer ways are tried in vain before the longest one that fits is taken."""
+FLAT = 1e-6
+"""Sine of the angle between two ways that are one."""
+ASIDE = 0.01
+"""How far beside a curve's ends a dot may lie, of its size."""
+_CUBES = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.3, 0.7)]
+
+Point = tuple[float, float]
+Piece = tuple[Point, ...]
+"""A line or a curve: where it begins, its handles, where it ends."""
+
+
+class _Pen:
+    """Takes what HarfBuzz draws: in font units, y up."""
+
+    def __init__(self) -> None:
+        self.contours: list[list[Piece]] = []
+        self.at: Point = (0, 0)
+
+    def move(self, *point: float) -> None:
+        self.contours.append([])
+        self.at = point[0], point[1]
+
+    def draw(self, *flat: float) -> None:
+        points = [*zip(flat[::2], flat[1::2], strict=True)]
+        self.contours[-1].append((self.at, *points))
+        self.at = points[-1]
+
+
+@lru_cache(maxsize=1)
+def _funcs() -> hb.DrawFuncs:
+    funcs = hb.DrawFuncs()
+    funcs.set_move_to_func(lambda *given: given[-1].move(*given[:-1]))
+    for tell in (funcs.set_line_to_func, funcs.set_quadratic_to_func, funcs.set_cubic_to_func):
+        tell(lambda *given: given[-1].draw(*given[:-1]))
+    funcs.set_close_path_func(lambda me: None)
+    return funcs
+
+
+@lru_cache(maxsize=8192)
+def glyph(face: Face, gid: int, size: int = 1) -> str:
+    """Path data of a glyph in units of ``size`` font units, y down; empty for a space.
+
+    Of larger units it is coarse, and what filling closes is left open.
+    """
+    return _written(face, gid, size)[0].data()
+
+
+@lru_cache(maxsize=8192)
+def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
+    """The same, and a move to where its face lets the next glyph begin; where that is from where this one begins."""
+    to, (x, y) = _written(face, gid, size)
+    if not to.data():
+        return "", (x, y)
+    end = round(face.hb_font.get_glyph_h_advance(gid) / size)
+    to.move(end - x, -y)
+    return to.data(), (end, 0)
+
+
+def ink(run: GlyphRun) -> Bounds:
+    """What the letters of a run take up: left, top, right, bottom from its start, in font units, y down."""
+    found = []
+    at = 0
+    for glyph in run.glyphs:
+        size = _ink(run.face, glyph.gid)
+        if size:
+            left, top, right, bottom = size
+            x, y = at + glyph.dx, -glyph.dy
+            found.append((x + left, y + top, x + right, y + bottom))
+        at += glyph.advance
+    lefts, tops, rights, bottoms = zip(*found, strict=True) if found else [(0,)] * 4
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+@lru_cache(maxsize=8192)
+def _ink(face: Face, gid: int) -> Bounds | None:
+    size = face.hb_font.get_glyph_extents(gid)
+    if not size or not size.width:
+        return None
+    return size.x_bearing, -size.y_bearing, size.x_bearing + size.width, -size.y_bearing - size.height
+
+
+def _written(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
+    """A glyph's outline, and where it leaves the pen."""
+    pen = _Pen()
+    face.hb_font.draw_glyph(gid, _funcs(), pen)
+    to = Writer()
+    x = y = 0
+    for contour in pen.contours:
+        if not contour:
+            continue
+        pieces = [*fewer(contour, OFF * size)] if size > 1 else contour
+        begin = _whole(pieces[0][0], size)
+        to.move(begin[0] - x, begin[1] - y)
+        x, y = begin
+        for piece in pieces[:-1]:
+            x, y = _draw(to, piece, x, y, size)
+        if len(pieces[-1]) > 2 or _whole(pieces[-1][-1], size) != begin:
+            x, y = _draw(to, pieces[-1], x, y, size)
+        if size == 1:
+            to.close()
+            x, y = begin
+    return to, (x, y)
+
+
+def _draw(to: Writer, piece: Piece, x: int, y: int, size: int) -> tuple[int, int]:
+    """Write a piece from (x, y) on; where it ends."""
+    points = [_whole(point, size) for point in piece[1:]]
+    steps = [v for px, py in points for v in (px - x, py - y)]
+    (to.line, to.quadratic, to.curve)[len(points) - 1](*steps)
+    return points[-1]
+
+
+def _whole(point: Point, size: int) -> tuple[int, int]:
+    return round(point[0] / size), round(-point[1] / size)
+
+
+# ---- fewer curves -------------------------------------------------------------------------
+class _Bent(NamedTuple):
+    """A piece, which way it sets out and which way it would go back; how far it goes on as the one before it did."""
+
+    piece: Piece
+    out: Point
+    back: Point
+    goes_on: float
+
+
+def fewer(contour: Sequence[Piece], off: float) -> Iterator[Piece]:
+    """A closed contour as fewer pieces, none off by more than ``off``; it begins at its sharpest corner."""
+    row = _bent(contour)
+    at = 0
+    while at < len(row):
+        piece, at = _longest(row, at, off)
+        yield piece
+
+
+def _bent(contour: Sequence[Piece]) -> list[_Bent]:
+    """A contour from its sharpest corner on."""
+    pieces = [piece for piece in contour if len(piece) > 2 or piece[0] != piece[1]] or [*contour]
+    if pieces[-1][-1] != pieces[0][0]:
+        pieces.append((pieces[-1][-1], pieces[0][0]))
+    ways = [(_way(piece), _way(piece[::-1])) for piece in pieces]
+    row = [
+        _Bent(piece, out, back, -(out[0] * before[0] + out[1] * before[1]))
+        for piece, (out, back), (_, before) in zip(pieces, ways, [ways[-1], *ways], strict=False)
+    ]
+    first = min(range(len(row)), key=lambda at: row[at].goes_on)
+    return row[first:] + row[:first]
+
+
+def _way(piece: Piece) -> Point:
+    """Which way a piece sets out, of length 1; (0, 0) where it goes nowhere."""
+    (ax, ay), *others = piece
+    for bx, by in others:
+        length = hypot(bx - ax, by - ay)
+        if length:
+            return (bx - ax) / length, (by - ay) / length
+    return 0.0, 0.0
+
+
+def _longest(row: Sequence[_Bent], at: int, off: float) -> tuple[Piece, int]:
+    """One piece for as many as one can stand for, and which one comes next."""
+    begin, out = row[at].piece[0], row[at].out
+    found, following = row[at].piece, at + 1
+    dots: list[Point] = []
+    missed = 0
+    for last in range(at, len(row)):
+        piece, _, back, goes_on = row[last]
+        if last > at and goes_on < CORNER and dist(begin, piece[0]) > 2 * off:
+            break
+        if len(piece) > 2:
+            dots += _between(piece)
+        one = _one(begin, out, piece[-1], back, dots, off)
+        if one:
+            found, following = one, last + 1
+        elif last > at:
+            missed += 1
+            if missed == MISSED:
+                break
+        dots.append(piece[-1])
+    return found, following
+
+
+def _between(piece: Piece) -> list[Point]:
+    """Points of a curve where it is farthest from its chord."""
+    if len(piece) == 3:
+        (ax, ay), (bx, by), (cx, cy) = piece
+        return [((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4)]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = piece
+    return [(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _CUBES]
+
+
+def _one(
+    begin: Point, out: Point, end: Point, back: Point, dots: Sequence[Point], off: float
+) -> Piece | None:
+    """A line, or a curve that sets out and ends as said, near all dots; None if there is none."""
+    if _on_line(begin, end, dots, off):
+        return begin, end
+    # where the two ways meet
+    turn = out[0] * back[1] - out[1] * back[0]
+    if abs(turn) < FLAT:
+        return None
+    x, y = end[0] - begin[0], end[1] - begin[1]
+    far, near = (x * back[1] - y * back[0]) / turn, (x * out[1] - y * out[0]) / turn
+    if far <= 0 or near <= 0:
+        return None
+    handle = begin[0] + far * out[0], begin[1] + far * out[1]
+    return (begin, handle, end) if _on_curve(begin, handle, end, dots, off) else None
+
+
+def _on_line(a: Point, b: Point, dots: Sequence[Point], off: float) -> bool:
+    (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy)
+    if not length:
+        return False
+    dx, dy = dx / length, dy / length
+    for x, y in dots:
+        if (
+            abs((x - ax) * dy - (y - ay) * dx) > off
+            or not -off <= (x - ax) * dx + (y - ay) * dy <= length + off
+        ):
+            return False
+    return True
+
+
+def _on_curve(a: Point, h: Point, b: Point, dots: Sequence[Point], off: float) -> bool:
+    """Whether all dots are near a quadratic curve.
+
+    In shares u, v, w of its three points that make up a dot, the curve is v² = 4uw; how far a dot is from it is told
+    by how fast the difference grows there.
+    """
+    ux, uy, wx, wy = h[1] - b[1], b[0] - h[0], a[1] - h[1], h[0] - a[0]
+    area = ux * (a[0] - h[0]) + uy * (a[1] - h[1])
+    if not area:
+        return False
+    ux, uy, wx, wy = ux / area, uy / area, wx / area, wy / area
+    hx, hy = h
+    for x, y in dots:
+        u, w = ux * (x - hx) + uy * (y - hy), wx * (x - hx) + wy * (y - hy)
+        v = 1 - u - w
+        growing = hypot(2 * v * (ux + wx) + 4 * (w * ux + u * wx), 2 * v * (uy + wy) + 4 * (w * uy + u * wy))
+        if u < -ASIDE or w < -ASIDE or abs(v * v - 4 * u * w) > off * growing:
+            return False
+    return True
+
+
+# Runs of text on their way to path data: where their letters lie, and lines of one paint as one path.
+
+
+ROUNDED = 2
+"""Units that outlines in whole units, of fewer curves, may reach beyond the ink of their letters."""
+
+
+class Lettering(NamedTuple):
+    """A run of text: units of ``size`` font units to the page's, along and below the line; where it begins, in mm."""
+
+    run: GlyphRun
+    size: int
+    turn: tuple[float, float, float, float]
+    x: float
+    y: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether its letters are only larger or smaller."""
+        a, b, c, d = self.turn
+        return a == d and abs(b) + abs(c) < 1e-9
+
+    @property
+    def transform(self) -> str:
+        """Its units to the page's, as an attribute."""
+        a, b, c, d = self.turn
+        place = numbers((whole(self.x), whole(self.y)))
+        if self.upright:
+            return f"translate({place})scale({a:.5g})"
+        return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
+
+    @property
+    def box(self) -> Bounds:
+        """What its letters take up at most, in units of the page."""
+        left, top, right, bottom = [v / self.size for v in ink(self.run)]
+        a, b, c, d = self.turn
+        corners = [
+            (u, v) for u in (left - ROUNDED, right + ROUNDED) for v in (top - ROUNDED, bottom + ROUNDED)
+        ]
+        xs = [self.x * UNIT + a * u + c * v for u, v in corners]
+        ys = [self.y * UNIT + b * u + d * v for u, v in corners]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+class Line(NamedTuple):
+    """A run as path data, in units of its paint: where they begin, and where they leave the pen from there."""
+
+    x: int
+    y: int
+    data: str
+    end: tuple[int, int]
+
+
+def joined(lines: Iterable[Line]) -> str:
+    """Lines as the data of one path."""
+    out: list[str] = []
+    x = y = 0
+    for line in lines:
+        move, step = f"M{numbers((line.x, line.y))}", f"m{numbers((line.x - x, line.y - y))}"
+        out += [step if out and len(step) < len(move) else move, line.data]
+        x, y = line.x + line.end[0], line.y + line.end[1]
+    return "".join(out)

@@ -1,0 +1,162 @@
+"""A page that is made anew while it is looked at: a small script beside it says which log it shows now.
+
+From a file a page may read nothing but scripts; so it takes in this one each second, and itself again once that
+names another log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.draw.svg_path import whole
+from sheetgen.explain.changes import differences
+from sheetgen.explain.sections import account
+from sheetgen.message import Msg, msg
+from sheetgen.output_files import svg_mark
+from sheetgen.page.markup import Markup
+from sheetgen.page.story import Story
+from sheetgen.page.surface import Laid
+from sheetgen.page.views import Throws, View, Views
+from sheetgen.sheets.filled import PIECE
+
+
+class Live(NamedTuple):
+    """The name of the script beside a page, and the log that the page shows, as a digest."""
+
+    file: str
+    state: str
+
+
+def live(page: Path, text: str) -> Live:
+    """What a page of this log is told."""
+    return Live(live_script(page).name, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def live_script(page: Path) -> Path:
+    """Where the script beside a page stands."""
+    return page.with_suffix(".live.js")
+
+
+def script(state: str) -> bytes:
+    """The script: it says which log is shown now."""
+    return b"/* " + svg_mark() + b' */\ndocument.documentElement.dataset.live = "' + state.encode() + b'";\n'
+
+
+# What a page's script knows: one JSON value, as ``page.schema.json`` beside this file says.
+
+
+SCHEMA = "sheetgen.page/1"
+WORDS: dict[str, Msg] = {
+    "start": msg("Before the first line", "report"),
+    "line": msg("Line {line}", "report", line="{line}"),
+    "part": msg("Line {line}, {part} of {parts}", "report", line="{line}", part="{part}", parts="{parts}"),
+    "play": msg("Play", "report"),
+    "pause": msg("Pause", "report"),
+    "nothing": msg("Nothing changed on the sheets.", "report"),
+    "onsheets": msg("On the sheets ({n})", "report", n="{n}"),
+    "thrown": msg("Thrown in line {line}", "report", line="{line}"),
+}
+_UNSAFE = {ord("<"): "\\u003c", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+
+
+def data(
+    story: Story, views: Views, throws: Throws, pictures: Sequence[int], at: int, live: Live | None
+) -> dict[str, Any]:
+    """All that the script needs; ``pictures`` are those of the faces thrown. The page begins at moment ``at``."""
+    heading = story.replay.heading
+    due = story.due()
+    texts = list(dict.fromkeys(due))
+    return {
+        "schema": SCHEMA,
+        "game": story.game.key,
+        "layout": heading.layout_name,
+        "lang": story.lang,
+        "rtl": story.rtl,
+        "players": list(story.players),
+        "at": at,
+        "live": None if live is None else live._asdict(),
+        "moments": [[m.line, m.part, m.parts, m.seat, m.said if m.parts > 1 else ""] for m in story.moments],
+        "views": [_view(view) for view in views.all],
+        "totals": _totals(story),
+        "ledger": _ledger(story),
+        "due": texts,
+        "next": [texts.index(text) for text in due],
+        "faces": [[face.width, face.words, n] for face, n in zip(throws.faces, pictures, strict=True)],
+        "throws": throws.rows,
+        "words": {key: story.say(word) for key, word in WORDS.items()},
+    }
+
+
+def otherwise(first: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """What the data of another language say otherwise than those of the first; of sheets that are alike the titles."""
+    found = {key: value for key, value in other.items() if value != first[key]}
+    if "views" in found:
+        found["views"] = [
+            {key: value for key, value in view.items() if key == "title" or value != own[key]}
+            for own, view in zip(first["views"], other["views"], strict=True)
+        ]
+    return found
+
+
+def script_of(value: dict[str, Any]) -> Markup:
+    """JSON as the content of a script element: nothing in it can end the element or begin a comment."""
+    return Markup(json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_UNSAFE))
+
+
+def _view(view: View) -> dict[str, Any]:
+    return {"seat": view.seat, "title": view.title, "marks": [_mark(laid) for laid in view.laid]}
+
+
+def _mark(laid: Laid) -> list[Any]:
+    """Address, middle, half width and height, whether it is a piece, and from when to when it lies there."""
+    return [laid.address, *map(whole, laid.box), int(laid.mark.kind == PIECE), *laid.times]
+
+
+def _totals(story: Story) -> list[list[list[Any]]]:
+    """For each moment the totals that are new, in words: at the start all of them."""
+    keys = story.named()
+    before: list[dict[str, Any]] = [{} for _ in story.players]
+    found = []
+    for seats in story.totals:
+        found.append(
+            [
+                [seat, row, story.total(key, totals[key]) if key in totals else ""]
+                for seat, (totals, known) in enumerate(zip(seats, before, strict=True))
+                for row, key in enumerate(keys)
+                if key not in known or known[key] != totals.get(key)
+            ]
+        )
+        before = [dict.fromkeys(keys) | totals for totals in seats]
+    return found
+
+
+def _ledger(story: Story) -> list[list[list[Any]]]:
+    """For each moment what it changed: whose (None: all's), totals, marks; who decided comes first."""
+    return [[], *(_changes(story, at) for at in range(1, len(story.moments)))]
+
+
+def _changes(story: Story, at: int) -> list[list[Any]]:
+    """What lies between a moment and the one before."""
+    game, players, moment = story.game, story.replay.heading.players, story.moments[at]
+    words = differences(story.replay, story.marks[at - 1], story.marks[at])
+    made = len(game.accounts(story.moments[at - 1].state))
+    scored = [line for one in game.accounts(moment.state)[made:] for line in account(one, players, story.say)]
+    parts: list[list[Any]] = [[None, scored, [story.say(text) for text in words.common]]]
+    for seat in _first(moment.seat, len(players)):
+        before, after = story.totals[at - 1][seat], story.totals[at][seat]
+        moved = [
+            story.change(key, before.get(key), value)
+            for key, value in after.items()
+            if before.get(key) != value and key not in game.shown_by_marks
+        ]
+        parts.append([seat, moved, [story.say(text) for text in words.own.get(players[seat], ())]])
+    return [part for part in parts if part[1] or part[2]]
+
+
+def _first(seat: int | None, seats: int) -> Sequence[int]:
+    """All seats, this one first."""
+    return sorted(range(seats), key=lambda other: other != seat)

@@ -1,0 +1,169 @@
+"""A sheet as a map of its use: how often each of its spots is marked.
+
+The sheet itself is drawn pale and without colours; a used spot is tinted the stronger the more it is used, and says
+how often where there is room; one that nobody ever used is hatched in red.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw.inks import ink
+from sheetgen.draw.items import FLOOR, Clip, Spot, Text, Unclip, bounds
+from sheetgen.draw.scene import Scene
+from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.sheet import finish, sheet_of
+
+if TYPE_CHECKING:
+    from sheetgen.draw.items import Item
+
+
+USED, NEVER, NEVER_LINES = "cobalt", "red", "red_m"
+FAINTEST, STRONGEST = 0.10, 0.80
+"""Opacity of the tint of a spot that is hardly ever used, and of one that always is."""
+DARK = 0.55
+"""From this use on, lettering on the tint is white."""
+LARGEST = 16.0
+"""Points of the largest numbers."""
+STRIP = 14.0
+"""Mm below the sheet for the legend."""
+HATCH = 1.1
+"""Mm between the lines of a hatching."""
+ROOM = 2.0
+"""Half mm: a spot so large has room for its number, in place of what is printed there."""
+LARGE = 5.2
+"""Half mm: a spot so large has room for both."""
+
+
+class Legend:
+    """Words below the sheet: what was played, and what the signs mean, in the reader's language."""
+
+    def __init__(self, played: str, used: str, never: str) -> None:
+        self.played, self.used, self.never = played, used, never
+
+
+def heat(
+    layout: Any, use: Mapping[str, float], never: Collection[str], legend: Legend, lang: str, paper: str
+) -> Finished:
+    """The sheet of a layout with its spots tinted by ``use`` (0 to 1), those in ``never`` hatched.
+
+    Pages without any of these spots are left out. Raises as drawing the sheet does.
+    """
+    sheet = finish(sheet_of(layout), lang, paper)
+    pages = [
+        _page(page, {a: use[a] for a in page.spots if a in use}, never, legend)
+        for page in sheet.pages
+        if any(address in use for address in page.spots)
+    ]
+    return sheet._replace(pages=pages)
+
+
+def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend: Legend) -> Scene:
+    page = Scene(
+        blank.w, blank.h + STRIP, blank.typesetter, name=blank.name, title=blank.title, lang=blank.lang
+    )
+    page.spots = dict(blank.spots)
+    covered = [spot for a, spot in page.spots.items() if use.get(a) and a not in never and _small(spot)]
+    page.items = [_faded(item) for item in blank.items if not _within(item, covered)]
+    spots = sorted(((page.spots[a], a) for a in use), key=lambda found: -found[0].rx * found[0].ry)
+    for number, (spot, address) in enumerate(spots):
+        marked = address in never or use[address]
+        if marked and any(_lies_on(spot, other) for other, _ in spots[:number]):
+            _box(page, spot, fill="white", stroke=USED, lw=0.2)
+        if address in never:
+            _hatch(page, spot)
+        else:
+            _tint(page, spot, use[address])
+    _draw_legend(page, blank.h, legend)
+    return page
+
+
+# ---- the sheet, pale ------------------------------------------------------------------------
+def _lies_on(spot: Spot, other: Spot) -> bool:
+    """Whether a spot lies on a larger one, as an elephant stands on a tent."""
+    return abs(spot.x - other.x) < other.rx and abs(spot.y - other.y) < other.ry
+
+
+def _small(spot: Spot) -> bool:
+    """Whether a number takes all its room."""
+    return ROOM <= min(spot.rx, spot.ry) < LARGE
+
+
+def _within(item: Item, spots: Sequence[Spot]) -> bool:
+    """Whether an item is printed inside one of the spots."""
+    if isinstance(item, Clip | Unclip):
+        return False
+    left, top, right, bottom = bounds(item)
+    return any(
+        x - rx <= left and right <= x + rx and y - ry <= top and bottom <= y + ry for x, y, rx, ry in spots
+    )
+
+
+def _faded(item: Item) -> Item:
+    if isinstance(item, Clip | Unclip):
+        return item
+    if isinstance(item, Text):
+        return item._replace(ink=_pale(item.ink, "ink_m"))
+    return item._replace(
+        fill=item.fill and _pale(item.fill, "stone_m"), stroke=item.stroke and _pale(item.stroke, "stone_m")
+    )
+
+
+def _pale(role: str, mass: str) -> str:
+    """The grey that stands for an ink."""
+    found = ink(role)
+    if found.kind in ("white", "lettering", "ground"):
+        return "white"
+    return "stone_t" if found.kind == "quiet" else mass
+
+
+# ---- spots ----------------------------------------------------------------------------------
+def _box(page: Scene, spot: Spot, **style: Any) -> None:
+    corner = 0.28 * min(spot.rx, spot.ry)
+    page.rect(spot.x - spot.rx, spot.y - spot.ry, 2 * spot.rx, 2 * spot.ry, corner, **style)
+
+
+def _tint(page: Scene, spot: Spot, share: float) -> None:
+    if not share:
+        return
+    with page.translucent(round(FAINTEST + (STRONGEST - FAINTEST) * share, 2)):
+        _box(page, spot, fill=USED)
+    half = min(spot.rx, spot.ry)
+    if half >= ROOM:
+        pt = min(LARGEST, max(FLOOR, 1.1 * half))
+        y = spot.y if _small(spot) else spot.y + spot.ry - 0.27 * pt
+        letters = "white" if share >= DARK else "ink"
+        words = f"{100 * share:.0f}" if share >= 0.005 else "<1"
+        page.text(spot.x, y, words, "bold", pt, letters, "c", mid=True)
+
+
+def _hatch(page: Scene, spot: Spot) -> None:
+    x, y, rx, ry = spot
+    if min(rx, ry) < ROOM:
+        _box(page, spot, stroke=NEVER_LINES, lw=0.2)
+        return
+    with page.translucent(0.8):
+        _box(page, spot, fill="white")
+    page.clip([("M", ((x - rx, y - ry),)), ("L", ((x + rx, y - ry),)), ("L", ((x + rx, y + ry),)),
+               ("L", ((x - rx, y + ry),)), ("Z", ())])  # fmt: skip
+    at = -rx - ry
+    while at < rx + ry:
+        page.seg(x + at - ry, y + ry, x + at + ry, y - ry, NEVER_LINES, 0.18)
+        at += HATCH
+    page.unclip()
+    _box(page, spot, stroke=NEVER, lw=0.4)
+
+
+# ---- the legend -----------------------------------------------------------------------------
+def _draw_legend(page: Scene, top: float, legend: Legend) -> None:
+    page.rect(0, top, page.w, STRIP, fill="white")
+    page.seg(10, top + 1, page.w - 10, top + 1, "stone_m", 0.2)
+    page.text(10, top + 5, legend.played, "bold", 8.5)
+    left, y, rx, ry = 10.0, top + 9.5, 3.2, 2.1
+    for step in range(1, 10, 2):
+        _tint(page, Spot(left + rx, y, rx, ry), step / 10)
+        left += 2 * rx + 0.8
+    left += 1 + page.text(left + 1, y, legend.used, "text", 8, mid=True) + 8
+    _hatch(page, Spot(left + rx, y, rx, ry))
+    page.text(left + 2 * rx + 2, y, legend.never, "text", 8, mid=True)

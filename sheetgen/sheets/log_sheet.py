@@ -1,0 +1,417 @@
+"""A blank log sheet of any game, to write on at the table: what its rounds are made of the game says itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.items import Use
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import DoesNotFit, UsageError
+from sheetgen.games import registry
+from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
+from sheetgen.games.layouts.file import titled
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.notation.args import forms_of
+from sheetgen.message import Msg, msg
+from sheetgen.resources import find
+from sheetgen.sheets import log_fields as fields
+from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
+from sheetgen.sheets.log_rows import (
+    SIDE,  # fmt: skip
+    Page,  # fmt: skip
+    Seats,  # fmt: skip
+    bare,  # fmt: skip
+    columns,  # fmt: skip
+    draw_row,  # fmt: skip
+    height,  # fmt: skip
+    is_written,  # fmt: skip
+    legend,  # fmt: skip
+    player,  # fmt: skip
+    seat,  # fmt: skip
+)
+from sheetgen.units import mm
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.contract.game import Game
+    from sheetgen.games.kinds.logs import LogSheet
+    from sheetgen.games.notation.lexicon import Grammar
+    from sheetgen.text.typesetter import Typesetter
+
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
+"""What may be asked of a log sheet: for how many players."""
+
+TOP, NUMBER, GAP = 6.5, 11.5, 0.8
+FOOTER = 12.8  # above the edge, which letters that hang down keep 5 mm away from
+"""Mm above a page, of a round's number, between rounds."""
+SPREAD = 6.0
+"""Mm more between rounds at most, where there is room."""
+HAND, CLOSE, STEP = 6.5, 4.6, 0.1
+"""Mm that a line to write on has at least, and where else front and back would not hold a game; how finely lines are
+made lower for a whole game to fit. Rooms to write in are 4.5 mm high even then."""
+CAPTION, LEGEND_HIGH = 7.8, 6.4
+MOST_BOXES = 4
+"""Groups of what is rolled that are written apart."""
+
+
+SIDES = (msg("front", "sheet"), msg("back", "sheet"), msg("continued", "sheet"))
+"""What the pages are called; the third comes only where front and back do not hold a game."""
+
+
+class Manner(NamedTuple):
+    """A way to fill pages: so many, with phrases on the last or not, lines of ``least`` mm.
+
+    A ``dense`` one has a low heading, the words of pictures once a page, and claims without a title.
+    """
+
+    dense: bool
+    pages: int
+    phrases: bool
+    least: float = HAND
+
+
+class Plan(NamedTuple):
+    """How pages are filled: mm of a line, rounds on each page, the manner."""
+
+    line: float
+    rounds: tuple[int, ...]
+    manner: Manner
+
+
+def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
+    """Two pages: heading and rounds; more rounds, the claims, and how things are written, if there is room.
+
+    Where that does not hold a whole game the last of three has the claims and how things are written.
+
+    Raises ``UsageError`` for numbers of players that the game hasn't, ``DoesNotFit`` where a word or a round has
+    no room.
+    """
+    game = registry.find(layout.header.game)
+    seats = int(players or layout.players)
+    if seats > 1 and (refused := game.not_for(seats)):
+        raise UsageError(refused)
+    pages, rows, plan = _planned(layout, game, typesetter, paper, seats)
+    number, last = 0, pages[-1]
+    for page, count in zip(pages, plan.rounds, strict=True):
+        below = _below(rows, seats, plan) if page is last else 0.0
+        with page.scene.layer("text"):  # all of it moves with the words
+            _rounds(page, rows, seats, plan.line, mm(layout.line), range(number, number + count), below)
+            if page is last:
+                claims(last, game, rows.signs, seats, plan.line, titled=not plan.manner.dense)
+                if plan.manner.phrases:
+                    phrases(last, game.grammar, rows.phrases)
+        number += count
+        _footer(page.scene, layout)
+    return [page.scene for page in pages]
+
+
+def _planned(
+    layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, seats: int
+) -> tuple[list[Page], LogRows, Plan]:
+    """Pages begun in the best manner in which they hold a whole game, their rows, and what each is to hold."""
+    rows = rows_of(game)
+    loose, close = rows, rows._replace(round=lambda players: tuple(map(bare, rows.round(players))))
+    begun = {
+        dense: _begun(layout, game, close if dense else loose, typesetter, paper, seats, dense=dense)
+        for dense in (False, True)
+    }
+    for manner in _manners(bool(rows.phrases)):
+        pages = begun[manner.dense][: manner.pages]
+        found = close if manner.dense else loose
+        plan = fill([page.room for page in pages], found, seats, mm(layout.line), manner)
+        if plan is not None:
+            return pages, found, plan
+    wanted = rows.rounds.get(seats, 1)
+    said = msg(
+        "{rounds} rounds of {lines} lines do not fit on this paper", "report", rounds=wanted, lines=seats
+    )
+    raise DoesNotFit(said)
+
+
+def _begun(
+    layout: LogSheet, game: Game, rows: LogRows, typesetter: Typesetter, paper: Paper, seats: int, *, dense: bool
+) -> list[Page]:  # fmt: skip
+    """Pages with all that stands above their rounds."""
+    lexicon = game.grammar.lexicon(typesetter.lang)
+    pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon, game.ink) for side in SIDES]
+    (_low_head if dense else _head)(pages[0], layout, rows, seats)
+    title = titled(layout.header, typesetter.lang)
+    for page in pages:
+        with page.scene.layer("text"):
+            if page is pages[0]:
+                _once(page, rows, seats)
+                _captions(page, rows)
+            elif page is pages[2]:
+                section(page, f"{title} · {typesetter.say(SIDES[2])}")
+            _legends(page, rows, seats)
+    return pages
+
+
+def rows_of(game: Game) -> LogRows:
+    """What the log sheet of a game is made of; from its grammar if it does not say."""
+    if game.log_sheet:
+        rows: LogRows = find(game.log_sheet)
+        return rows
+    once, chances = (tuple(_chances(game.grammar, once)) for once in (True, False))
+    return LogRows(
+        once=lambda players: once,
+        round=lambda players: (*chances, *((Entry(n, (Blank(),)),) for n in range(players))),
+    )
+
+
+def _chances(grammar: Grammar, once: bool) -> list[Row]:
+    """Lines of chance, one for each word, with room for each group of what comes."""
+    found: dict[Msg, Row] = {}
+    for verb in grammar.verbs:
+        if verb.line and verb.word is not None and verb.once == once:
+            boxes = verb.args[0].boxes() if len(verb.args) == 1 else None
+            groups = -(-boxes.number // boxes.group) if boxes else 1
+            count = groups if groups <= MOST_BOXES else 1
+            parts = tuple(Blank(sign="|" if n else "") for n in range(count))
+            word = forms_of(verb.word)[0]
+            found.setdefault(word, (Entry(word, parts),))
+    return list(found.values())
+
+
+def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, side: Msg) -> Scene:
+    head = layout.header
+    title = f"{typesetter.say(game.short_title)}: {typesetter.say(side)}"
+    return Scene(
+        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}", title=title,
+        lang=typesetter.lang, behind=side.text == "back",
+    )  # fmt: skip
+
+
+def _footer(scene: Scene, layout: LogSheet) -> None:
+    head = layout.header
+    furniture.footer(
+        scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
+        game=head.game, name=head.label, version=head.version, layout_hash=layout_hash(layout),
+    )  # fmt: skip
+
+
+# ---- how much fits ----------------------------------------------------------------------------
+
+
+def fill(
+    rooms: Sequence[float], rows: LogRows, seats: int, line: float, manner: Manner
+) -> Plan | None:  # fmt: skip
+    """The highest lines, ``line`` at most, with which a whole game fits into the ``rooms`` of its pages, if any."""
+    for n in range(max(0, round((line - manner.least) / STEP)) + 1):
+        plan = _filled(rooms, rows, seats, Plan(line - n * STEP, (), manner))
+        if sum(plan.rounds) >= rows.rounds.get(seats, 1) and min(plan.rounds) > 0:
+            return plan
+    return None
+
+
+def _manners(phrases: bool) -> tuple[Manner, ...]:
+    """The best first: a game on front and back matters more than a high heading, and then than ``phrases``."""
+    return (
+        Manner(dense=False, pages=2, phrases=phrases),
+        Manner(dense=True, pages=2, phrases=phrases),
+        Manner(dense=True, pages=2, phrases=False, least=CLOSE),
+        Manner(dense=False, pages=3, phrases=phrases),
+        Manner(dense=True, pages=3, phrases=False, least=CLOSE),
+    )
+
+
+def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Plan:
+    """The plan with as many rounds as each page holds."""
+    block = _block(rows, seats, plan.line) + GAP
+    below = [0.0] * (len(rooms) - 1) + [_below(rows, seats, plan)]
+    counts = (int((room - under + GAP) // block) for room, under in zip(rooms, below, strict=True))
+    return plan._replace(rounds=tuple(max(0, count) for count in counts))
+
+
+def _block(rows: LogRows, seats: int, line: float) -> float:
+    """Mm that a round takes."""
+    return sum(height(row, line) for row in rows.round(seats))
+
+
+def _below(rows: LogRows, seats: int, plan: Plan) -> float:
+    """Mm that stand below the rounds of the last page."""
+    more = phrases_height(rows.phrases) if plan.manner.phrases else 0.0
+    return claims_height(seats, plan.line, titled=not plan.manner.dense) + more
+
+
+# ---- parts of the page ------------------------------------------------------------------------
+
+
+def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
+    """A palace front with the title, and the fields that a log begins with."""
+    scene, high, wide, ink = page.scene, 22.0, page.width, page.ink
+    ground = page.y + high
+    for x in (SIDE + 7.5, SIDE + wide - 7.5):
+        ornament.kiosk(scene, x, ground, 15.0, high, stroke=ink, fill=f"{ink}_t", lw=0.28)
+    left, within = SIDE + 16.2, wide - 32.4
+    ornament.merlons(scene, left, page.y + 3.4, within, 2.6, 46, stroke=ink, fill=f"{ink}_t")
+    ornament.arched_wall(
+        scene, left, page.y + 3.4, within, high - 3.4, 14.6, foils=24,
+        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink,
+    )  # fmt: skip
+    if rows.crown:
+        rows.crown(scene, scene.w / 2, page.y + 4.9, 8.4)
+    if rows.scenery:
+        scene.push(scene.w / 2, ground)
+        rows.scenery(scene)
+        scene.pop()
+    title = titled(layout.header, scene.typesetter.lang)
+    said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
+    furniture.headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
+                       rise=4.9, pt=furniture.title_pt(scene, 22), width=55, box="log", small=9, ink="ink",
+                       spaced=0.0)  # fmt: skip
+    scene.seg(SIDE, ground, SIDE + wide, ground, page.ink, 0.35)
+    page.y = ground + 4.8
+    with scene.layer("text"):
+        _fields(page, rows, seats)
+    page.y += 4.8
+
+
+def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
+    """The title and the game in one line, and the fields that a log begins with."""
+    scene, typesetter = page.scene, page.scene.typesetter
+    y = page.y + 3.4
+    with scene.layer("text"):  # the rule runs between the words
+        title = typesetter.fit(titled(layout.header, typesetter.lang), "display", 15, 80, box="log")
+        page.put(0, y, title)
+        said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
+        game = typesetter.fit(said, "bold", 9, 60, box="log")
+        page.put(page.width - game.width, y, game)
+        a, b = page.left(title.width + 3), page.left(page.width - game.width - 3)
+        scene.seg(a, y, b, y, page.ink, 0.25)
+        if rows.crown:
+            scene.circle((a + b) / 2, y, 4.2, fill="white")
+            rows.crown(scene, (a + b) / 2, y, 6.6)
+        page.y += 12.4
+        _fields(page, rows, seats)
+    page.y += 4.8
+
+
+def _fields(page: Page, rows: LogRows, seats: int) -> None:
+    """Names behind the numbers of the seats, the layout to ring, the date."""
+    typesetter, y = page.scene.typesetter, page.y
+    players, layout, date = (
+        typesetter.fit(f"{page.typed(word)}:", "bold", 9, 22, box="log.field") for word in _FIELDS
+    )
+    words = [typesetter.line(page.typed(face.word), "text", 8.6) for face in rows.layouts]
+    choice = layout.width + sum(9.9 + word.width for word in words) + 4.0 if words else 0.0
+    start = page.width - date.width - 20.0
+    page.put(start, y, date)
+    _line(page, start + date.width + 1.2, page.width, fields.DATE, page.typed(_FIELDS[2]))
+    start -= choice
+    if words:
+        page.put(start, y, layout)
+    x = start + layout.width + 2.4
+    for face, word in zip(rows.layouts, words, strict=True):
+        face.picture(page.scene, page.left(x + 2.9), y, 5.8)
+        page.put(x + 7.3, y, word)
+        page.scene.spot(
+            fields.layout(str(face.word)), page.left(x + 2.9), y, 3.1,
+            use=Use(f"{page.typed(_FIELDS[1])}: {page.typed(face.word)}", "ring", fields.LAYOUT),
+        )  # fmt: skip
+        x += 9.9 + word.width
+    page.put(0.0, y, players)
+    begin = players.width + 1.6
+    share = (start - 2.0 - begin) / seats
+    for n in range(seats):
+        seat(page, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
+        end = begin + (n + 1) * share - 1.2
+        _line(page, begin + n * share + 6.6, end, fields.player(n + 1), page.say(player(n + 1)))
+
+
+_FIELDS = (msg("players", "log"), msg("layout", "log"), msg("date", "log"))
+
+
+def _line(page: Page, start: float, end: float, address: str, says: str) -> None:
+    """A line to write on, and its field."""
+    a, b = page.left(start), page.left(end)
+    page.scene.seg(a, page.y + 2.0, b, page.y + 2.0, lw=0.22)
+    page.scene.spot(address, (a + b) / 2, page.y - 0.4, abs(b - a) / 2, 2.4, use=Use(says, "text"))
+
+
+def _once(page: Page, rows: LogRows, seats: int) -> None:
+    """What a game has only once, in one frame."""
+    found = rows.once(seats)
+    if not found:
+        return
+    page.y += 0.6
+    _framed(page, found, Seats(seats, 0), HAND, 0)
+    page.y += GAP + 0.7
+
+
+def _captions(page: Page, rows: LogRows) -> None:
+    """What to do, once."""
+    typesetter, width = page.scene.typesetter, page.width
+    if rows.hints:
+        text = "   ·   ".join(typesetter.say(hint) for hint in rows.hints)
+        said = typesetter.paragraph(text, "text", CAPTION, width, 9.6, floor=7.0, box="log.hints")
+        align, latin = "r" if typesetter.rtl else "l", typesetter.script == "Latn"
+        page.scene.paragraph(page.left(0), page.y - (0.6 if latin else 0.4), said, align=align)
+        page.y += said.height + (0.9 if latin else 1.4)
+
+
+def _legends(page: Page, rows: LogRows, seats: int) -> None:
+    """The words of pictures that stand alone, once a page."""
+    parts = (part for row in rows.round(seats) for entry in row for part in entry.parts)
+    for rings in dict.fromkeys(p for p in parts if isinstance(p, Rings) and p.words == LEGEND):
+        legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
+        page.y += LEGEND_HIGH
+    for row in dict.fromkeys(rows.round(seats)):
+        columns(page, row, Seats(seats, 0), NUMBER)
+
+
+def _rounds(
+    page: Page, rows: LogRows, seats: int, line: float, most: float, numbers: Sequence[int], below: float
+) -> None:
+    """Rounds: what room is over makes lines higher, up to ``most``, else it is spread between them."""
+    over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
+    written = sum(map(is_written, rows.round(seats))) * len(numbers)
+    line = min(most, line + over / written)
+    over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
+    spare = min(SPREAD, over / max(1, len(numbers) - 1))
+    for number in numbers:
+        first = number % seats if rows.turning else 0
+        _framed(page, rows.round(seats), Seats(seats, first), line, number + 1)
+        page.y += GAP + spare
+    page.y -= GAP + spare
+
+
+def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: int) -> None:
+    """Rows in a frame; with the number of its round, if it is one, behind a lotus at its side."""
+    scene, top = page.scene, page.y
+    high = sum(height(row, line) for row in rows)
+    frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
+    start = NUMBER if number else 0.0
+    ornament.at(scene, frame, SIDE, top, fill="white")
+    if number:
+        scene.push(SIDE, top)
+        scene.clip(frame)
+        scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{page.ink}_t")
+        scene.unclip()
+        scene.pop()
+        edge = page.left(NUMBER)
+        scene.seg(edge, top, edge, top + high, page.ink, 0.25, cap=0)
+        _number(page, page.left(NUMBER / 2), top + high / 2, str(number))
+    y, before = top, False
+    for n, row in enumerate(rows, 1):
+        if y > top:
+            strong = before
+            scene.seg(
+                page.left(start), y, page.left(page.width), y, page.ink if strong else f"{page.ink}_m",
+                0.25 if strong else 0.18, cap=0,
+            )  # fmt: skip
+        draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
+        before = not is_written(row)
+        y += height(row, line)
+    ornament.at(scene, frame, SIDE, top, stroke=page.ink, lw=0.4)
+    page.y += high
+
+
+def _number(page: Page, x: float, y: float, number: str) -> None:
+    scene = page.scene
+    ornament.lotus(scene, x, y, 5.0, n=12, rings=1, stroke=page.ink, fill="white", lw=0.22, eye=0)
+    scene.circle(x, y, 3.4, fill="white", stroke=page.ink, lw=0.3)
+    scene.text(x, y, number, "num", 12, align="c", mid=True)

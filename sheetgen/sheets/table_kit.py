@@ -1,0 +1,107 @@
+"""All that a table needs for a game: which layouts are printed how often, and a page that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.furniture import WIDTH, headed, page
+from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.paper import Box
+from sheetgen.draw.scene import Scene
+from sheetgen.games import registry
+from sheetgen.games.layouts.file import heading, names, titled
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.library import load
+from sheetgen.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.kinds.kits import Kit, KitItem
+    from sheetgen.text.typesetter import Typesetter
+
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
+"""What may be asked of it: for how many players."""
+GAP = 2.0
+ROW, TALL, LINE = 17.0, 21.0, 8.6
+"""Rows as low as they may be, and as high as looks well; a line below them."""
+COUNT, CUT = 16.0, 26.0
+BRING = msg("Bring", "sheet")
+TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
+CAUTION = msg("Print at 100%, on both sides, turning over the long edge; many backs stay empty.", "sheet")
+
+
+def layouts_for(kit: Kit, players: int) -> list[str]:
+    """The layouts to print for so many players, in order, each as often as it is needed."""
+    return [item.layout for item in kit.items for _ in range(item.copies(players))]
+
+
+def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
+    """The page as a list of one; raises ``DoesNotFit`` for a text that has no room."""
+    seats = int(players or OPTIONS["players"][0])
+    game = registry.find(layout.header.game)
+    said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
+
+    def draw(scene: Scene) -> None:
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
+        )
+        y, items = room.y, [item for item in layout.items if item.copies(seats)]
+        below = 11.0 + LINE * (1 + len(layout.bring))
+        high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))
+        with scene.reading(room.x, room.right):
+            for item in items:
+                _item(scene, item, seats, Box(room.x, y, room.w, high), game.ink)
+                y += high + GAP
+            _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0, game.ink)
+
+    title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
+    return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
+
+
+def _bring(scene: Scene, layout: Kit, x: float, y: float, ink: str) -> None:
+    """What nobody can print."""
+    furniture.title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
+    y += 5.0
+    for thing in layout.bring:
+        ornament.put_star(scene, x + 2.6, y + 2.4, 1.6, fill=ink)
+        y = _line(scene, x + 7.0, y, scene.typesetter.own(Msg(thing.text, "kit")))
+
+
+def _line(scene: Scene, x: float, y: float, words: Msg | str) -> float:
+    scene.text(x, y + 2.6, words, "text", 10, mid=True, width=WIDTH - 10, box="kit.line")
+    return y + LINE
+
+
+def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None:
+    """A layout: how often, what it is called, what it is for, whether it is cut."""
+    furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
+    y = box.y + box.h / 2
+    ornament.lotus(
+        scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
+    )
+    scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke=ink, lw=0.3)
+    times = signed(scene, f"{item.copies(players)}×")
+    scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
+    header = load(names()[item.layout]).header
+    room = box.w - COUNT - CUT - 4
+    x = box.x + COUNT + 1
+    title = titled(header, scene.typesetter.lang)
+    scene.text(x, y - 3.4, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
+    scene.text(x + room, y - 3.4, item.layout, "text", 8, align="r", mid=True)
+    scene.text(
+        x,
+        y + 3.0,
+        scene.typesetter.own(Msg(item.text, "kit")),
+        "text",
+        9,
+        mid=True,
+        width=room,
+        box="kit.text",
+    )
+    if item.cut:
+        right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
+        scene.rect(*right, 1.2, stroke=ink, lw=0.3, dash=(1.6, 1.1))
+        scene.text(right.middle, y, TO_CUT, "text", 9, "ink", "c", mid=True, width=right.w - 2, box="kit.cut")

@@ -1,0 +1,217 @@
+"""Tuck boxes for cards of any game: the net on a page with what to do, and dividers on the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
+from sheetgen.draw.cards.signs import Signs
+from sheetgen.draw.furniture import WIDTH, headed, page
+from sheetgen.draw.paper import LARGER, MARGIN, Box
+from sheetgen.draw.paper import paper as paper_called
+from sheetgen.draw.tuckbox import STEPS, TAB, Look, Room, Tuckbox, divider, dress, places, steps, tuckbox
+from sheetgen.errors import UsageError
+from sheetgen.games import registry
+from sheetgen.games.kinds.boxes import MOST_CARDS
+from sheetgen.games.kinds.cards import art_of
+from sheetgen.games.layouts.file import heading
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.units import Within, mm
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.kinds.boxes import CardBox
+    from sheetgen.text.typesetter import Typesetter
+
+
+OPTIONS: Mapping[str, tuple[str, ...] | Within] = {
+    "cards": Within(1, MOST_CARDS, whole=True),
+    "thickness": Within(0.05, 3.0, unit="mm"),
+    "size": CARDS,
+    "sleeved": ("bare", "sleeved"),
+}
+"""What may be asked of a box; all stands in its layout, too."""
+SLACK = 1.0
+"""What a box is wider, higher and deeper than its cards, in mm."""
+SHALLOW = 6.0
+"""No box is less deep: it would be an envelope."""
+HIGHER = 0.42
+"""How much of what the net leaves of a page's height is above it."""
+GAP = 3.0
+"""From the head to the net, and from there to what to do."""
+
+
+class Cards(NamedTuple):
+    """What goes into a box: so many, as large as they are in their sleeves, each so thick; in mm."""
+
+    number: int
+    width: float
+    height: float
+    thickness: float
+
+    def room(self, dividers: int) -> Room:
+        """What they take with so many dividers, as thick as cards."""
+        deep = (self.number + dividers) * self.thickness + SLACK
+        high = self.height + SLACK + (TAB if dividers else 0.0)
+        return Room(self.width + SLACK, high, max(SHALLOW, deep))
+
+
+def box_pages(
+    layout: CardBox,
+    typesetter: Typesetter,
+    paper: Paper,
+    *,
+    cards: str = "",
+    thickness: str = "",
+    size: str = "",
+    sleeved: str = "bare",
+) -> list[Scene]:
+    """The box for what its layout says, or for another number of ``cards``, ``thickness`` (mm) and size; dividers.
+
+    Raises ``UsageError`` for what the paper has no room for, ``DoesNotFit`` for a text without.
+    """
+    inside = cards_of(layout, paper, cards, thickness, size, sleeved == "sleeved")
+    made = tuckbox(inside.room(len(layout.dividers)))
+    game = registry.find(layout.header.game)
+    said = msgs("Box for {count} card", "Box for {count} cards", inside.number, "sheet")
+    name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
+
+    def whole(scene: Scene) -> None:
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
+        )
+        look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
+        _place(scene, room, made, inside, layout, paper, look)
+
+    pages = [page(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
+    return [*pages, *_dividers(layout, typesetter, paper, inside)]
+
+
+def cards_of(
+    layout: CardBox, paper: Paper, cards: str = "", thickness: str = "", size: str = "", sleeved: bool = False
+) -> Cards:
+    """What a box is for; raises ``UsageError`` for another size of cards that come in one alone."""
+    own = layout.width is not None and layout.height is not None
+    if own and size:
+        said = "The cards of {layout} have one size: --size is not for it."
+        raise UsageError(msg(said, "report", layout=f"{layout.header.game}/{layout.header.name}"))
+    name = size or layout.size
+    if layout.width is not None and layout.height is not None:
+        width, height = mm(layout.width), mm(layout.height)
+    else:
+        form = format_of(name, paper)
+        width, height = form.width, form.height
+    if sleeved:
+        sleeve = SLEEVES.get(name, (width, height))
+        width, height = (max(pair) + 2 * SEAM for pair in zip(sleeve, (width, height), strict=True))
+    usual = mm(layout.thickness) + (FOIL if sleeved else 0.0)
+    return Cards(int(cards or layout.cards), width, height, float(thickness or usual))
+
+
+def _look(scene: Scene, layout: CardBox, title: Msg | str, subtitle: str, ink: str, icon: str = "") -> Look:
+    art = art_of(registry.find(layout.header.game))
+    signs = Signs(scene.typesetter, art)
+    return Look(title, subtitle, ink, partial(signs.draw, scene, icon or art.badge))
+
+
+def _place(
+    scene: Scene, room: Box, made: Tuckbox, cards: Cards, layout: CardBox, paper: Paper, look: Look
+) -> None:
+    """The net in the middle of the page, lying on its side if it must, and below it what to do."""
+    free = Box(MARGIN, room.y + GAP, scene.w - 2 * MARGIN, room.h - 2 * GAP - STEPS)
+    turned = not _fits(made, free)
+    wide, high = (made.height, made.width) if turned else (made.width, made.height)
+    if wide > free.w or high > free.h:
+        _refuse(layout, cards, paper, free, made)
+    x, y = free.middle - wide / 2, free.y + (free.h - high) * HIGHER
+    scene.push(x + (wide if turned else 0.0), y, rot=90 if turned else 0)
+    dress(scene, made, look)
+    scene.pop()
+    steps(scene, Box(room.x, room.bottom - STEPS, room.w, STEPS), _inside(made, cards), layout.ink)
+
+
+def _inside(made: Tuckbox, cards: Cards) -> Msg:
+    inside = made.inside
+    # translators: below a tuck box's net: its room inside, and the cards; 120 mm
+    said = "inside {width:.1f} × {height:.1f} × {depth:.1f} mm; cards {wide:.4g} × {high:.4g} mm, {thick:.4g} mm thick"
+    return msg(
+        said, "sheet", width=inside.width, height=inside.height, depth=inside.depth, wide=cards.width,
+        high=cards.height, thick=cards.thickness,
+    )  # fmt: skip
+
+
+def _fits(made: Tuckbox, free: Box) -> bool:
+    return made.width <= free.w and made.height <= free.h
+
+
+def _refuse(layout: CardBox, cards: Cards, paper: Paper, free: Box, made: Tuckbox) -> None:
+    """Say what has room: fewer cards, or the same on larger paper."""
+    most = next(
+        (n for n in range(cards.number - 1, 0, -1) if _has_room(layout, cards._replace(number=n), free)), 0
+    )
+    more = {
+        name: free._replace(w=free.w + found.width - paper.width, h=free.h + found.height - paper.height)
+        for name in LARGER
+        for found in (paper_called(name),)
+    }
+    larger = next((name for name, room in more.items() if _has_room(layout, cards, room)), "")
+    said = (
+        "{layout}: the net is {width:.1f} × {height:.1f} mm, {paper} has {wide:.1f} × {high:.1f} mm for it."
+    )
+    reason = msg(said, "report", layout=f"{layout.header.game}/{layout.header.name}", width=made.width,
+                 height=made.height, paper=paper.name, wide=free.w, high=free.h)  # fmt: skip
+    if larger:
+        raise UsageError(msg("{why} --paper {paper} has room.", "report", why=reason, paper=larger))
+    if most:
+        raise UsageError(msg("{why} At most {most} such cards have room.", "report", why=reason, most=most))
+    raise UsageError(reason)
+
+
+def _has_room(layout: CardBox, cards: Cards, free: Box) -> bool:
+    made = tuckbox(cards.room(len(layout.dividers)))
+    return _fits(made, free) or _fits(made, Box(0, 0, free.h, free.w))
+
+
+# ---- dividers -------------------------------------------------------------------------------
+def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Cards) -> Iterator[Scene]:
+    """Pages of dividers, as large as the cards in their sleeves."""
+    game = registry.find(layout.header.game)
+    count = len(layout.dividers)
+    said = msgs("{count} divider for the box", "{count} dividers for the box", count, "sheet")
+    name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
+    done = 0
+
+    def some(scene: Scene) -> None:
+        nonlocal done
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
+        )
+        here = list(
+            places(Box(room.x, room.y + GAP, WIDTH, room.h - GAP), cards.width, cards.height, count - done)
+        )
+        if not here:
+            reason = "A divider of {width:.1f} × {height:.1f} mm has no room on {paper}."
+            raise UsageError(
+                msg(reason, "report", width=cards.width, height=cards.height + TAB, paper=paper.name)
+            )
+        for x, y in here[0]:
+            one = layout.dividers[done]
+            look = _look(
+                scene,
+                layout,
+                typesetter.own(Msg(one.text, "box")),
+                typesetter.say(game.short_title),
+                one.ink,
+                one.icon,
+            )
+            scene.push(x, y)
+            divider(scene, cards.width, cards.height, look, done, count)
+            scene.pop()
+            done += 1
+
+    while done < count:
+        yield page(typesetter, paper, layout.header, layout_hash(layout), name, some)

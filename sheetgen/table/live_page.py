@@ -1,0 +1,90 @@
+"""A page that follows a log while it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Condition, Thread
+from types import TracebackType
+from typing import Self
+
+from sheetgen import output_files
+from sheetgen.errors import SheetgenError
+from sheetgen.page import script_data as pages
+from sheetgen.page.page import page, place
+from sheetgen.page.script_data import live_script
+from sheetgen.press import cache
+from sheetgen.replay import replay
+
+CLOSED = "closed"
+"""What the script beside a live page says once nobody writes the log any more."""
+
+
+class FollowingPage:
+    """Writes the page of a log anew whenever it has changed, behind the players' backs: ``with FollowingPage(...)``.
+
+    A ``live`` page is looked at meanwhile: it takes in itself when it has changed, until the log is closed.
+    Layouts that the log names by path lie relative to ``base``; without ``langs``: as the log.
+    Raises ``UsageError`` for a path that does not end in .html, ``OutputError`` where it may not be written, and at
+    the end what kept the page of the last log from being made.
+    """
+
+    def __init__(
+        self, path: str, base: Path, langs: Sequence[str] = (), *, live: bool = False, force: bool = False
+    ) -> None:
+        self.path, self.base, self.langs, self.live, self.force = place(path), base, langs, live, force
+        files = [self.path, live_script(self.path)] if live else [self.path]
+        output_files.try_all(dict.fromkeys(files, b""), force=force)
+        self._made: str | None = None
+        self._changed = Condition()
+        self._text: str | None = None
+        self._over = False
+        self._error: SheetgenError | None = None
+        self._writer = Thread(target=self._follow, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._writer.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with self._changed:
+            self._over = True
+            self._changed.notify()
+        self._writer.join()
+        if self.live and self._made is not None and self._error is None:
+            self._write(self._made, live=False)
+        if error is None and self._error is not None:
+            raise self._error
+
+    def __call__(self, text: str) -> None:
+        """The log is this text now; of several before a page is made only the last counts."""
+        with self._changed:
+            self._text = text
+            self._changed.notify()
+
+    def _follow(self) -> None:
+        while (text := self._next()) is not None:
+            try:
+                self._write(text, self.live)
+                self._error, self._made = None, text
+            except SheetgenError as error:
+                self._error = error
+
+    def _next(self) -> str | None:
+        """The log that has no page yet, as soon as there is one; None when it is over."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._text is not None or self._over)
+            text, self._text = self._text, None
+            return text
+
+    def _write(self, text: str, live: bool) -> None:
+        found = replay(text, self.base)
+        shown = pages.live(self.path, text) if live else None
+        kept = cache.Cache(cache.place())
+        made = page(found, self.langs or found.heading.lang, live=shown, kept=kept)
+        files = {self.path: made.encode()}
+        if self.live:
+            files[live_script(self.path)] = pages.script(shown.state if shown else CLOSED)
+        output_files.write_all(files, force=self.force)

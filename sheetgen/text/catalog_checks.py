@@ -1,0 +1,344 @@
+"""One word a thing: the terms of each game in every language, and words that may not stand for them any more."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Final, NamedTuple
+from unicodedata import category, combining, normalize
+
+from sheetgen import resources
+from sheetgen.message import Msg, msg
+from sheetgen.text.catalog import languages as languages
+from sheetgen.text.gather import Key, Texts, key_of, listed, read, templates
+from sheetgen.text.languages import LANGUAGES, TYPED_ALIKE
+from sheetgen.text.pofile import Entry, header
+
+_PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
+_WHOLE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Scripts in which a word has one form."""
+_ARTICLE: Final = "\u0627\u0644"
+"""What an Arabic word may begin with."""
+
+
+class Term(NamedTuple):
+    """A thing that a game has a word for: ``context`` and ``text`` name the text whose translation is that word."""
+
+    game: str
+    """The game's folder; empty for what all games have."""
+    name: str
+    context: str
+    text: str
+    means: re.Pattern[str]
+    rejected: dict[str, re.Pattern[str]]
+    forms: dict[str, re.Pattern[str]] = {}  # noqa: RUF012  # a default that nobody changes
+    """By language how all forms of the word look, where its beginning does not tell."""
+    bound: bool = True
+    """Whether translations of texts that speak of it have the word; where it is said in many ways they need not."""
+
+    def speaks(self, source: str) -> bool:
+        """Whether an English text speaks of it."""
+        return self.means.search(_PLACEHOLDER.sub("", source)) is not None
+
+    def alone(self, source: str) -> bool:
+        """Whether an English text is its name and nothing else, as a label or a title."""
+        name = source.casefold().removesuffix("s")
+        return name == self.text.casefold().removesuffix("s") or self.means.fullmatch(source) is not None
+
+    def said(self, lang: str, word: str, translation: str) -> bool:
+        """Whether a translation has a form of ``word``, which is the term's in this language."""
+        form = self.forms.get(lang) or re.compile(re.escape(_beginning(word)))
+        return form.search(_PLACEHOLDER.sub("", translation).casefold()) is not None
+
+    def rejects(self, lang: str, source: str, translation: str) -> str:
+        """The word in a translation of ``source`` that may not stand for this term; empty if there is none."""
+        if lang not in self.rejected or not self.speaks(source):
+            return ""
+        found = self.rejected[lang].search(_PLACEHOLDER.sub("", translation))
+        return found.group() if found else ""
+
+
+def _beginning(word: str) -> str:
+    """What the forms of a word have in common: the longest of its words, without its last letters."""
+    head = max((part.removeprefix(_ARTICLE) for part in re.split(r"[\s-]+", word.casefold())), key=len)
+    if _WHOLE.search(head):
+        return head
+    return head[: max(3, len(head) - (2 if len(head) > 5 else 1))]
+
+
+def terms() -> tuple[Term, ...]:
+    """All terms, as ``terms.toml`` in each folder of catalogs lists them."""
+    return tuple(term for game, folder in resources.locales().items() for term in _listed(game, folder))
+
+
+@cache
+def _listed(game: str, folder: Path) -> tuple[Term, ...]:
+    path = folder / "terms.toml"
+    listed = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return tuple(
+        Term(
+            game,
+            name,
+            said["context"],
+            said["text"],
+            re.compile(said["means"], re.IGNORECASE),
+            {lang: re.compile(words) for lang, words in said.get("rejected", {}).items()},
+            {lang: re.compile(words) for lang, words in said.get("forms", {}).items()},
+            said.get("bound", True),
+        )
+        for name, said in listed.items()
+    )
+
+
+# What is checked of the catalogs: that each says all that the program says, and says it rightly.
+
+
+FEW, SHARE = 3, 10
+"""A pronoun may stand for a term, or another turn of phrase: in so many texts, or in one of so many."""
+BRACES: Final = "python-brace-format"
+"""The flag of texts with placeholders, by which ``msgfmt`` and translators' tools check them."""
+
+
+class Fault(NamedTuple):
+    """Something wrong with a catalog: a stable English ``code``, the language and the text it is about."""
+
+    code: str
+    lang: str
+    context: str
+    text: str
+    message: Msg
+
+
+def check(langs: Sequence[str] | None = None) -> list[Fault]:
+    """What is wrong with the catalogs of these languages (all and the source, if None), by language and place.
+
+    A catalog is compared with the texts that the templates list. Codes: ``missing``, ``fuzzy``, ``obsolete``,
+    ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``,
+    ``flags``, ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a word that the
+    glossary rejects) and ``other-word`` (a text that speaks of a term without its word). English is the source, to
+    which the templates are compared: ``lost-text`` (a call whose text can not be found), ``template`` (a text
+    that no template lists as it is), ``obsolete`` and ``duplicate``. It is read when it is asked for, or in a
+    checkout when all is; an installed copy has nothing there that could have changed. Raises
+    ``UnreadableFile`` for a file that is no catalog.
+    """
+    if langs is None:
+        langs = languages()[1:] if resources.installed() else languages()
+    faults = list(_check_source()) if "en" in langs else []
+    texts = listed()
+    for lang in langs:
+        if lang != "en":
+            faults += _check_language(lang, texts)
+    return faults
+
+
+def _check_source() -> Iterator[Fault]:
+    """Calls whose text can not be found, and where the templates are not as the source is."""
+    from sheetgen.text.gather import gathered
+
+    texts = gathered()
+    for place in texts.lost:
+        said = msg("the text of this call can not be found: {place}", "report", place=place)
+        yield Fault("lost-text", "en", "", place, said)
+    files = templates()
+    found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}
+    for key in texts.in_order():
+        entry = found.get(texts.game(key), {}).get(key)
+        if entry is None or not _as_listed(entry, texts, key):
+            yield Fault("template", "en", *key, _unlike_update())
+    for game, file in files.items():
+        yield from _surplus("en", texts, game, file)
+
+
+def _as_listed(entry: Entry, texts: Texts, key: Key) -> bool:
+    """Whether a template says of a text what the source does."""
+    return (
+        sorted(entry.places) == texts.places[key]
+        and entry.note.split() == " ".join(texts.told(key)).split()
+        and _as_source(entry, texts, key)
+    )
+
+
+def _as_source(entry: Entry, texts: Texts, key: Key) -> bool:
+    """Whether an entry has the plural and the flags of its text."""
+    plural = texts.plurals.get(key, "")
+    return entry.fields.get("msgid_plural", "") == plural and formats(entry.flags) == flags(
+        plural or key.text
+    )
+
+
+def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
+    paths = {game: folder / f"{lang}.po" for game, folder in resources.locales().items()}
+    files = {game: read(path) for game, path in paths.items() if path.exists()}
+    if "" not in files:
+        yield Fault("missing", lang, "", "", msg("there is no catalog of this language", "report"))
+        return
+    for file in files.values():
+        yield from _header_faults(lang, file)
+    found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}
+    translated = {key: found.get(texts.game(key), {}).get(key) for key in texts.in_order()}
+    for key, entry in translated.items():
+        for code, said in _entry_faults(lang, texts, key, entry):
+            yield Fault(code, lang, *key, said)
+    yield from _ambiguous(lang, texts, translated)
+    yield from _second_words(lang, texts, translated)
+    yield from _other_words(lang, texts, translated)
+    for game, file in files.items():
+        yield from _surplus(lang, texts, game, file)
+
+
+def _unlike_update() -> Msg:
+    return msg("is not as `sheetgen i18n update` writes it", "report")
+
+
+def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[Fault]:
+    given = header(file[0]) if file else {}
+    if given.get("Plural-Forms") != LANGUAGES[lang].plural:
+        yield Fault("plural-rule", lang, "", "", _unlike_update())
+    for name, wanted in (("Language", lang), ("Content-Type", "text/plain; charset=UTF-8")):
+        if given.get(name) != wanted:
+            yield Fault("header", lang, "", name, _unlike_update())
+
+
+def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[Fault]:
+    """Entries that are not texts of this file, or that it has twice."""
+    for key, times in Counter(map(key_of, file)).items():
+        if key.text and (key not in texts.places or texts.game(key) != game):
+            said = msg("no text of the program any more: run the extraction", "report")
+            yield Fault("obsolete", lang, *key, said)
+        elif times > 1:
+            yield Fault("duplicate", lang, *key, _unlike_update())
+
+
+def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+    """Different typed words of one file that fold to the same letters."""
+    seen: dict[tuple[str, str, str], str] = {}
+    for key, entry in translated.items():
+        if not _typed(key.context) or entry is None or not entry.forms or not entry.forms[0]:
+            continue
+        letters = normalize("NFKD", entry.forms[0].casefold().translate(TYPED_ALIKE))
+        # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
+        folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
+        for place in texts.places[key]:
+            other = seen.setdefault((place, key.context, folded), key.text)
+            if other != key.text:
+                said = msg("is typed like {other}: {word}", "report", other=other, word=entry.forms[0])
+                yield Fault("ambiguous", lang, *key, said)
+
+
+def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+    """Translations that have a rejected word for a term; what is typed in logs may keep it."""
+    words = [
+        (term, entry.forms[0])
+        for term in terms()
+        if (entry := translated.get(Key(term.context, term.text))) is not None and entry.forms
+    ]
+    for key, entry in translated.items():
+        if entry is None or _typed(key.context):
+            continue
+        for term, word in words:
+            if lang not in term.rejected or term.game not in ("", texts.game(key)):
+                continue
+            for found in filter(None, (term.rejects(lang, key.text, form) for form in entry.forms)):
+                said = msg("says {found}; the glossary has {word}", "report", found=found, word=word)
+                yield Fault("term", lang, *key, said)
+
+
+def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+    """Texts that name a term alone by another word; all that lack it where more than a few speak of it otherwise."""
+    for term in terms():
+        entry = translated.get(Key(term.context, term.text))
+        if not term.bound or entry is None or not entry.forms:
+            continue
+        word = entry.forms[0]
+        speaking = {
+            key: any(term.said(lang, word, form) for form in other.forms)
+            for key, other in translated.items()
+            if term.game in ("", texts.game(key)) and not _typed(key.context) and term.speaks(key.text)
+            and other is not None and other.forms
+        }  # fmt: skip
+        lacking = [key for key, said in speaking.items() if not said]
+        many = len(lacking) > max(FEW, len(speaking) / SHARE)
+        for key in lacking:
+            if many or term.alone(key.text):
+                yield Fault(
+                    "other-word",
+                    lang,
+                    *key,
+                    msg("has not the word of the glossary: {word}", "report", word=word),
+                )
+
+
+def _typed(context: str) -> bool:
+    """Whether texts of a context are typed in logs; names of arguments only stand for what is."""
+    return context.startswith("log") and context != "log argument"
+
+
+def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Iterator[tuple[str, Msg]]:
+    given = entry.forms if entry else ()
+    if entry is None or not any(given):
+        yield "missing", msg("has no translation", "report")
+        return
+    if entry.fuzzy:
+        yield "fuzzy", msg("is marked as fuzzy: look at it again", "report")
+        return
+    plural = texts.plurals.get(key, "")
+    wanted = forms(LANGUAGES[lang].plural) if plural else 1
+    if len(given) != wanted or not all(given):
+        yield "plural-count", msg("has {n} forms, not {wanted}", "report", n=len(given), wanted=wanted)
+    if not _as_source(entry, texts, key):
+        yield "flags", _unlike_update()
+    for form in filter(None, given):
+        yield from _form_faults(plural or key.text, form, bool(plural))
+
+
+def _form_faults(source: str, form: str, counts: bool) -> Iterator[tuple[str, Msg]]:
+    wanted, given = placeholders(source), placeholders(form)
+    if given != wanted and not (counts and wanted - given <= {"count"} and given <= wanted):
+        said = msg(
+            "has the placeholders {given}, not {wanted}", "report", given=_named(given), wanted=_named(wanted)
+        )
+        yield "placeholders", said
+    for mark in "*`":
+        if form.count(mark) != source.count(mark):
+            yield "markup", msg("does not have as many {mark} as the source", "report", mark=mark)
+    if _edges(form) != _edges(source):
+        yield "spaces", msg("begins or ends with another space than the source", "report")
+
+
+def forms(plural: str) -> int:
+    """How many forms a rule for plurals has."""
+    return int(plural.partition("nplurals=")[2].partition(";")[0])
+
+
+def flags(source: str) -> frozenset[str]:
+    """The flags that tell the format of a text: braces, where it has placeholders; never per cents."""
+    return frozenset((BRACES,) if placeholders(source) else ())
+
+
+def formats(given: Iterable[str]) -> frozenset[str]:
+    """Those of an entry's flags that tell a format."""
+    return frozenset(flag for flag in given if flag.endswith("-format"))
+
+
+def placeholders(text: str) -> set[str]:
+    """The ``{names}`` of a text with their formats; a text that can not be parsed has the one ``{``."""
+    if "{" not in text and "}" not in text:
+        return set()
+    try:
+        fields = [(name, form) for _, name, form, _ in Formatter().parse(text) if name is not None]
+    except ValueError:
+        return {"{"}
+    return {f"{name}:{form}" if form else name for name, form in fields}
+
+
+def _named(names: set[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names)) or "-"
+
+
+def _edges(text: str) -> tuple[bool, bool]:
+    return text[:1].isspace(), text[-1:].isspace()

@@ -1,0 +1,155 @@
+"""Writing the catalogs: what ``sheetgen i18n update`` does. This is the one module that needs Babel.
+
+Every folder of catalogs gets a template, ``messages.pot``, and a file for each language, brought up to date:
+new texts come in empty, those gone go out, notes and places are renewed. The same texts give the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from sheetgen import resources
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+from sheetgen.text.catalog import languages
+from sheetgen.text.catalog_checks import flags, formats
+from sheetgen.text.gather import TEMPLATE, Key, Texts, gathered
+from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.pofile import entries, header
+
+# Translators' tools write these; here no date is made up.
+_THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
+Old = Mapping[Key, Message]
+
+
+def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
+    """Bring all catalogs up to date, and begin those of ``langs``; all below ``to`` instead, if given. Returns them.
+
+    Raises ``UsageError`` for a language that is not described, and in an installed copy without ``to``.
+    """
+    if unknown := sorted({*langs} - {*LANGUAGES}):
+        raise UsageError(
+            msg(
+                "Describe {langs} in sheetgen/text/languages.py first.",
+                "report",
+                langs=", ".join(unknown),
+            )
+        )
+    if to is None and resources.installed():
+        raise UsageError(
+            msg("This copy is installed, no checkout: say with --to where the catalogs go.", "report")
+        )
+    texts = gathered()
+    folders = _folders(texts, to or resources.PACKAGE)
+    keys: dict[str, list[Key]] = {game: [] for game in folders}
+    for key in texts.in_order():
+        keys[texts.game(key)].append(key)
+    written: list[Path] = []
+    for game, folder in folders.items():
+        folder.mkdir(parents=True, exist_ok=True)
+        written.append(folder / TEMPLATE)
+        _write(written[-1], _made(texts, keys[game], {}), _header("", {}))
+    for lang in sorted({*languages(), *langs} - {"en"}):
+        old, headers = _old(lang, folders)
+        for game, folder in folders.items():
+            made = _made(texts, keys[game], old, lang)
+            written.append(folder / f"{lang}.po")
+            _write(written[-1], made, _header(lang, headers.get(game, {})))
+    return written
+
+
+def _folders(texts: Texts, base: Path) -> dict[str, Path]:
+    """Where the house's catalogs go, and those of each game that has texts of its own."""
+    games = sorted({texts.game(key) for key in texts.places} - {""})
+    return {"": base / "locale", **{game: base / "games" / game / "locale" for game in games}}
+
+
+def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[str, str]]]:
+    """The translations that there are, and the header of each file.
+
+    A text may move from one file to another. Of two translations a finished one goes first, and what
+    stands in ``folders`` before what this copy has.
+    """
+    messages: dict[Key, Message] = {}
+    headers: dict[str, dict[str, str]] = {}
+    places = (*folders.items(), *resources.locales().items())
+    for path, game in {folder / f"{lang}.po": game for game, folder in places}.items():  # each file once
+        if not path.exists():
+            continue
+        headers.setdefault(game, header(next(entries(path.read_text(encoding="utf-8")))))
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=lang)
+        for message in catalog:
+            key = Key(message.context or "", _identity(message))
+            if key not in messages or (_finished(message) and not _finished(messages[key])):
+                messages[key] = message
+    return messages, headers
+
+
+def _identity(message: Message) -> str:
+    return str(message.id[0] if isinstance(message.id, tuple | list) else message.id)
+
+
+def _finished(message: Message) -> bool:
+    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return not message.fuzzy and all(strings)
+
+
+def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalog:
+    """The catalog of the house or a game with these texts, and with the translations that there are."""
+    catalog = Catalog(locale=lang or None, charset="utf-8", fuzzy=False)
+    if lang:  # Babel has rules of its own, for Turkish another than CLDR's
+        catalog.mime_headers = [("Plural-Forms", LANGUAGES[lang].plural)]
+    for key in keys:
+        plural = texts.plurals.get(key)
+        kept = old.get(key)
+        message = catalog.add(
+            (key.text, plural) if plural else key.text,
+            kept.string if kept is not None and kept.pluralizable == bool(plural) else None,
+            locations=[(place, 0) for place in texts.places[key]],
+            auto_comments=texts.told(key),
+            user_comments=kept.user_comments if kept is not None else (),
+            previous_id=kept.previous_id if kept is not None else (),
+            context=key.context or None,
+        )
+        others: Iterable[str] = kept.flags - formats(kept.flags) if kept is not None else ()
+        message.flags = {*others, *flags(plural or key.text)}
+    return catalog
+
+
+def _header(lang: str, old: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a file's header; those that translators' tools have written stay as they are."""
+    fixed = {
+        "Project-Id-Version": "sheetgen",
+        **{name: old[name] for name in _THEIRS if name in old},
+        "Language-Team": LANGUAGES[lang].name if lang else "",
+        "Language": lang,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    if lang:
+        fixed["Plural-Forms"] = LANGUAGES[lang].plural
+    return {**fixed, **{name: said for name, said in old.items() if name.startswith("X-")}}
+
+
+def _write(path: Path, catalog: Catalog, header: Mapping[str, str]) -> None:
+    """Write a catalog. Its header is ours: Babel's has dates."""
+    out = io.BytesIO()
+    write_po(
+        out,
+        catalog,
+        width=110,
+        omit_header=True,
+        include_lineno=False,
+        include_previous=True,
+        ignore_obsolete=True,
+    )
+    head = 'msgid ""\nmsgstr ""\n' + "".join(f'"{name}: {said}\\n"\n' for name, said in header.items())
+    path.write_bytes(head.encode() + b"\n" + out.getvalue().strip() + b"\n")
