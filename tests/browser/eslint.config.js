@@ -5,23 +5,47 @@ const KNOWN = [
   "clearInterval", "setTimeout", "clearTimeout", "sessionStorage", "DOMPoint",
 ];
 
+const RULES = {
+  eqeqeq: "error",
+  "no-implicit-globals": "error",
+  "no-redeclare": "error",
+  "no-shadow": "error",
+  "no-undef": "error",
+  "no-unused-expressions": "error",
+  "no-unused-vars": "error",
+  "no-var": "error",
+  "prefer-const": "error",
+};
+
+const globals = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
+
+/** What modules of the page in the browser use, and its two workers. */
+const MODULES = [
+  "document", "window", "navigator", "location", "history", "performance", "matchMedia", "addEventListener",
+  "removeEventListener", "setTimeout", "clearTimeout", "localStorage", "fetch", "open", "scrollTo", "structuredClone",
+  "URL", "Blob", "File", "TextEncoder", "DOMParser", "CSSStyleSheet", "ResizeObserver", "IntersectionObserver", "Worker", "Intl", "Event",
+  "dispatchEvent", "AbortController",
+];
+const WORKERS = ["setTimeout", "clearTimeout", "AbortController", "self", "caches", "clients", "skipWaiting", "fetch", "postMessage", "atob", "Response", "Request", "URL", "addEventListener", "registration", "location"];
+
 module.exports = [
   {
+    files: ["sheetgen/page/*.js"],
     languageOptions: {
       ecmaVersion: 2020,
       sourceType: "script",
-      globals: Object.fromEntries(KNOWN.map((name) => [name, "readonly"])),
+      globals: globals(KNOWN),
     },
-    rules: {
-      eqeqeq: "error",
-      "no-implicit-globals": "error",
-      "no-redeclare": "error",
-      "no-shadow": "error",
-      "no-undef": "error",
-      "no-unused-expressions": "error",
-      "no-unused-vars": "error",
-      "no-var": "error",
-      "prefer-const": "error",
-    },
+    rules: RULES,
+  },
+  {
+    files: ["sheetgen/web/site/js/*.js"],
+    languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals(MODULES) },
+    rules: RULES,
+  },
+  {
+    files: ["sheetgen/web/site/worker.js", "sheetgen/web/site/service-worker.js"],
+    languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { ...globals(WORKERS), onmessage: "writable" } },
+    rules: RULES,
   },
 ];

@@ -1,0 +1,139 @@
+// A game on the table: what Python says of it, one thing after another. Knows no element.
+import { ask, stop } from "./ask.js";
+import { Sheets } from "./paper.js";
+import { targets } from "./places.js";
+import * as store from "./store.js";
+
+const STEP_MS = 400,
+  THROW_MS = 120;
+const wait = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
+export class Table {
+  /** `shown` is called with each state, `thinks` with the seat of a program that searches (or null). */
+  constructor(id, hands) {
+    this.id = id;
+    this.hands = hands;
+    this.sheets = new Sheets();
+    this.state = null;
+    this.answers = [];
+    this.spots = [];
+    this.turns = 0;
+    this.closed = false;
+  }
+
+  /** Open a new game, or one that is kept. */
+  async open(wanted) {
+    this.wanted = wanted;
+    await this.lay();
+    await this.take(await ask("open", wanted));
+  }
+
+  /** A layout of the reader's own lies in Python's folder before it is played on. */
+  async lay() {
+    const { own } = this.wanted;
+    if (own) await ask("check_layout", { text: own.text, name: own.name });
+  }
+
+  /** The same game in a fresh worker: a search was ended. */
+  async reopen() {
+    this.sheets.close();
+    this.sheets = new Sheets();
+    const { game, layout, options, strength } = this.wanted;
+    const seats = this.state.seats.map(({ name, player, level }) => ({ name, player, level }));
+    await this.lay();
+    return ask("open", { game, layout, options, strength, seats, log: this.state.text });
+  }
+
+  /** Take in a state, then all that happens by itself, until a person has to decide. */
+  async take(state) {
+    const turn = ++this.turns;
+    for (;;) {
+      if (this.closed || turn !== this.turns) return;
+      const changed = this.sheets.take(state);
+      this.state = { ...state, changed };
+      this.answers = [];
+      this.spots = [];
+      this.kept = this.keep();
+      if (!state.goes_on) break;
+      this.hands.shown(this.state, true);
+      const quick = this.hands.fast();
+      if (!quick) await wait(state.due?.chance ? THROW_MS : STEP_MS);
+      if (this.closed || turn !== this.turns) return;
+      state = await this.step();
+    }
+    if (this.state.due?.person) {
+      const { answers, spots } = await ask("answers");
+      if (this.closed || turn !== this.turns) return;
+      this.answers = answers;
+      this.spots = spots;
+    }
+    this.hands.shown(this.state, false);
+  }
+
+  /** One thing that happens by itself; a long search can be ended. */
+  async step() {
+    const seat = this.state.due?.seat ?? null;
+    const timer = setTimeout(() => this.hands.thinks(seat), 1000);
+    try {
+      return await ask("step");
+    } catch (error) {
+      if (!error.stopped) throw error;
+      await this.reopen();
+      return await ask("step", { level: 1 }).then(async (state) => ({
+        ...(await ask("state")),
+        happened: state.happened,
+        did: state.did,
+        new: state.new,
+      }));
+    } finally {
+      clearTimeout(timer);
+      this.hands.thinks(null);
+    }
+  }
+
+  moveNow() {
+    stop();
+  }
+
+  targets(die = null) {
+    return targets(
+      this.answers.filter((answer) => die === null || answer.die === die),
+      this.spots,
+    );
+  }
+
+  /** Say something; gives what is refused, or null. */
+  async say(call, args = {}) {
+    const found = await ask(call, args);
+    if (found.refused) return found.refused;
+    await this.take(found);
+    return null;
+  }
+
+  keep() {
+    const { game, title, layout, seats, text, due, verdict } = this.state;
+    const words = `${seats.map((seat) => seat.name).join(", ")}${due ? ` · ${due.words}` : ""}`;
+    const { options, strength, own } = this.wanted;
+    return store.keep({
+      own,
+      id: this.id,
+      game,
+      title,
+      layout: layout?.ref ?? layout ?? this.wanted.layout,
+      options,
+      strength,
+      log: text,
+      words,
+      over: Boolean(verdict),
+      seats: seats.map(({ name, player, level }) => ({ name, player, level })),
+    });
+  }
+
+  close() {
+    this.closed = true;
+    this.sheets.close();
+  }
+}
