@@ -56,8 +56,13 @@ def told(lang: str) -> dict[str, Any]:
         "editions": [{"value": key, "label": say(EDITION_WORDS[key])} for key in EDITIONS],
         "levels": [{"value": level, "label": say(LEVEL_WORDS[level])} for level in LEVELS],
         "strengths": [{"value": key, "label": say(word)} for key, word in PRINTED_STRENGTHS.items()],
-        "games": [_game(game, [e for e in entries if e.game == game.key], lang) for game in registry.every()],
+        "games": [_game(game, [e for e in entries if e.game == game.key], lang) for game in _games()],
     }
+
+
+def _games() -> list[Game]:
+    """All games, those with most sheets to play on first."""
+    return sorted(registry.every(), key=lambda game: -len(scorable(game)))
 
 
 def paper_name(paper: str) -> str:

@@ -11,8 +11,10 @@ from sheetgen.draw.svg_path import UNIT
 from sheetgen.draw.svg_symbols import COARSE, Symbols, short
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.values import Mark
+from sheetgen.message import Msg
 from sheetgen.page.surface import Laid, Played, Surface
 from sheetgen.sheets.filled import PIECE, drawn_for, owned
+from sheetgen.text.catalog import catalog
 
 SCALE = 1 / (UNIT * COARSE)
 """Mm that a unit of the drawings is."""
@@ -55,7 +57,7 @@ class Sheets:
 
     def __init__(self, played: Played, lang: str, ghost: bool, moment: Sequence[Marks]) -> None:
         self.symbols = Symbols(prefix="m", described=False, coarse=True)
-        self.played = played
+        self.played, self.lang = played, lang
         drawn, blanks = drawn_for(played.layout, [moment], lang, "a4", ghost=ghost)
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
         self.all: list[OnPage] = []
@@ -111,8 +113,22 @@ class Sheets:
         }  # fmt: skip
         if not sheet.sent:
             told["blank"] = svg(sheet.blank, f"{sheet.key}-")
+            told["spots"] = {a: [round(n, 2) for n in spot] for a, spot in sheet.blank.spots.items()}
+            told["regions"] = self._regions(sheet)
         sheet.known, sheet.order = now, order
         return told
+
+    def _regions(self, sheet: OnPage) -> list[dict[str, str]]:
+        """The parts of a sheet that have names, from the top: the first word of their addresses, and the name."""
+        families = self.played.game.spots
+        named = {family.name.partition(".")[0]: family.area for family in families if family.area is not None}
+        found: dict[str, Msg] = {}
+        for address in sorted(sheet.blank.spots, key=lambda at: sheet.blank.spots[at][1]):
+            word = address.partition(".")[0]
+            if word in named:
+                found.setdefault(word, named[word])
+        say = catalog(self.lang).say
+        return [{"family": word, "name": say(name)} for word, name in found.items()]
 
     def _shared(self) -> dict[str, Any]:
         """Definitions and paints that are new."""

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.scene import Scene
-from sheetgen.explain.report import Report, counted, trace
+from sheetgen.explain.report import counted, trace
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move, State, Thrown
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.surface import Played
-from sheetgen.read.claims import named
+from sheetgen.read.claims import named, shown
 from sheetgen.read.finding import Finding
+from sheetgen.read.reader import TYPED, Event
 from sheetgen.resources import find
 from sheetgen.sheets.filled import ends, title
 from sheetgen.table import seats as seating
 from sheetgen.table.conversation import Question
 from sheetgen.table.journal import text_of
 from sheetgen.table.playing import Playing
-from sheetgen.table.questions import brought
 from sheetgen.table.recording import Heard, Recording
 from sheetgen.table.seats import Seat
 from sheetgen.text.typesetter import Typesetter
@@ -45,8 +46,8 @@ class Told:
         return None
 
     def tell(self, line: str = "") -> None:
-        if line:
-            self.lines.append(line)
+        if line.strip():
+            self.lines.append(line.strip())
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
@@ -73,6 +74,7 @@ class Table(Playing):
         self.viewer = next((seat for seat, who in enumerate(chosen) if who.is_person), 0)
         self.sheets: Sheets | None = None
         self._sent_rows: tuple[str, ...] = ()
+        self._masked: dict[tuple[int, str, int], bool] = {}
         self._touched: tuple[State, list[Touch]] = (None, [])
         self._ask_early()
 
@@ -150,7 +152,7 @@ class Table(Playing):
             self.told.tell(self.say(finding.message))
         self.tell_change(before)
         seat = None if due is None else due.player
-        self.did = {"seat": seat, "text": heard.rows[-1].rpartition(";")[2].rpartition(":")[2].strip()}
+        self.did = {"seat": seat}
 
     def nothing_more(self) -> None:
         """The person who is due has nothing more to say in this turn."""
@@ -279,8 +281,10 @@ class Table(Playing):
         }
 
     def _pass(self) -> str | None:
-        """The words of the button that ends the turn."""
-        return self.say(msg("nothing more in this turn", "report")) if self.recording.may_end_turn() else None
+        """The words of the button that ends the turn; None where it can not end, or an answer says that it ends."""
+        said = {touch.move for touch in self.touched()}.intersection(self.game.last_words)
+        ends = not said and self.recording.may_end_turn()
+        return self.say(msg("nothing more in this turn", "report")) if ends else None
 
     def _keeps_secrets(self, seat: int | None) -> bool:
         """Whether other people at this screen may not see what this one knows."""
@@ -298,11 +302,49 @@ class Table(Playing):
 
     def _new_log(self) -> dict[str, Any]:
         """The log's lines from the first on that is another than when it was told last."""
-        rows = self.recording.manuscript.rows
+        rows = self._seen_rows()
         same = next((n for n, (a, b) in enumerate(zip(self._sent_rows, rows, strict=False)) if a != b), None)
         begin = min(len(self._sent_rows), len(rows)) if same is None else same
         self._sent_rows = rows
         return {"from": begin, "lines": list(rows[begin:]), "header": max(self.recording.found.heading.lines)}
+
+    def _seen_rows(self) -> tuple[str, ...]:
+        """The log's lines without what the person may not know who looks at the page."""
+        rows, steps = list(self.recording.manuscript.rows), self.recording.found.steps
+        if self.recording.due is None or not self._has_secrets:
+            return tuple(rows)
+        for step in steps:
+            at = step.line.number - 1
+            key = at, rows[at], self.viewer
+            if key not in self._masked or step is steps[-1]:
+                self._masked[key] = any(self._is_hidden(event) for event in step.events)
+            if self._masked[key]:
+                rows[at] = f"{rows[at].partition(':')[0]}: …"
+        return tuple(rows)
+
+    @property
+    def _has_secrets(self) -> bool:
+        """Whether anybody knows of this game what others do not."""
+        state = self.recording.state
+        return bool(self.game.view(state, self.viewer) != state)
+
+    def _is_hidden(self, event: Event) -> bool:
+        """Whether a draw, or an answer that is not open yet, would look the same if it were another one."""
+        game, before, move = self.game, event.before, event.move
+        if event.how != TYPED or event.player == self.viewer:
+            return False
+        due = game.due(before)
+        if due is None:
+            return False
+        if due.player is None:
+            others = [game.unknown(before)]
+        else:
+            now = self.recording.due
+            others = game.legal(before) if now is not None and now.kind == due.kind else []
+        seen = game.view(game.apply(before, move), self.viewer)
+        return any(
+            other != move and game.view(game.apply(before, other), self.viewer) == seen for other in others
+        )
 
     def _verdict(self) -> dict[str, Any] | None:
         if self.recording.due is not None:
@@ -317,14 +359,17 @@ class Table(Playing):
 
     def dice(self) -> list[dict[str, Any]]:
         """What was thrown last, as it lies."""
+        return [self._picture(n, thing) for n, thing in enumerate(self._thrown())]
+
+    def _thrown(self) -> tuple[Thrown, ...]:
         known = find(self.game.throws) if self.game.throws else {}
         for step in reversed(self.recording.found.steps):
             for event in reversed(step.events):
                 throw = known.get(event.move[0]) if event.player is None else None
                 if throw is not None:
-                    things = throw(self.recording.found.heading.layout, event.move)
-                    return [self._picture(n, thing) for n, thing in enumerate(things)]
-        return []
+                    things: tuple[Thrown, ...] = throw(self.recording.found.heading.layout, event.move)
+                    return things
+        return ()
 
     def _picture(self, number: int, thing: Thrown) -> dict[str, Any]:
         scene = Scene(thing.width * HEIGHT, HEIGHT, Typesetter(self.lang))
@@ -369,8 +414,15 @@ class Table(Playing):
             for at in places:
                 spots.setdefault(at, self._spot(at))["answers"].append(number)
             at_spots = [list(spots).index(at) for at in places]
-            answers.append({"n": number, "text": text, "spots": at_spots, "button": not places})
+            answers.append({
+                "n": number, "text": text, "spots": at_spots, "button": not places, "die": self._die(touch.move),
+            })  # fmt: skip
         return {"answers": answers, "spots": list(spots.values())}
+
+    def _die(self, move: Move) -> str | None:
+        """The key of the thrown thing that an answer names and nothing else."""
+        said = " ".join(map(str, move[1:]))
+        return said if " " in said and any(thing.key == said for thing in self._thrown()) else None
 
     def _spot(self, at: At) -> dict[str, Any]:
         place = self.shown().places(*at)[0]
@@ -413,8 +465,24 @@ class Table(Playing):
         return {
             "words": lexicon.line(tuple(moves)),
             "does": [self.say(text) for text in changed],
-            "gain": brought(totals, mine, Report("", recording.found, self.say)),
+            "gain": ", ".join(self._gains(totals.get(mine, {}))),
         }
+
+    def _gains(self, totals: Mapping[str, tuple[Any, Any]]) -> Iterator[str]:
+        """What a player's totals gain and lose, without those that the sheet itself shows."""
+        for key, (before, after) in totals.items():
+            if key in self.game.shown_by_marks:
+                continue
+            name = self.say(named(key))
+            if _is_number(before) and _is_number(after):
+                sign = "+" if after > before else "−"
+                yield f"{sign}{self.say(shown(abs(after - before)))} {name}"
+            else:
+                yield f"{name} {self.say(shown(after))}"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
 
 
 def _unreadable(typed: str) -> Finding:

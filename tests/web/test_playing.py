@@ -92,7 +92,50 @@ def test_answers_are_told_in_words_of_the_reader() -> None:
         state = until_asked(session, call(session, "answer", text=answer))
     (told,) = call(session, "words", numbers=[0])["answers"]
     assert told["does"] == ["Haus (Kim) → Dorf 1"] and told["words"] == "haus 1"
-    assert "Häuser 0 → 1" in told["gain"]
+    assert told["gain"] == "−1 Vorrat", "what the sheet shows is left out"
+
+
+def test_a_blank_sheet_tells_its_places_and_its_parts() -> None:
+    session = Session()
+    (sheet, *_) = call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT], lang="de")["sheets"]
+    assert [round(n) for n in sheet["spots"]["province.a1"]] == [43, 68, 8, 8]
+    parts = {part["family"]: part["name"] for part in sheet["regions"]}
+    assert parts["province"] == "Provinz" and set(parts) == {
+        "province", "market", "river", "palace", "upgrade", "karma", "fame", "money",
+    }  # fmt: skip
+
+
+def test_answers_that_take_a_die_name_it() -> None:
+    session = Session()
+    state = until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))
+    answers = call(session, "answers")["answers"]
+    assert {answer["die"] for answer in answers} == {die["key"] for die in state["dice"]}
+
+
+def test_the_log_on_the_page_hides_what_the_person_may_not_know() -> None:
+    session = Session()
+    state = call(session, "open", game="nagaraja", seed="3", seats=[KIM, BOT])
+    lines: list[str] = []
+    while True:
+        lines[state["log"]["from"] :] = state["log"]["lines"]
+        if not state["goes_on"]:
+            break
+        state = call(session, "step")
+    rows = state["text"].splitlines()
+    assert len(rows) == len(lines)
+    draws = [n for n, row in enumerate(rows) if row.startswith("draw:")]
+    assert [lines[n] for n in draws] == [rows[draws[0]], "draw: …"], "one's own cards, not the other's"
+    assert [line for line in lines if line not in rows] == ["draw: …"]
+
+
+def test_no_button_ends_a_turn_that_an_answer_ends() -> None:
+    session = Session()
+    state = until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
+    texts = [answer["text"] for answer in call(session, "answers")["answers"]]
+    pitch = next(text for text in texts if text.startswith("pitch"))
+    state = until_asked(session, call(session, "answer", text=pitch))
+    texts = [answer["text"] for answer in call(session, "answers")["answers"]]
+    assert "end" in texts and state["due"]["pass"] is None
 
 
 def test_a_refused_answer_names_its_rule_and_writes_nothing() -> None:

@@ -43,7 +43,8 @@ class Family:
     empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
     them; ``own`` places lie on a sheet of each player's, others on a board or map that all share; what lies on
     ``passing`` ones is gone when the turn is over. ``words`` gives for a layout and the parts what a reader calls
-    the place; places without are those that totals alone tell of. ``totals`` tell what lies on the places too, so
+    the place; places without are those that totals alone tell of. ``area`` is what the sheet calls the part where
+    they all lie. ``totals`` tell what lies on the places too, so
     that a ledger need not.
     """
 
@@ -59,6 +60,7 @@ class Family:
         passing: bool = False,
         words: Callable[..., Msg] | None = None,
         totals: Collection[str] = (),
+        area: Msg | None = None,
     ) -> None:
         self.name = name
         self.says = says
@@ -69,6 +71,7 @@ class Family:
         self.passing = passing
         self.words = words
         self.totals = frozenset(totals)
+        self.area = area
         self._form = name.replace("*", "{}") if "*" in name else ""
 
     @cache  # noqa: B019  # families live as long as the program

@@ -71,7 +71,7 @@ PENDING = Family(
 CELL = Family(
     "province", "The road of a cell: its column and row, a1 is top left",
     lambda layout: each(layout.province.cells), ("road",), kinds=PROVINCE,
-    words=lambda layout, cell: msg("{name}", "report", name=cell),
+    words=lambda layout, cell: msg("{name}", "report", name=cell), area=msg("Province", "sheet"),
 )  # fmt: skip
 BORDER = Family(
     "border", "A bonus behind the border: the cell, its side",
@@ -83,7 +83,7 @@ BORDER = Family(
 MARKET = Family(
     "market", "A good: its kind, its column",
     lambda layout: each(GOODS, up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
-    words=lambda layout, good, n: _nth(GOODS_NAMES[good], n), totals=GOODS,
+    words=lambda layout, good, n: _nth(GOODS_NAMES[good], n), totals=GOODS, area=msg("Market", "sheet"),
 )  # fmt: skip
 TENT = Family(
     "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
@@ -93,14 +93,14 @@ TENT = Family(
 RIVER = Family(
     "river", "A space of the river: which, from the spring", lambda layout: each(up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
-    words=lambda layout, n: place_of("river", n),
+    words=lambda layout, n: place_of("river", n), area=msg("River", "sheet"),
 )  # fmt: skip
 
 # ---- palace and buildings ----------------------------------------------------------------------
 PALACE = Family(
     "palace", "A box of a person of the palace: the person, which from the left",
     lambda layout: each(PERSONS, up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
-    words=lambda layout, person, n: _nth(label(Bonus(person)), n),
+    words=lambda layout, person, n: _nth(label(Bonus(person)), n), area=msg("Palace", "sheet"),
 )  # fmt: skip
 PALACE_COLUMN = Family(
     "palace.column", "The bonus of a full column of the palace: which",
@@ -111,7 +111,7 @@ UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
     lambda layout: each(layout.buildings.types, up_to(len(layout.buildings.fame))),
     ("circle", "slash", "used"), kinds=PROVINCE,
-    words=lambda layout, kind, n: _nth(BUILDING_NAMES.get(kind) or kind, n),
+    words=lambda layout, kind, n: _nth(BUILDING_NAMES.get(kind) or kind, n), area=msg("Buildings", "sheet"),
 )  # fmt: skip
 UPGRADE_COLUMN = Family(
     "upgrade.column", "The bonus of a full column of upgrades: which",
@@ -122,7 +122,8 @@ UPGRADE_COLUMN = Family(
 # ---- karma and tracks --------------------------------------------------------------------------
 KARMA = Family(
     "karma", "A karma: which, from the left", lambda layout: each(up_to(layout.karma.spaces)), BONUS,
-    kinds=PROVINCE, words=lambda layout, n: _nth(msg("karma", "report"), n), totals=("karma_gained", "karma_used"),
+    kinds=PROVINCE, words=lambda layout, n: _nth(msg("karma", "report"), n),
+    totals=("karma_gained", "karma_used"), area=msg("Karma", "sheet"),
 )  # fmt: skip
 KARMA_BONUS = Family(
     "karma.bonus", "The bonus below a karma: of which", lambda layout: each(layout.karma.bonus), BONUS,
@@ -132,7 +133,7 @@ KARMA_BONUS = Family(
 FAME = Family(
     "fame", "A box of the fame track: its number",
     lambda layout: each(up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
-    words=lambda layout, n: _nth(msg("fame", "report"), n), totals=("fame",),
+    words=lambda layout, n: _nth(msg("fame", "report"), n), totals=("fame",), area=msg("Fame", "sheet"),
 )  # fmt: skip
 FAME_BONUS = Family(
     "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
@@ -142,7 +143,7 @@ FAME_BONUS = Family(
 MONEY = Family(
     "money", "A coin of the money track: its number",
     lambda layout: each(up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
-    words=lambda layout, n: _nth(msg("money", "report"), n), totals=("money",),
+    words=lambda layout, n: _nth(msg("money", "report"), n), totals=("money",), area=msg("Money", "sheet"),
 )  # fmt: skip
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",

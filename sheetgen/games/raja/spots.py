@@ -78,6 +78,7 @@ VILLAGE = Family(
     kinds=MAP,
     own=False,
     words=_village,
+    area=msg("Villages", "sheet"),
 )
 HOUSES = Family(
     "houses",
@@ -132,6 +133,7 @@ GOVERNOR = Family(
     kinds=MAP,
     own=False,
     words=lambda layout, n: msg("tower {n}", "report", n=n),
+    area=msg("Governors", "sheet"),
 )
 
 

@@ -46,13 +46,19 @@ function lay(desk, pop, spot, lit) {
     `${Math.max(10, Math.min((along ? pop.offsetWidth : pop.offsetHeight) - 26, along ? found.cx - found.x - 8 : found.cy - found.y - 8))}px`;
 }
 
+/** An answer's words without the place at their end, which the title names. */
+const short = (words, place) =>
+  place && words.length > place.length + 1 && words.endsWith(` ${place}`)
+    ? words.slice(0, -place.length - 1)
+    : words;
+
 /** One answer as a row: a picture, what it does in words, what it brings. */
-const row = (answer, n, take) =>
+const row = (answer, n, take, place) =>
   h(
     "button",
     { type: "button", class: `opt ${n === 0 ? "hot" : ""}`, "data-answer": answer.n, onclick: () => take(answer) },
     h("span", { class: "no", "aria-hidden": "true" }, n < 9 ? String(n + 1) : "·"),
-    h("span", {}, h("b", {}, answer.words || answer.text), answer.gain && h("span", {}, answer.gain)),
+    h("span", {}, h("b", {}, short(answer.words || answer.text, place)), answer.gain && h("span", {}, answer.gain)),
   );
 
 /**
@@ -68,10 +74,15 @@ export function choose(desk, { title, place, answers, spot, lit, take, done }) {
         "div",
         { class: "rows" },
         ...answers.map((answer, n) =>
-          row(answer, n, (one) => {
-            close();
-            take(one);
-          }),
+          row(
+            answer,
+            n,
+            (one) => {
+              close();
+              take(one);
+            },
+            place,
+          ),
         ),
       ),
     );
@@ -87,10 +98,15 @@ export function choose(desk, { title, place, answers, spot, lit, take, done }) {
     if (back) before?.focus?.({ preventScroll: true });
   };
   const rows = answers.map((answer, n) =>
-    row(answer, n, (one) => {
-      close(false);
-      take(one);
-    }),
+    row(
+      answer,
+      n,
+      (one) => {
+        close(false);
+        take(one);
+      },
+      place,
+    ),
   );
   const pop = h(
     "div",

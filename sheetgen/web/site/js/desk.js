@@ -23,6 +23,7 @@ export class Desk {
     this.moved = false;
     this.family = null;
     this.map = null;
+    this.broad = false;
     this.paper = null;
     this.lens = null;
     this.gesture = "";
@@ -193,7 +194,7 @@ export class Desk {
       this.go(this.at, false);
       return;
     }
-    if (!phone.matches || !this.targets.length || this.family === "whole") {
+    if (!phone.matches || !this.targets.length || this.broad || this.family === "whole") {
       this.center(null, this.whole, smooth);
       return;
     }

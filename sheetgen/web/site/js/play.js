@@ -224,6 +224,7 @@ class Play {
     this.drawDid(state, me);
     this.drawPiles();
     this.drawKept();
+    this.desk.broad = this.table.answers.some((answer) => answer.die);
     if (!more) this.desk.aim();
     else if (phone.matches && state.new?.length) this.peek(state);
     this.chips();
@@ -484,21 +485,20 @@ class Play {
       this.diceUrls = dice.map((die) => URL.createObjectURL(new Blob([die.svg], { type: "image/svg+xml" })));
     }
     const made = dice.map((die, n) => {
-      const on = this.die === n,
-        lit = can.has(n),
+      const on = this.die === die.key,
+        lit = can.has(die.key),
         used = due?.person && can.size > 0 && !lit;
       return h(
         "button",
         {
           type: "button",
-          class: `die ${lit ? "can" : ""} ${on ? "sel" : ""} ${used || die.why ? "taken" : ""}`,
-          "aria-label": die.why ? `${die.name}: ${die.why}` : die.name,
+          class: `die ${lit ? "can" : ""} ${on ? "sel" : ""} ${used ? "taken" : ""}`,
+          "aria-label": die.name,
           "aria-pressed": lit ? String(on) : null,
           "aria-disabled": lit ? null : "true",
-          onclick: () => (lit ? this.touchDie(n) : die.why && note(die.why)),
+          onclick: () => lit && this.touchDie(die),
         },
         h("img", { src: this.diceUrls[n], alt: "" }),
-        die.by && h("small", {}, die.by),
       );
     });
     this.tray.replaceChildren(
@@ -508,17 +508,18 @@ class Play {
   }
 
   /** A die: only its answers stay; if they all mark nothing they are offered at once. */
-  touchDie(n) {
-    const own = this.table.answers.filter((answer) => answer.die === n);
+  touchDie({ key, name }) {
+    const own = this.table.answers.filter((answer) => answer.die === key);
     if (own.length === 1) {
       this.commit(own[0], null);
       return;
     }
-    this.die = this.die === n ? null : n;
+    this.die = this.die === key ? null : key;
+    this.desk.broad = this.die === null;
     this.light();
     this.drawDice();
     this.drawButtons(false);
-    if (this.die !== null && own.every((answer) => answer.button)) this.offer(this.state.dice[n].name, own);
+    if (this.die !== null && own.every((answer) => answer.button)) this.offer(name, own);
     else {
       this.desk.moved = false;
       this.desk.aim();
