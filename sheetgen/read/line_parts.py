@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation import spelling
 from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.said import Gap
 from sheetgen.games.notation.tokens import BAR, tokens
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.read.lines import STOP, Line, Segment
+from sheetgen.read.lines import COMMA, STOP, Line, Segment
 from sheetgen.read.reader import NO_FAILURE, Attempt, Reader, Reading
 from sheetgen.read.statements import Heads
 
@@ -65,25 +66,25 @@ def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     if not joined and everyday.plain(segment.words):
         return segment
     cues: tuple[spelling.Cue, ...] = ()
-    if joined or not everyday.words.spelled.small.isdisjoint(segment.words):
+    spelled = everyday.words.spelled
+    if joined or not {*spelled.small, *spelled.other}.isdisjoint(segment.words):
         all_words = tokens(line.body, line.body_column)
         capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
-        cues = spelling.cues(segment.text, segment.column, segment.tokens, everyday.words.spelled, capitals)
+        cues = spelling.cues(segment.text, segment.column, segment.tokens, spelled, capitals)
     opens = not line.text[line.body_column : segment.column].strip()
-    wording = everyday.of(segment.words, cues, opens, _breaks(segment, line))
+    wording = everyday.of(segment.words, cues, opens, _gaps(segment, line))
     if wording.words == segment.words and not wording.others:
         return segment
     others = tuple((other.words, other.places) for other in wording.others)
     return segment.heard(wording.words, wording.places, others)
 
 
-def _breaks(segment: Segment, line: Line) -> frozenset[int]:
-    """The places of the words right behind a semicolon or full stop within a part of several segments."""
+def _gaps(segment: Segment, line: Line) -> tuple[Gap, ...]:
+    """The sign before each word: nothing, a comma or the like, or a semicolon or full stop."""
     words = segment.tokens
-    ends = [word.column + word.length for word in words]
-    return frozenset(
-        n for n in range(1, len(words)) if STOP.search(line.text[ends[n - 1] : words[n].column] + " ")
-    )
+    ends = [segment.column, *(word.column + word.length for word in words)]
+    between = [line.text[end : word.column] for end, word in zip(ends, words, strict=False)]
+    return tuple(";" if STOP.search(text + " ") else "," if COMMA.search(text) else "" for text in between)
 
 
 # The segments of a player's line, each read after the ones before it.

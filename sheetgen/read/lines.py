@@ -19,6 +19,8 @@ _SAID = re.compile(
 
 STOP = re.compile(r"[;；؛]|[.。｡।．](?=\s|$)")
 """What parts a line: a semicolon, or the full stop of a sentence; one sign."""
+COMMA = re.compile(r"[,，、،:：|｜/／…]")
+"""What parts the words of a segment: no name and no number of a thing goes across it."""
 
 
 @lru_cache(maxsize=8192)

@@ -217,12 +217,11 @@ class Word(Arg):
         own, english = (
             _readings(words, forms, table.uncut, table.numbers) for forms in (table.own, table.english)
         )
-        # A whole word beats a cut one, the log's language beats English; between an English
-        # word and the beginning of one of the language nobody can tell: both are offered.
+        # A whole word beats a cut one, the log's language beats English, whose words are read only in full there;
+        # between an English word and the beginning of one of the language nobody can tell: both are offered.
         for tier in (
             [m for m in own if m.rank == EXACT],
             [m for m in english if m.rank == EXACT] + [m for m in own if m.rank == CUT],
-            english,
         ):
             if tier:
                 return list(dict.fromkeys(tier))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sheetgen.games.notation.said import Said, texts_of
 from sheetgen.games.notation.vocabulary import OFTEN
@@ -17,11 +17,15 @@ COUNTS = {f"{sign}{n}": n for n in range(1, MOST_COUNTED + 1) for sign in ("", *
 class Counts:
     """Repeats things as often as the numbers beside them say."""
 
-    def __init__(self, counted: Mapping[str, str], form_at: Callable[[tuple[str, ...], int], int]) -> None:
+    def __init__(
+        self, counted: Mapping[str, str], form_at: Callable[[Sequence[Said], int], int], behind: bool
+    ) -> None:
         """``counted`` are the words of things that may stand beside a number, each with the word of one.
 
-        ``form_at`` gives how many words from a place on are one form of the log.
+        ``form_at`` gives how many words from a place on are one form of the log. ``behind`` tells whether a number may
+        stand behind its thing in this language: then one between two things counts neither.
         """
+        self._behind = behind
         self._counted = counted
         self._form_at = form_at
 
@@ -46,7 +50,10 @@ class Counts:
             number, thing, end = self._number_of(line, at)
             if number:
                 text, place = self._counted[line[thing].text], line[thing].place
-                found += [Said(text, place if n else line[at].place) for n in range(number)]
+                found += [
+                    line[thing]._replace(text=text, place=place if n else line[at].place)
+                    for n in range(number)
+                ]
             else:
                 found.append(line[at])
             at = end
@@ -56,18 +63,20 @@ class Counts:
         """The number of things at a place, where their word stands, and where both end; 0 for no number of things."""
         texts = texts_of(line)
         number, thing = _number(texts, at)
-        if (
-            number
-            and thing < len(texts)
-            and texts[thing] in self._counted
-            and not self._form_at(texts, thing)
-        ):
-            return number, thing, thing + 1
-        if texts[at] in self._counted:
+        counted = number and thing < len(texts) and texts[thing] in self._counted
+        if counted and not line[thing].gap and not self._form_at(line, thing):
+            return (0, at, at + 1) if self._may_be_behind(line, at) else (number, thing, thing + 1)
+        if texts[at] in self._counted and not any(word.gap for word in line[at + 1 : at + 2]):
             number, end = _number(texts, at + 1)
             if number and texts[at + 1 : end] != (str(number),):  # “tea 2 silk” is one tea
                 return number, at, end
         return 0, at, at + 1
+
+    def _may_be_behind(self, line: list[Said], at: int) -> bool:
+        """Whether the number at a place may count the thing before it."""
+        before = line[at - 1] if at else None
+        beside = before is not None and before.text in self._counted and not line[at].gap
+        return self._behind and beside and not line[at].joined
 
 
 def _counting(word: Said, sign: str) -> Said:

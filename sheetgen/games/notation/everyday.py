@@ -12,14 +12,14 @@ game. A word is dropped only if it is in a list of the log's language and cannot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 
 from sheetgen.games.notation.counts import Counts
 from sheetgen.games.notation.objections import Objections
 from sheetgen.games.notation.pieces import Pieces
-from sheetgen.games.notation.said import Said, Wording, texts_of, with_refused
+from sheetgen.games.notation.said import Gap, Said, Wording, texts_of, with_refused
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.spelling import Cue
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
@@ -53,8 +53,8 @@ class Everyday:
         self.ends = ends
         self._pieces = Pieces(self.words)
         self._objections = Objections(self.words, least)
-        self._counts = Counts(self.words.counted, self.words.form_at)
-        self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, frozenset[int]], Wording] = {}
+        self._counts = Counts(self.words.counted, self.words.form_at, self.words.marks_behind)
+        self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, tuple[Gap, ...]], Wording] = {}
 
     def plain(self, words: tuple[str, ...]) -> bool:
         """Whether words are those of a log at first sight, as most are."""
@@ -66,33 +66,37 @@ class Everyday:
         words: tuple[str, ...],
         cues: tuple[Cue, ...] = (),
         opens: bool = True,
-        breaks: frozenset[int] = frozenset(),
+        gaps: tuple[Gap, ...] = (),
     ) -> Wording:
         """Typed words as those of a log; ``cues`` tell which single letters are small words by their spelling.
 
-        ``opens`` tells whether they open a line, ``breaks`` are the places of words behind a semicolon or full stop.
+        ``opens`` tells whether they open a line, ``gaps`` has the sign before each word.
         """
-        key = (words, cues, opens, breaks)
+        key = (words, cues, opens, gaps)
         if key not in self._found:
             if len(self._found) >= _MOST_KEPT:
                 self._found.clear()
-            self._found[key] = self._wording(words, dict(enumerate(cues)), opens, breaks)
+            self._found[key] = self._wording(words, dict(enumerate(cues)), opens, gaps)
         return self._found[key]
 
     # ---- word by word ----------------------------------------------------------------------------------
     def _wording(
-        self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool, breaks: frozenset[int]
+        self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool, gaps: tuple[Gap, ...]
     ) -> Wording:
-        line = self._pieces.rewritten(typed, cues, opens)
+        said = self._pieces.rewritten(typed, gaps, cues, opens)
+        line = [word for word in said if word.kind != "small"]
         exact = Wording(typed, tuple(range(len(typed))))
         prose = len({word.place for word in line}) < len(typed)
-        if prose:
-            line = [word._replace(either=word.either or word.doubted) for word in line]
-        ways = list(self._ways(line))
+        loose = {"either", "doubted"} if prose else {"either"}
+        ways = list(self._ways(line, loose))
         if prose:  # among other small words “et” is one of them, and no run of letters
-            ways.sort(key=lambda way: sum(word.either and word.text in self.words.unlikely for word in way))
+            ways.sort(
+                key=lambda way: sum(
+                    word.kind == "either" and word.text in self.words.unlikely for word in way
+                )
+            )
         ways.sort(key=lambda way: self.least(texts_of(way), 0))
-        ways = ways or [self._kept([word for word in line if not word.spare])]
+        ways = ways or [self._kept([word for word in line if word.kind != "spare"])]
         if not ways[0]:
             return exact
         cuts = [self.least(texts_of(way), 0) // CUT_COST for way in ways]
@@ -102,21 +106,25 @@ class Everyday:
         first, *others = [Wording(texts_of(way), tuple(word.place for word in way)) for way in natural]
         if not any(cues.values()) and self.least(typed, 0) // CUT_COST < min(cuts):
             return exact
-        kept = self._objections.first(typed, natural[0], first, breaks)
+        kept = self._objections.first(said, natural[0])
         if kept is not None and self.least(first.words, 0) < NEVER:
-            return with_refused(first, *kept)
+            return with_refused(first, kept.text, kept.place)
         if not any(cues.values()) and CUT_COST <= self.least(typed, 0) < NEVER:
             others.append(exact)  # a small word that is the beginning of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
         return first._replace(others=tuple(different.values()))
 
-    def _ways(self, line: list[Said]) -> Iterator[list[Said]]:
-        """All ways in which a line can be read, those with the fewest words dropped first."""
-        if any(word.spare for word in line):
-            found = list(self._ways([word for word in line if not word.spare]))
-            yield from found or self._ways([word._replace(spare=False) for word in line])
+    def _ways(self, line: list[Said], loose: Collection[str]) -> Iterator[list[Said]]:
+        """All ways in which a line can be read, those with the fewest words dropped first; ``loose`` kinds may be."""
+        if any(word.kind == "spare" for word in line):
+            found = list(self._ways([word for word in line if word.kind != "spare"], loose))
+            kept = [word._replace(kind="") if word.kind == "spare" else word for word in line]
+            whole = _doubted(line)
+            if not any(_doubted(way) == whole for way in found):  # rather the number than a verb
+                found = [*self._ways(kept, loose), *found]
+            yield from found
             return
-        for dropped in _dropped([word for word in line if word.either]):
+        for dropped in _dropped([word for word in line if word.kind in loose]):
             for way in self._counts.ways([word for word in line if word not in dropped]):
                 kept = self._kept(way)
                 if kept and self.least(texts_of(kept), 0) < NEVER:
@@ -124,7 +132,7 @@ class Everyday:
 
     def _kept(self, line: list[Said]) -> list[Said]:
         """A line without those doubted words with which it cannot be read; as few as can be are dropped."""
-        doubted = [n for n, word in enumerate(line) if word.doubted]
+        doubted = [n for n, word in enumerate(line) if word.kind == "doubted"]
         if not doubted or self.least(texts_of(line), 0) < NEVER:
             return line
         dropped = self._fewest_dropped(line)
@@ -145,7 +153,7 @@ class Everyday:
             for end, cost in self.ends(texts, at).items():
                 if (rest := best[end]) is not None:
                     ways.append((rest[0], rest[1] + cost, rest[2]))
-            if line[at].doubted and (rest := best[at + 1]) is not None:
+            if line[at].kind == "doubted" and (rest := best[at + 1]) is not None:
                 ways.append((rest[0] + 1, rest[1], rest[2] | {at}))
             best[at] = min(ways, key=lambda way: way[:2], default=None)
         return None if best[0] is None else set(best[0][2])
@@ -160,4 +168,4 @@ def _dropped(either: Sequence[Said]) -> Iterator[tuple[Said, ...]]:
 
 def _doubted(line: Iterable[Said]) -> set[int]:
     """The places of the words of a line that may be small ones."""
-    return {word.place for word in line if word.doubted}
+    return {word.place for word in line if word.kind == "doubted"}

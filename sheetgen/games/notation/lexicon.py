@@ -196,6 +196,13 @@ class Lexicon(Speech):
                 return True
         return False
 
+    def counts_steps(self, words: tuple[str, ...], at: int) -> bool:
+        """Whether word ``at`` may be read as the number of steps of a verb."""
+        phrases = (
+            phrase for start in range(at + 1) for phrase in self.phrases(words, start) if phrase.end > at
+        )
+        return any(phrase.verb.directed == "steps" for phrase in phrases)
+
     def chooses(self, words: tuple[str, ...], choice: str) -> bool:
         """Whether words can say a move that begins with this ``choice``, of a verb that has choices."""
         phrases = (phrase for at in range(len(words)) for phrase in self.phrases(words, at))

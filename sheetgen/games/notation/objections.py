@@ -1,10 +1,11 @@
-"""Reasons not to read a line: a dropped word that contradicts what is read without it."""
+"""Reasons not to read a line: a dropped word that contradicts the rest, or a small word that is read as letters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
-from sheetgen.games.notation.said import Said, Wording, texts_of
+from sheetgen.games.notation.said import Said, texts_of
 from sheetgen.games.notation.verbs import NEVER
 from sheetgen.games.notation.words import Words
 
@@ -20,28 +21,74 @@ class Objections:
         self.lexicon = words.lexicon
         self.least = least
 
-    def first(
-        self, typed: tuple[str, ...], line: Sequence[Said], found: Wording, breaks: frozenset[int]
-    ) -> tuple[str, int] | None:
-        """A dropped word that must not be: its text and place; None if there is none."""
-        return self._astray(line) or self._contradicted(typed, found) or self._parted(typed, found, breaks)
+    def first(self, line: Sequence[Said], way: Sequence[Said]) -> Said | None:
+        """A word that the ``way`` to read a line must not drop, or not keep; None if there is none."""
+        kept = {word.at for word in way}
+        dropped = [word for word in line if word.at not in kept and word.kind]
+        runs = (word for word in way if word.kind == "either" and word.text in self.words.unlikely)
+        found = (self._astray(line, dropped, way), self._contradicted(dropped, way), self._parted(line, way))
+        return next(chain(runs, *found), None)
 
-    def _astray(self, line: Sequence[Said]) -> tuple[str, int] | None:
-        """A word for “from” or “to” that stands where a place is read otherwise: its text and place; None if all fit.
+    def _astray(self, line: Sequence[Said], dropped: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
+        """Words that say from where or to where, beside a place that is read otherwise.
 
-        The places of a way are read in their order, those of a move as from and to.
+        The places of a way are read in their order, those of a move as from and to; other places are no way.
         """
-        verbs = list(self._verbs(texts_of(line)))
+        marks = self.words.from_ | self.words.to | self.words.after
+        ways = dict(self._directed(way))
+        for word in dropped:
+            if word.text not in marks or (beside := self._beside(line, word, dropped)) is None:
+                continue
+            place = next((n for n, one in enumerate(way) if one.at == beside.at), None)
+            if place is None:
+                continue
+            kind, number, of = ways.get(place, ("", 0, 1))
+            astray = self._misleads(word.text, beside.text, kind, number, of)
+            if self._counts(word.text, way, place) or (astray and not self._sides(way, place)):
+                yield word
+
+    def _misleads(self, mark: str, beside: str, kind: str, number: int, of: int) -> bool:
+        """Whether a mark does not fit place ``number`` ``of`` some of a way (``kind``), or a place of none."""
+        place = any(map(str.isdecimal, beside)) or len(beside) == 1
+        if mark in self.words.after and place:
+            return True
+        if mark in self.words.from_:
+            return (number > 0 or of == 1) if kind else mark not in self.words.of
+        return mark in self.words.to and kind == "move" and number == 0 and of > 1
+
+    def _sides(self, way: Sequence[Said], place: int) -> bool:
+        """Whether “from … to …” says sides, in a game without ways from one place to another: “a road from n to s”."""
+        sides = texts_of(way[place : place + 2])
+        ways = {"path", "move"} & set(self.lexicon.leads.values())
+        return not ways and len(sides) == 2 and not any(sign.isdecimal() for sign in "".join(sides))
+
+    def _counts(self, mark: str, way: Sequence[Said], place: int) -> bool:
+        """Whether a number behind a word for “to” counts steps: “sails to 2” is no “2 spaces ahead”."""
+        return mark in self.words.to and self.lexicon.counts_steps(texts_of(way), place)
+
+    def _beside(self, line: Sequence[Said], mark: Said, dropped: Sequence[Said]) -> Said | None:
+        """The kept word that a small word belongs to: no sign and no “and” parts them; None if there is none."""
+        small = {word.at for word in dropped}
+        behind = self.words.marks_behind
+        words = line[mark.at - 1 :: -1] if behind else line[mark.at + 1 :]
+        last = mark
+        for word in words if not behind or mark.at else ():
+            if (last if behind else word).gap or (word.at in small and word.text in self.words.and_):
+                return None
+            if word.at not in small:
+                return word
+            last = word
+        return None
+
+    def _directed(self, way: Sequence[Said]) -> Iterator[tuple[int, tuple[str, int, int]]]:
+        """The words that may be places of a directed verb: its direction, which place it is, and of how many."""
+        verbs = list(self._verbs(texts_of(way)))
         for number, (start, end, kind) in enumerate(verbs):
             begin = verbs[number - 1][1] if number else 0
-            stop = verbs[number + 1][0] if number + 1 < len(verbs) else len(line)
-            places = line[end:stop] or line[begin:start]
-            for n, word in enumerate(places if kind else ()):
-                for mark in word.marks:
-                    alone = mark.kind == "from" and (n > 0 or len(places) == 1)
-                    if alone or (mark.kind == "to" and kind == "move" and n == 0 and len(places) > 1):
-                        return mark.text, mark.place
-        return None
+            stop = verbs[number + 1][0] if number + 1 < len(verbs) else len(way)
+            places = range(end, stop) if end < stop else range(begin, start)
+            for n, place in enumerate(places if kind in ("path", "move") else ()):
+                yield place, (kind, n, len(places))
 
     def _verbs(self, texts: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
         """Where leading words of verbs begin and end, the longest first, and the direction of their places."""
@@ -54,26 +101,25 @@ class Objections:
                 yield at, end, leads[texts[at:end]]
             at += size or 1
 
-    def _parted(
-        self, typed: tuple[str, ...], found: Wording, breaks: frozenset[int]
-    ) -> tuple[str, int] | None:
-        """A dropped verb, or a word behind a stop, that keeps a place from the phrase before it.
+    def _parted(self, line: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
+        """A dropped verb, or a word behind a stop, that keeps a thing from the phrase before it.
 
         “The central palace; builds in B” says a palace, and a house in B.
         """
-        for at in range(1, len(found.words)):
-            start, end = found.places[at - 1] + 1, found.places[at]
-            verbs = [n for n in range(start, end) if typed[n] in self.words.verbs_dropped or n in breaks]
-            verbs += [end] if end in breaks else []
-            apart = verbs and self.least(found.words[:at], 0) + self.least(found.words[at:], 0) < NEVER
-            if verbs and not apart and self.lexicon.is_extra(found.words, at):
-                return typed[verbs[0]], verbs[0]
-        return None
+        texts = texts_of(way)
+        for n in range(1, len(way)):
+            between = line[way[n - 1].at + 1 : way[n].at + 1]
+            verbs = [
+                word for word in between[:-1] if word.text in self.words.verbs_dropped or word.gap == ";"
+            ]
+            verbs += [word for word in between[-1:] if word.gap == ";"]
+            apart = verbs and self.least(texts[:n], 0) + self.least(texts[n:], 0) < NEVER
+            if verbs and not apart and self.lexicon.is_extra(texts, n):
+                yield verbs[0]
 
-    def _contradicted(self, typed: tuple[str, ...], found: Wording) -> tuple[str, int] | None:
-        """A dropped word for a choice that no word of the line has: “the orange flag” where flags are blue."""
-        for place, text in enumerate(typed):
-            key = self.words.choices.get(text)
-            if key is not None and place not in found.places and not self.lexicon.chooses(found.words, key):
-                return text, place
-        return None
+    def _contradicted(self, dropped: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
+        """Dropped words for a choice that no word of the line has: “the orange flag” where flags are blue."""
+        for word in dropped:
+            key = self.words.choices.get(word.text)
+            if key is not None and not self.lexicon.chooses(texts_of(way), key):
+                yield word

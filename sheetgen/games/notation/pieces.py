@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sheetgen.games.notation.runs import Runs
-from sheetgen.games.notation.said import REFUSED, Mark, Said
-from sheetgen.games.notation.spelling import KEPT, SMALL, Cue
+from sheetgen.games.notation.said import REFUSED, Gap, Said
+from sheetgen.games.notation.spelling import KEPT, OTHER, SMALL, Cue
 from sheetgen.games.notation.words import Words
 
 
@@ -18,107 +18,126 @@ class Pieces:
         self.lexicon = words.lexicon
         self.runs = Runs(words.lexicon, words.spaced, words.endings, words.small, words.others, words.numbers)
 
-    def rewritten(self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool) -> list[Said]:
-        """The words of the log that typed words stand for; small words leave marks on their neighbours."""
-        words = [(part, place) for place, word in enumerate(typed) for part in self.runs.broken(word)]
-        texts = tuple(part for part, _ in words)
+    def rewritten(
+        self, typed: tuple[str, ...], gaps: Sequence[Gap], cues: Mapping[int, Cue], opens: bool
+    ) -> list[Said]:
+        """The words of the log that typed words stand for, and the small words between them.
+
+        ``gaps`` has the sign before each word (none: no signs), ``opens`` tells whether they open a line.
+        """
+        words = [
+            Said(part, place, gap="" if n or not gaps else gaps[place])
+            for place, word in enumerate(typed)
+            for n, part in enumerate(self.runs.broken(word))
+        ]
         found: list[Said] = []
-        waiting: tuple[Mark, ...] = ()
         at = 0
-        while at < len(texts):
-            place = words[at][1]
-            cue = KEPT if texts[at] in self.words.start and (found or not opens) else cues.get(place, "")
-            size, said, marks = self._piece(words, texts, at, cue, found)
-            if said:
-                marked = said[0]._replace(marks=waiting)
-                found += [marked, *said[1:]]
-                waiting = ()
-            if self.words.marks_behind and found:
-                found[-1] = found[-1]._replace(marks=found[-1].marks + marks)
-            else:
-                waiting += marks
+        while at < len(words):
+            text = words[at].text
+            begun = any(word.kind != "small" for word in found)
+            cue = KEPT if text in self.words.start and (begun or not opens) else cues.get(words[at].place, "")
+            size, said = self._piece(words, at, cue, found)
+            found += [word._replace(gap="" if n else words[at].gap) for n, word in enumerate(said)]
             at += size
-        return found
+        before = [None, *found[:-1]]
+        joined = [word is not None and word.text in self.words.and_ for word in before]
+        return [word._replace(at=n, joined=joined[n]) for n, word in enumerate(found)]
 
     def _piece(
-        self,
-        words: Sequence[tuple[str, int]],
-        texts: tuple[str, ...],
-        at: int,
-        cue: Cue,
-        before: Sequence[Said],
-    ) -> tuple[int, list[Said], tuple[Mark, ...]]:
-        """How many words from ``at`` on belong together, what they say in a log, and the marks that they leave."""
-        text, place = words[at]
+        self, words: Sequence[Said], at: int, cue: Cue, before: Sequence[Said]
+    ) -> tuple[int, list[Said]]:
+        """How many words from ``at`` on belong together, and what they say in a log."""
+        word = words[at]
+        text = word.text
         if cue == SMALL:
-            return 1, [], self._marks(text, place)
-        if (whole := self.words.form_at(texts, at)) > 1:
-            return whole, [Said(texts[n], words[n][1]) for n in range(at, at + whole)], ()
-        if (other := self.words.other_at(texts, at)) is not None:
+            return 1, [word._replace(kind="small")]
+        if cue == OTHER:
+            return 1, [word._replace(text=text + REFUSED)]
+        if (whole := self.words.form_at(words, at)) > 1:
+            return whole, list(words[at : at + whole])
+        if (other := self.words.other_at(words, at)) is not None:
             said, size = other
             doubted = size == 1 and text in self.words.small
-            return size, [Said(part, place, doubted) for part in said], ()
+            return size, [Said(part, word.place, "doubted" if doubted else "") for part in said]
         # Another form may end within this one: “palace outer; palace and house”.
-        inside = text in self.words.small and any(at < n + self.words.form_at(texts, n) for n in range(at))
-        if inside or (before and self._joins(before[-1].text, text)):
-            return 1, [Said(text, place, either=True)], ()
+        inside = text in self.words.small and any(at < n + self.words.form_at(words, n) for n in range(at))
+        if inside or self._joins(before, word):
+            return 1, [word._replace(kind="either")]
         if text in self.words.numbers:
-            return 1, [self._number_word(texts, at, place, before)], ()
-        if text in self.words.auxiliary and at + 1 < len(texts) and self._is_number(texts[at + 1]):
-            return 1, [Said(text + REFUSED, place)], ()
+            return 1, [self._number_word(words, at, before)]
+        if text in self.words.auxiliary and at + 1 < len(words) and self._is_number(words[at + 1].text):
+            return 1, [word._replace(text=text + REFUSED)]
         if text in self.words.small:
-            said_small = self._small(text, place, cue)
-            return 1, said_small, () if said_small else self._marks(text, place)
-        begins = at + 1 < len(texts) and (text, self.runs.stem(texts[at + 1])[0]) in self.words.joints
-        if text in self.words.uncut or begins:
-            return 1, [Said(text, place)], ()
-        stem, ending = self.runs.stem(text)
-        return (
-            1,
-            [Said(part, place) for part in self.words.others.get((stem,), (stem,))],
-            self._marks(ending, place),
+            return 1, [self._small(word, cue)]
+        return 1, self._stemmed(words, at)
+
+    def _stemmed(self, words: Sequence[Said], at: int) -> list[Said]:
+        """What a word without its ending says in a log, and the ending as a small word."""
+        word = words[at]
+        begins = (
+            at + 1 < len(words) and (word.text, self.runs.stem(words[at + 1].text)[0]) in self.words.joints
         )
+        if word.text in self.words.uncut or begins:
+            return [word]
+        stem, ending = self.runs.stem(word.text)
+        said = [Said(part, word.place) for part in self.words.others.get((stem,), (stem,))]
+        return [*said, Said(ending, word.place, "small")] if ending else said
 
     def _is_number(self, text: str) -> bool:
         return text.isdecimal() or self.words.numbers.get(text, "1") != "1"
 
-    def _marks(self, text: str, place: int) -> tuple[Mark, ...]:
-        kinds = (("from", self.words.from_), ("to", self.words.to))
-        return tuple(Mark(kind, text, place) for kind, words in kinds if text in words)
+    def _is_place(self, words: Sequence[Said]) -> bool:
+        """Whether the first of some words is a number or a letter."""
+        return any(
+            self._is_number(word.text) or len(word.text) == 1 and word.text.isascii() for word in words[:1]
+        )
 
-    def _number_word(self, texts: tuple[str, ...], at: int, place: int, before: Sequence[Said]) -> Said:
+    def _number_word(self, words: Sequence[Said], at: int, before: Sequence[Said]) -> Said:
         """A number word in digits; behind another one it stays, so that “twenty one” is refused.
 
         “One” may be an article or a pronoun before a thing (“one house”) or a place (“one in 12”).
         """
-        if self._compound(texts, at):
-            return Said(texts[at] + REFUSED, place)
-        number, follows = self.words.numbers[texts[at]], texts[at + 1] if at + 1 < len(texts) else ""
+        word = words[at]
+        if self._compound([one.text for one in words], at):
+            return word._replace(text=word.text + REFUSED)
+        number, follows = self.words.numbers[word.text], words[at + 1].text if at + 1 < len(words) else ""
         thing = len(follows) > 1 and ((follows,) in self.lexicon.own_forms or follows in self.words.counted)
-        small = follows in self.words.small - self.words.letters - self.words.joining
-        last = before[-1].text if before else ""
+        small = follows in self.words.small - self.words.letters
+        led = at > 0 and words[at - 1].text in self.words.to
+        leads = small and not led and (follows in self.words.to or not self._is_place(words[at + 2 : at + 3]))
+        kept = [one.text for one in before if one.kind != "small"]
+        last = kept[-1] if kept else ""
         counted = last in self.words.counted or (
             self.words.marks_behind and (last,) in self.lexicon.own_forms
         )
-        return Said(number, place, spare=number == "1" and (thing or small or counted))
+        spare = number == "1" and (thing or leads or (counted and not self._is_place(words[at + 2 : at + 3])))
+        return word._replace(text=number, kind="spare" if spare else "")
 
-    def _compound(self, texts: tuple[str, ...], at: int) -> bool:
+    def _compound(self, texts: Sequence[str], at: int) -> bool:
         """Whether a number word may be part of one of several words: “twenty one”, “vingt et un”."""
+        numbers = self.words.numbers
         before = [texts[n] for n in (at - 1, at - 2) if n >= 0]
-        if before and before[0] in self.words.numbers:
+        if before and before[0] in numbers:
             return True
-        joined = len(before) > 1 and before[0] in self.words.joining and before[1] in self.words.numbers
-        return joined and "20" in (self.words.numbers[before[1]], self.words.numbers[texts[at]])
+        joined = len(before) > 1 and before[0] in self.words.small and before[1] in numbers
+        return joined and "20" in (numbers[before[1]], numbers[texts[at]])
 
-    def _small(self, text: str, place: int, cue: Cue) -> list[Said]:
-        """What a small word says where it is a word of the log too; nothing where it only is small."""
+    def _small(self, word: Said, cue: Cue) -> Said:
+        """A small word: kept where its spelling shows it, in doubt where it is a word of the log too."""
+        text = word.text
         if cue == KEPT:
-            return [Said(text + REFUSED if text in self.words.start else text, place)]
+            return word._replace(text=text + REFUSED if text in self.words.start else text)
         if text in self.words.letters or text in self.words.lettered:
-            return [Said(text, place, either=True)]
-        own = self.lexicon.own_forms
-        return [Said(text, place, doubted=True)] if {(text,), (text.removesuffix("s"),)} & own else []
+            return word._replace(kind="either")
+        own = {(text,), (text.removesuffix("s"),)} & self.lexicon.own_forms
+        return word._replace(kind="doubted" if own else "small")
 
-    def _joins(self, last: str, text: str) -> bool:
+    def _joins(self, before: Sequence[Said], word: Said) -> bool:
         """Whether a small word may join the last word to a longer name: “a palace and a house”."""
-        return text in self.words.small and (last, text) in self.words.joints
+        kept = [one.text for one in before if one.kind != "small"]
+        return (
+            bool(kept)
+            and not word.gap
+            and word.text in self.words.small
+            and (kept[-1], word.text) in self.words.joints
+        )

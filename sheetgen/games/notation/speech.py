@@ -84,6 +84,10 @@ class Speech(ABC):
         """Whether word ``at`` may be read as an argument that may be left out, at the end of a phrase before it."""
 
     @abstractmethod
+    def counts_steps(self, words: tuple[str, ...], at: int) -> bool:
+        """Whether word ``at`` may be read as the number of steps of a verb."""
+
+    @abstractmethod
     def chooses(self, words: tuple[str, ...], choice: str) -> bool:
         """Whether words can say a move that begins with this ``choice``, of a verb that has choices."""
 

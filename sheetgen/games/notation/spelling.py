@@ -12,10 +12,11 @@ from typing import Final, Literal, NamedTuple
 
 from sheetgen.games.notation.tokens import Token, fold
 
-Cue = Literal["", "kept", "small", "either"]
+Cue = Literal["", "kept", "small", "either", "other"]
 KEPT: Final = "kept"
 SMALL: Final = "small"
 EITHER: Final = "either"
+OTHER: Final = "other"
 APOSTROPHES: Final = "'’ʼ＇"
 _BLANKS = " \t\xa0\u202f\u3000"
 
@@ -33,6 +34,8 @@ class Letters(NamedTuple):
     """Words that an apostrophe joins to the next word: ``d'``, ``l'``."""
     after_apostrophe: Collection[str]
     """Endings that an apostrophe joins to the word before: ``'s``, ``'ye``."""
+    other: Collection[str]
+    """Letters that are words too which are never dropped: Spanish ``o``."""
 
 
 def cues(text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool) -> tuple[Cue, ...]:
@@ -71,6 +74,8 @@ class _Spelling:
             return SMALL
         if self._joined(n, after=True) and text in self.letters.after_apostrophe:
             return SMALL
+        if text in self.letters.other:
+            return OTHER if self.capitals and raw.islower() else KEPT
         if text not in self.letters.small:
             return ""
         if self._joined(n, after=False):

@@ -64,9 +64,10 @@ class Verb:
     whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
     a die that is told by its face. The leading word of a ``late`` verb may stand behind its arguments in every language
     (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb. The places of a
-    verb that is ``directed`` as a ``path`` are read in the order of the way, of a ``move`` as from and to. In a line of
-    a verb with ``bars`` these are words, for its arguments to read. A bare verb that stands ``behind`` others is read
-    without its word only there: at the beginning of a segment such words say something else.
+    verb that is ``directed`` as a ``path`` are read in the order of the way, of a ``move`` as from and to; a number of
+    ``steps`` is no place. In a line of a verb with ``bars`` these are words, for its arguments to read. A bare verb
+    that stands ``behind`` others is read without its word only there: at the beginning of a segment such words say
+    something else.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Verb:
         resigns: bool = False,
         shown: bool = False,
         late: bool = False,
-        directed: Literal["", "path", "move"] = "",
+        directed: Literal["", "path", "move", "steps"] = "",
         choices: Mapping[str, Msg] | None = None,
         bars: bool = False,
         behind: bool = False,

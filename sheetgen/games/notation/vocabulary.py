@@ -30,8 +30,13 @@ class Vocabulary(NamedTuple):
     after_apostrophe: frozenset[str]
     """See ``spelling.Letters``."""
     from_: frozenset[str]
+    of: frozenset[str]
     to: frozenset[str]
-    """Small words that lead from a place or past it, and to one."""
+    after: frozenset[str]
+    """Small words that lead from a place or past it, those of them that also mean “of”, that lead to a place, and
+    that put one place after another."""
+    and_: frozenset[str]
+    """Small words that join two things."""
     start: frozenset[str]
     """Words that are small only at the beginning of a line: “first”."""
     nouns: frozenset[str]
@@ -42,6 +47,24 @@ class Vocabulary(NamedTuple):
     """Words that are no abbreviations and may change the meaning: “not”, “or”. They are never dropped."""
     choices: Mapping[str, str]
     """Words for a choice that the thing says too, with its key: the colours of dice."""
+
+
+_PLAIN = (
+    "small",
+    "articles",
+    "before_apostrophe",
+    "after_apostrophe",
+    "from",
+    "of",
+    "to",
+    "after",
+    "and",
+    "start",
+    "nouns",
+    "auxiliary",
+    "uncut",
+)
+"""The keys of plain lists of words."""
 
 
 @cache
@@ -64,21 +87,7 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
     for n, said in lists.get("times", {}).items():
         words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
     choices = {fold(word): key for key, said in lists.get("choices", {}).items() for word in said.split()}
-    keys = (
-        "small",
-        "articles",
-        "before_apostrophe",
-        "after_apostrophe",
-        "from",
-        "to",
-        "start",
-        "nouns",
-        "auxiliary",
-        "uncut",
-    )
-    small, *others = (frozenset(map(fold, lists.get(key, "").split())) for key in keys)
-    articles, before, after, from_, to, start, nouns, auxiliary, uncut = others
-    small = small.union(choices, start, auxiliary, nouns)
-    return Vocabulary(
-        small, words, numbers, articles, before, after, from_, to, start, nouns, auxiliary, uncut, choices
-    )
+    plain = {key: frozenset(map(fold, lists.get(key, "").split())) for key in _PLAIN}
+    small = plain.pop("small").union(choices, plain["start"], plain["auxiliary"], plain["nouns"])
+    plain["from_"], plain["and_"] = plain.pop("from"), plain.pop("and")
+    return Vocabulary(small=small, words=words, numbers=numbers, choices=choices, **plain)

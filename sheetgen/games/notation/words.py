@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 
 from sheetgen.games.notation.counts import COUNTS
+from sheetgen.games.notation.said import Said, texts_of
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.spelling import Letters
 from sheetgen.games.notation.tokens import fold, split
@@ -34,7 +35,7 @@ class Words:
         self.endings = sorted(split(spoken.clitics), key=len, reverse=True)
         apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
         names = {word for name in lexicon.players for word in split(name)}
-        self.small = (small | apart) - names
+        self.small = (small | (apart - house.uncut)) - names
         """Words that say nothing, as far as they are no words of the log."""
         initials = {fold(name)[:1] for name in lexicon.players}
         self.letters = frozenset(small & (lexicon.letters | initials)) - names
@@ -42,7 +43,7 @@ class Words:
         self.lettered = frozenset(word for word in self.small - self.letters if lexicon.is_run(word))
         """Small words that may be runs of letters too: French ``et`` beside tea and spices."""
         self.unlikely = frozenset(word for word in self.lettered if not lexicon.writes_run(word))
-        """Those of them whose letters a log writes in another order."""
+        """Those of them whose letters a log writes in another order: in small letters they are no runs."""
         self.others = {**house.words, **own.words}
         self._longest = max(map(len, self.others), default=1)
         self.numbers = {word: n for word, n in lexicon.numbers.items() if (word,) not in lexicon.own_forms}
@@ -51,16 +52,20 @@ class Words:
         self.counted = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
         first = {other[0] for other in self.others}
         counts = COUNTS if things else {}
-        self.watched = frozenset({*self.small, *first, *self.numbers, *counts} - self.letters)
         self.spelled = Letters(
             self.letters | self.lettered,
             house.articles,
             lexicon.letters,
             house.before_apostrophe,
             house.after_apostrophe,
+            (house.uncut - small) & lexicon.letters,
         )
         """What ``spelling.cues`` must know of the language."""
-        self.from_, self.to, self.start = house.from_, house.to, house.start
+        self.watched = frozenset(
+            {*self.small, *first, *self.numbers, *counts, *self.spelled.other} - self.letters
+        )
+        self.from_, self.of, self.to, self.after = house.from_, house.of, house.to, house.after
+        self.and_, self.start = house.and_, house.start
         self.auxiliary, self.uncut = house.auxiliary, house.uncut
         self.choices = own.choices
         self.verbs_dropped = own.small - house.small - own.nouns if lists is not None else frozenset()
@@ -68,20 +73,14 @@ class Words:
         self.spaced = spoken.spaced
 
     @cached_property
-    def joining(self) -> frozenset[str]:
-        """Small words that join things."""
-        return self.small.intersection(word for form in self.lexicon.forms for word in form[1:-1])
-
-    @cached_property
     def joints(self) -> frozenset[tuple[str, str]]:
         """All pairs of words that follow each other in forms of the log."""
         return frozenset(pair for form in self.lexicon.forms for pair in zip(form, form[1:], strict=False))
 
-    def form_at(self, texts: tuple[str, ...], at: int) -> int:
+    def form_at(self, line: Sequence[Said], at: int) -> int:
         """How many words from ``at`` on are one form of the log (``palace and house``); 0 for none of several."""
-        sizes = self._forms.get(texts[at], ())
-        fits = (n for n in sizes if at + n <= len(texts) and texts[at : at + n] in self.lexicon.forms)
-        return next(fits, 0)
+        sizes = self._forms.get(line[at].text, ())
+        return next((n for n in sizes if together(line, at, n) in self.lexicon.forms), 0)
 
     @cached_property
     def _forms(self) -> dict[str, list[int]]:
@@ -92,9 +91,15 @@ class Words:
                 found.setdefault(form[0], set()).add(len(form))
         return {first: sorted(sizes, reverse=True) for first, sizes in found.items()}
 
-    def other_at(self, texts: tuple[str, ...], at: int) -> tuple[tuple[str, ...], int] | None:
+    def other_at(self, line: Sequence[Said], at: int) -> tuple[tuple[str, ...], int] | None:
         """The words of the log for other words from ``at`` on, and how many those are."""
-        for size in range(min(self._longest, len(texts) - at), 0, -1):
-            if (said := self.others.get(texts[at : at + size])) is not None:
+        for size in range(min(self._longest, len(line) - at), 0, -1):
+            if (said := self.others.get(together(line, at, size))) is not None:
                 return said, size
         return None
+
+
+def together(line: Sequence[Said], at: int, size: int) -> tuple[str, ...]:
+    """The texts of ``size`` words from ``at`` on; none where a sign parts them, or where there are fewer."""
+    parted = any(word.gap for word in line[at + 1 : at + size])
+    return () if parted or at + size > len(line) else texts_of(line[at : at + size])
