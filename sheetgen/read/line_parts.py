@@ -67,7 +67,7 @@ def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
         return segment
     cues: tuple[spelling.Cue, ...] = ()
     spelled = everyday.words.spelled
-    if joined or not {*spelled.small, *spelled.other}.isdisjoint(segment.words):
+    if joined or not (spelled.small.isdisjoint(segment.words) and spelled.other.isdisjoint(segment.words)):
         all_words = tokens(line.body, line.body_column)
         capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
         cues = spelling.cues(segment.text, segment.column, segment.tokens, spelled, capitals)

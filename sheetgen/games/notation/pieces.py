@@ -57,6 +57,9 @@ class Pieces:
             return whole, list(words[at : at + whole])
         if (other := self.words.other_at(words, at)) is not None:
             said, size = other
+            if not said:  # “up to the”
+                leads = self.words.from_ | self.words.to
+                return size, [w._replace(kind="small") for w in words[at : at + size] if w.text in leads]
             doubted = size == 1 and text in self.words.small
             return size, [Said(part, word.place, "doubted" if doubted else "") for part in said]
         # Another form may end within this one: “palace outer; palace and house”.

@@ -34,7 +34,7 @@ class Letters(NamedTuple):
     """Words that an apostrophe joins to the next word: ``d'``, ``l'``."""
     after_apostrophe: Collection[str]
     """Endings that an apostrophe joins to the word before: ``'s``, ``'ye``."""
-    other: Collection[str]
+    other: frozenset[str]
     """Letters that are words too which are never dropped: Spanish ``o``."""
 
 
