@@ -20,7 +20,7 @@ from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.composition import Page, hole, inked, overgrown, overlapping, size
-from tests.games.test_composed import SETS, cards
+from tests.games.test_composed import SETS, cards, fits
 from tests.games.test_composed import pages as faces
 from tests.games.test_log_sheet import SEATED
 from tests.games.test_log_sheet import pages as logs
@@ -210,8 +210,10 @@ def test_grounds_that_overlap_are_seen() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("form", "lang"), SHORT)
 @pytest.mark.parametrize("name", SETS)
-def test_a_short_card_is_composed(name: str, form: str, lang: str) -> None:
+def test_a_short_card_fits_and_is_composed(name: str, form: str, lang: str) -> None:
     scenes = faces(name, form, lang)
+    for scene in scenes:
+        fits(scene)
     least = LEAST * min(
         1.0, scenes[0].w / POKER.width
     )  # a smaller card is a poker card made smaller, lines and all
