@@ -44,6 +44,8 @@ coins = [2, 2, 3, 3, 4, 4, 5, 5, 6]
 """
 """The README's own."""
 OTHERS = [lang for lang in languages() if lang != "en"]
+BOTH_WAYS = OTHERS[:2]
+"""Languages that are also asked for by the environment: which language is asked for makes no difference there."""
 ENGLISH = re.compile(
     r"(?<![-\w./])(the|there|with|which|what|that|this|than|from|are|not|and|you|your|by|its|of|missing"
     r"|found|allowed|written|warning|usage|options|commands|examples|arguments)(?![-\w./:])",
@@ -159,8 +161,9 @@ def test_help_is_in_the_readers_language(
     for words in COMMANDS:
         monkeypatch.setenv("LANG", "C")
         said = run(capsys, *words, "--lang", lang, "--help")
-        monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
-        assert run(capsys, *words, "--help") == said, words
+        if lang in BOTH_WAYS:
+            monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
+            assert run(capsys, *words, "--help") == said, words
         status, out, err = said
         assert (status, err, english(out, lang)) == (0, "", []), words
         assert out.startswith(begin) and "…" not in out, words
@@ -171,8 +174,12 @@ def test_help_is_in_the_readers_language(
 def test_what_is_done_is_told_in_the_readers_language(
     lang: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """All commands in the first language, each in every third of the others: whole catalogs say the rest."""
     wrong = []
-    for words, wanted in GOOD.items():
+    turn = OTHERS.index(lang)
+    asked = [words for n, words in enumerate(GOOD) if not turn or n % 3 == turn % 3]
+    for words in asked:
+        wanted = GOOD[words]
         status, out, err = run(capsys, *words, "--lang", lang)
         if status != wanted or english(out + err, lang):
             wrong.append((words, status, english(out + err, lang), err))
@@ -189,7 +196,7 @@ def test_what_is_wrong_is_told_in_the_readers_language(
         monkeypatch.setenv("LANG", "C")
         said = run(capsys, *(words if "--lang" in words else asked))
         monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
-        status, out, err = run(capsys, *words)
+        status, out, err = run(capsys, *words) if lang in BOTH_WAYS or "--lang" in words else said
         if status not in (1, 2) or not (out + err).strip() or english(out + err, lang) or err.count("\n") > 1:
             wrong.append((words, status, out, err))
         elif "--lang" not in words and said != (status, out, err):
