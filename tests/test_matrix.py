@@ -1,7 +1,7 @@
 """Each sheet and card, in each language, on each paper at home: it is drawn, and pdfium reads every text again.
 
-One PDF for a game and a language, with all pages on the first paper, and no picture of any. That nothing overflows and no
-glyph lacks is seen in drawing: the typesetter raises, and a text outside its page is found here.
+One PDF for a game and a language, with all pages on the first paper, and no picture of any. That nothing overflows
+and no glyph lacks is seen in drawing: the typesetter raises, and a text outside its page is found here.
 """
 
 from __future__ import annotations
