@@ -7,12 +7,13 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
+from typing import Any, NoReturn, TextIO, cast
 
+from sheetgen import __version__
+from sheetgen.cli import show
 from sheetgen.controls import Output
-
-if TYPE_CHECKING:
-    from sheetgen.errors import SheetgenError
+from sheetgen.errors import SheetgenError, UsageError, reason
+from sheetgen.message import msg
 
 WRONG, INTERRUPTED = 2, 130
 SELDOM = (1_000_000, 20, 100)
@@ -48,10 +49,6 @@ def _guarded(arguments: list[str]) -> int:
         if os.environ.get("SHEETGEN_TRACEBACK"):
             raise
         _drop_output()
-        from sheetgen.cli import show
-        from sheetgen.errors import reason
-        from sheetgen.message import msg
-
         show.line(msg("The output can not be written: {reason}.", "report", reason=reason(error)), err=True)
         return WRONG
     except KeyboardInterrupt:
@@ -66,16 +63,12 @@ def _drop_output() -> None:
 
 def _run(arguments: list[str]) -> int:
     if arguments == ["--version"]:
-        from sheetgen import __version__
-
         print(f"sheetgen {__version__}")
         return 0
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _speak_utf8(stream)
-    from sheetgen.errors import SheetgenError
-
     try:
-        _hear(arguments)
+        show.speak(arguments)
         return _command(arguments)
     except SheetgenError as error:
         return _failed(error, arguments)
@@ -101,19 +94,9 @@ def _speak_utf8(stream: Any) -> None:
 
 def _impossible(error: OSError, arguments: list[str]) -> int:
     """What the system refuses, such as a name that is too long."""
-    from sheetgen.errors import UsageError, reason
-    from sheetgen.message import msg
-
     # translators: none
     said = msg("{path}: {reason}", path=str(error.filename), reason=reason(error))
     return _failed(UsageError(said), arguments)
-
-
-def _hear(arguments: list[str]) -> None:
-    """In which language everything is to be said."""
-    from sheetgen.cli import show
-
-    show.speak(arguments)
 
 
 def _command(arguments: list[str]) -> int:
@@ -123,14 +106,12 @@ def _command(arguments: list[str]) -> int:
     status = None if asks else quick.run(arguments)
     if status is not None:
         return status
-    from sheetgen.cli import app
+    from sheetgen.cli import app  # typer takes 60 ms, which a plain command line does not need
 
     return app.complete() if asks else app.run(arguments)
 
 
 def _failed(error: SheetgenError, arguments: list[str]) -> int:
-    from sheetgen.cli import show
-
     if show.JSON in arguments:
         show.refusal(error)
     else:
@@ -142,9 +123,6 @@ def _broken(error: Exception, arguments: list[str]) -> int:
     """A fault of sheetgen itself: said in a line; the traceback is for who asks for it."""
     if os.environ.get("SHEETGEN_TRACEBACK"):
         raise error
-    from sheetgen.cli import show
-    from sheetgen.message import msg
-
     what = f"{type(error).__name__}: {error}"
     if show.JSON in arguments:
         show.refused("internal", what)

@@ -15,14 +15,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.explain.ledger import Entry
+from sheetgen.explain import json_report
+from sheetgen.explain.ledger import Entry, entries
 from sheetgen.explain.settle import Settled
+from sheetgen.explain.settle import settle as settled
+from sheetgen.games import registry
 from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
+from sheetgen.impose.imposition import Margins
 from sheetgen.message import Msg, msg, said
+from sheetgen.page.turning_points import read
+from sheetgen.press import home
 from sheetgen.press.job import Job
 from sheetgen.read.finding import Finding, Unchecked
+from sheetgen.read.heading import load, scorable
+from sheetgen.shop.profile import profile
+from sheetgen.text.catalog import catalog, of_tag
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Replay
@@ -41,8 +51,6 @@ def say(message: Msg, lang: str = "en") -> str:
 
     Raises ``UsageError`` for a language that sheetgen does not speak.
     """
-    from sheetgen.text.catalog import catalog, of_tag
-
     found = catalog(of_tag(lang))
     return found.say(message) if found.has(message) else str(message)
 
@@ -104,8 +112,6 @@ class Layout:
 
     def title(self, lang: str = "en") -> str:
         """What to call it in a language."""
-        from sheetgen.text.catalog import of_tag
-
         return self._sheet.title(of_tag(lang))
 
 
@@ -229,7 +235,6 @@ def print_sheets(
     ``LayoutError`` where the sizes of a layout leave none.
     """
     from sheetgen.sheets.sheet import finish, with_options
-    from sheetgen.text.catalog import of_tag
 
     lang, paper = of_tag(lang), paper.lower()
     asked = {name: str(value).lower() for name, value in (options or {}).items()}
@@ -269,13 +274,10 @@ def _on(layout: Layout, paper: str) -> Sheet:
 
 
 def _as_they_are(drawn: Sequence[Finished], edition: str) -> Printed:
-    from sheetgen.press import home
-
     return Printed((File("", *home.pdf(drawn, edition=edition)),))
 
 
 def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
-    from sheetgen.impose.imposition import Margins
     from sheetgen.press import writing
 
     job = job._replace(
@@ -292,7 +294,6 @@ def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
 
 def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) -> Printed:
     from sheetgen.shop import shop_pages
-    from sheetgen.shop.profile import profile
 
     found = profile(name)
     made = shop_pages.make(drawn, found, shop_pages.Run(edition), shrink=shrink)
@@ -371,14 +372,10 @@ class Score:
     @property
     def ledger(self) -> list[Entry]:
         """What each line changed: marks and totals by player."""
-        from sheetgen.explain.ledger import entries
-
         return entries(self._replay) if self.players else []
 
     def json(self, line: int | None = None) -> dict[str, Any]:
         """All of it as ``sheetgen score --json`` says it."""
-        from sheetgen.explain import json_report
-
         report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
         return report
 
@@ -414,10 +411,8 @@ class Score:
             return []
         sound = self.filled_to(line)
         line = line if sound is None else sound
-        from sheetgen.games.contract.solo import IT
         from sheetgen.press.filled import write
         from sheetgen.sheets.filled import ends, filled, title
-        from sheetgen.text.catalog import of_tag
 
         heading = self._replay.heading
         chosen = heading.lang if lang is None else of_tag(lang)
@@ -450,9 +445,7 @@ class Score:
         """
         from sheetgen.output_files import write
         from sheetgen.page.page import page, place
-        from sheetgen.page.turning_points import read
         from sheetgen.press import cache
-        from sheetgen.text.catalog import of_tag
 
         goal = place(path)
         if not self.players:
@@ -489,19 +482,12 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
     or that no game can end with are among the ``findings``. Raises ``UsageError`` for a game or layout that does
     not exist, ``LayoutError``.
     """
-    from sheetgen.explain.settle import settle as settled
-    from sheetgen.games import registry
-    from sheetgen.read.heading import load
-    from sheetgen.text.catalog import of_tag
-
     return settled(registry.find(game), load(played_on(game, layout)), tallies, of_tag(lang))
 
 
 def played_on(game: str, layout: str | None = None) -> Path:
     """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
-    from sheetgen.games import registry
     from sheetgen.games.library import resolve, shipped
-    from sheetgen.read.heading import scorable
 
     name = layout or scorable(registry.find(game))[0]
     return shipped(f"{game}/{name.removeprefix(game + '/')}") or resolve(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli import completing
 from sheetgen.cli.options import Option, from_list, whole
 
 Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
@@ -15,7 +14,7 @@ Backs = Annotated[
     Option(
         help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
         metavar="HOW",
-        autocompletion=from_list(completing.backs),
+        autocompletion=from_list("backs"),
     ),
 ]
 Order = Annotated[
@@ -23,7 +22,7 @@ Order = Annotated[
     Option(
         help="rows, stack (cut the pile, lay it together) or booklet",
         metavar="ORDER",
-        autocompletion=from_list(completing.orders),
+        autocompletion=from_list("orders"),
     ),
 ]
 Up = Annotated[
@@ -36,7 +35,7 @@ Guides = Annotated[
     Option(
         help="where to cut: none, ticks or crosses",
         metavar="HOW",
-        autocompletion=from_list(completing.guides),
+        autocompletion=from_list("guides"),
     ),
 ]
 Skip = Annotated[
@@ -52,7 +51,7 @@ CutterName = Annotated[
         "--cutter",
         help="marks and cut files (SVG, DXF) for a machine: silhouette, silhouette-alpha, cricut or plain",
         metavar="MACHINE",
-        autocompletion=from_list(completing.cutters),
+        autocompletion=from_list("cutters"),
     ),
 ]
 Corners = Annotated[
@@ -63,7 +62,7 @@ GlueEdge = Annotated[
     Option(
         help="an edge to keep clear, such as top or top:8mm",
         metavar="EDGE",
-        autocompletion=from_list(completing.edges),
+        autocompletion=from_list("edges"),
     ),
 ]
 PunchZone = Annotated[
@@ -71,7 +70,7 @@ PunchZone = Annotated[
     Option(
         help="an edge to keep clear for a binder's holes",
         metavar="EDGE",
-        autocompletion=from_list(completing.edges),
+        autocompletion=from_list("edges"),
     ),
 ]
 BindingMargin = Annotated[
@@ -79,7 +78,7 @@ BindingMargin = Annotated[
     Option(
         help="an edge to keep clear for a binding",
         metavar="EDGE",
-        autocompletion=from_list(completing.edges),
+        autocompletion=from_list("edges"),
     ),
 ]
 Shrink = Annotated[bool, Option("--shrink", help="make pages smaller where they do not fit")]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from sheetgen import output_files
-from sheetgen.cli import completing, show
+from sheetgen.cli import show
 from sheetgen.cli.naming import ending
 from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, from_list
 from sheetgen.cli.request import choose, one_of
@@ -36,7 +36,7 @@ def calibrate(
         Option(
             help="how the printer turns sheets: long-edge or short-edge",
             metavar="HOW",
-            autocompletion=from_list(completing.flips),
+            autocompletion=from_list("flips"),
         ),
     ] = "long-edge",
     printer: Annotated[
@@ -49,7 +49,7 @@ def calibrate(
         Option(
             help="language of the page and of what is said; else yours",
             metavar="LANG",
-            autocompletion=from_list(completing.languages),
+            autocompletion=from_list("languages"),
         ),
     ] = None,
     out: Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")] = None,

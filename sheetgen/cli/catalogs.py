@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from sheetgen.cli import completing, show
+from sheetgen.cli import proofing, show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -38,7 +38,7 @@ def check(
         Argument(
             metavar="LANG",
             help="languages; all if left out, and en for the texts of the program itself",
-            autocompletion=from_list(completing.languages),
+            autocompletion=from_list("languages"),
         ),
     ] = None,
     as_json: AsJson = False,
@@ -48,8 +48,6 @@ def check(
 
     Without a language also where the source says other texts than the templates; `en` checks that alone.
     """
-    from sheetgen.cli import proofing
-
     return proofing.check(langs or (), as_json)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sheetgen.cli import completing, inspecting
+from sheetgen.cli import inspecting
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, from_list
 
 File = Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")]
@@ -24,7 +24,7 @@ def preflight(
             "--for",
             help="a print shop's profile",
             metavar="PROFILE",
-            autocompletion=from_list(completing.profiles),
+            autocompletion=from_list("profiles"),
         ),
     ],
     as_json: AsJson = False,

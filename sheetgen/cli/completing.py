@@ -1,9 +1,9 @@
-"""What a shell completes: all that a value can be, and the shell's own script. Nothing heavy before it is asked for."""
+"""The script by which a shell completes command lines: shown or installed."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,130 +18,6 @@ SHELLS = (*INSTALLED, "powershell", "pwsh")
 """All shells; of PowerShell the script is only shown."""
 
 
-# ---- values -----------------------------------------------------------------------------------
-def languages() -> Sequence[str]:
-    from sheetgen.text.catalog import languages as known
-
-    return known()
-
-
-def layouts() -> Sequence[str]:
-    """Names of all layouts that come with sheetgen; a file of one's own the shell completes by itself."""
-    from sheetgen.games import library
-
-    return [entry.address for entry in library.available()]
-
-
-def games() -> Sequence[str]:
-    from sheetgen.games import registry
-
-    return registry.all_keys()
-
-
-def kinds() -> Sequence[str]:
-    from sheetgen.games import library
-
-    return list(dict.fromkeys(entry.kind for entry in library.available()))
-
-
-def codes() -> Iterable[str]:
-    """Codes of findings and clauses of rules."""
-    from sheetgen.explain import codes as known
-
-    return dict.fromkeys(found.key for found in known.everything())
-
-
-def papers() -> Sequence[str]:
-    from sheetgen.draw.paper import LARGER, USUAL
-
-    return USUAL + LARGER
-
-
-def larger_papers() -> Sequence[str]:
-    from sheetgen.draw.paper import LARGER
-
-    return LARGER
-
-
-def editions() -> Iterable[str]:
-    from sheetgen.draw.inks import EDITIONS
-
-    return EDITIONS
-
-
-def profiles() -> Sequence[str]:
-    from sheetgen.shop import profile
-
-    return profile.names()
-
-
-def sizes() -> Iterable[str]:
-    from sheetgen.draw.cards.formats import SIZES
-
-    return SIZES
-
-
-def details() -> Sequence[str]:
-    from sheetgen.sheets.cards import DETAILS
-
-    return DETAILS
-
-
-def backs() -> Sequence[str]:
-    from sheetgen.impose.imposition import BACKS
-
-    return BACKS
-
-
-def orders() -> Sequence[str]:
-    from sheetgen.impose.imposition import ORDERS
-
-    return ORDERS
-
-
-def guides() -> Sequence[str]:
-    from sheetgen.impose.cut_marks import KINDS
-
-    return KINDS
-
-
-def cutters() -> Sequence[str]:
-    from sheetgen.cut.cutters import CUTTERS
-
-    return tuple(CUTTERS)
-
-
-def edges() -> Sequence[str]:
-    from sheetgen.cli.request import EDGES
-
-    return EDGES
-
-
-def flips() -> Sequence[str]:
-    from sheetgen.press.calibration import FLIPS
-
-    return FLIPS
-
-
-def strengths() -> Iterable[str]:
-    from sheetgen.games.contract.solo import STRENGTHS
-
-    return STRENGTHS
-
-
-def levels() -> Iterable[str]:
-    from sheetgen.bots.levels import LEVELS
-
-    return map(str, LEVELS)
-
-
-def outputs() -> Iterable[str]:
-    from sheetgen.cli.outputs import NAMES
-
-    return NAMES
-
-
-# ---- scripts ----------------------------------------------------------------------------------
 def wanted(words: Sequence[str]) -> bool:
     """Whether a command line is about completion itself."""
     return bool(words) and words[0] in (INSTALL, SHOW)

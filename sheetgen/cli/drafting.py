@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Any
 
-from sheetgen.cli import completing, show
+from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, add_command, from_list
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import library
@@ -34,7 +34,7 @@ def new_layout(
             "--from",
             metavar="LAYOUT",
             help="the layout that it differs from, a name or a file",
-            autocompletion=from_list(completing.layouts),
+            autocompletion=from_list("layouts"),
         ),
     ],
     title: Annotated[str | None, Option(help="its title on the sheet; else its name", metavar="NAME")] = None,

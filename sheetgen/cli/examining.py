@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.cli import show
+from sheetgen.cli import outputs, show, watching
 from sheetgen.errors import LayoutError, SheetgenError, UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Note
@@ -21,7 +21,6 @@ def check(files: Sequence[str], as_json: bool = False, watch: bool = False) -> i
     """Report every fault of layout files; with ``watch`` again and again, until it is interrupted."""
     if not watch:
         return _check(files, as_json)
-    from sheetgen.cli import watching
 
     if as_json:
         raise UsageError(msg("--watch can not be used together with --json.", "report"))
@@ -116,8 +115,6 @@ def _fault_json(fault: Fault) -> dict[str, Any]:
 
 def schema(game: str | None = None, kind: str | None = None, output: str | None = None) -> int:
     """Print the JSON Schema of a game's layouts, or of what a command prints."""
-    from sheetgen.cli import outputs
-
     if game is not None and output is None:
         show.value(library.json_schema(game, kind))
     elif kind is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.output_files import write
 from sheetgen.read.source import decode, read
 
 if TYPE_CHECKING:
@@ -56,7 +57,6 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
         raise UsageError(msg("--as-log is for forms: this is a log already.", "report"))
     if path.suffix.lower() != ".log":
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=".log"))
-    from sheetgen.output_files import write
 
     write(path, typed_off(form).encode(), force=force)
     return path

@@ -19,6 +19,7 @@ from sheetgen.cli.options import MissingArgument
 from sheetgen.errors import UsageError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
+from sheetgen.text.line import PLAIN, breaks
 
 WIDEST, NARROWEST = 100, 20
 """Columns of help, whatever the terminal has."""
@@ -246,8 +247,6 @@ def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
 
 def _parts(text: str) -> Iterator[str]:
     """A text cut where a line may end: behind spaces, and between signs that stand without any."""
-    from sheetgen.text.line import PLAIN, breaks
-
     start = 0
     for at in breaks(text, show.language()):
         if at.kind == PLAIN and (at.penalty > WORD or (text[at.end - 1 : at.end + 1].isascii())):

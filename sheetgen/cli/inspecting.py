@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import show
+from sheetgen.inspect.ink import load, measure, naming
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import percent
 
@@ -28,7 +29,6 @@ _INKS = {
 
 def preflight(file: str, profile: str, as_json: bool = False) -> int:
     """Check a file against what a print shop wants; 1 if it does not pass."""
-    from sheetgen.inspect.ink import load
     from sheetgen.shop import preflight as press
     from sheetgen.shop.profile import profile as find
 
@@ -76,8 +76,6 @@ def _where(found: Finding) -> str:
 
 def ink(file: str, as_json: bool = False) -> int:
     """Say how much of each ink a PDF takes."""
-    from sheetgen.inspect.ink import load, measure, naming
-
     data = load(Path(file))
     with naming(Path(file)):
         pages = measure(data)

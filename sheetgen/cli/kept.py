@@ -13,12 +13,14 @@ import os
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, place
+from sheetgen.press.calibration import printers
 from sheetgen.resources import address_of, folder, layout_at
 
 MOST = 8_000_000
@@ -79,8 +81,6 @@ def _epoch() -> str:
 
 def _today() -> str:
     """A profile that nobody has compared with its shop's page for a year says so."""
-    from datetime import date
-
     return date.today().isoformat()
 
 
@@ -94,8 +94,6 @@ def _key(command: str, chosen: Chosen, asked: dict[str, Any], *more: str) -> str
 
 def _printers() -> str:
     """A digest of what is known of the user's printers: backs are moved by it."""
-    from sheetgen.press.calibration import printers
-
     with suppress(OSError, RuntimeError):  # no such file; a user without a home
         return hashlib.sha256(printers().read_bytes()).hexdigest()
     return ""

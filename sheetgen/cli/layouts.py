@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sheetgen.cli import completing, examining
+from sheetgen.cli import examining
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -46,20 +46,18 @@ def check(
 def schema(
     game: Annotated[
         str | None,
-        Argument(
-            metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list(completing.games)
-        ),
+        Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list("games")),
     ] = None,
     kind: Annotated[
         str | None,
-        Option(help="only layouts of this kind", metavar="KIND", autocompletion=from_list(completing.kinds)),
+        Option(help="only layouts of this kind", metavar="KIND", autocompletion=from_list("kinds")),
     ] = None,
     output: Annotated[
         str | None,
         Option(
             help="that of what this command prints with --json; error for what goes wrong",
             metavar="COMMAND",
-            autocompletion=from_list(completing.outputs),
+            autocompletion=from_list("outputs"),
         ),
     ] = None,
     as_json: AsJson = False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sheetgen.cli import completing, mending, scoring
+from sheetgen.cli import mending, scoring
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -73,7 +73,7 @@ def score(
         Option(
             help="paper of the filled sheets: a4 or letter",
             metavar="PAPER",
-            autocompletion=from_list(completing.papers),
+            autocompletion=from_list("papers"),
         ),
     ] = "a4",
     edition: Annotated[
@@ -81,7 +81,7 @@ def score(
         Option(
             help="edition of the filled sheets: colour, low-ink, grey or bw",
             metavar="EDITION",
-            autocompletion=from_list(completing.editions),
+            autocompletion=from_list("editions"),
         ),
     ] = "colour",
     force: Force = False,
@@ -115,7 +115,7 @@ def format_log(
         Option(
             help="translate the log into this language",
             metavar="LANG",
-            autocompletion=from_list(completing.languages),
+            autocompletion=from_list("languages"),
         ),
     ] = None,
     as_json: AsJson = False,
@@ -155,7 +155,7 @@ def explain(
         Argument(
             metavar="CODE",
             help="a finding's code, or a clause such as DC-42",
-            autocompletion=from_list(completing.codes),
+            autocompletion=from_list("codes"),
         ),
     ] = None,
     as_json: AsJson = False,

@@ -15,6 +15,7 @@ from sheetgen.cli.naming import ending, file_name
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.output_files import write_all
 
 
 class File(NamedTuple):
@@ -42,8 +43,6 @@ def preview(
 
     ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
     """
-    from sheetgen.output_files import write_all
-
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
     kind = "svg" if svg else "png"

@@ -14,6 +14,7 @@ from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
 from sheetgen.mend.proposals import mended
 from sheetgen.message import msg
+from sheetgen.output_files import write_all
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.result import Replay
 from sheetgen.read.source import read
@@ -73,7 +74,6 @@ def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
         raise UsageError(
             msg("{log} is left as it is: no one change clearly mends it.", "report", log=str(path))
         )
-    from sheetgen.output_files import write_all
 
     kept = path.with_name(f"{path.name}.orig")
     if kept.exists():

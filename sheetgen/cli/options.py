@@ -6,10 +6,9 @@ A command is a function: its parameters are annotated with what is typed for the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from sheetgen.cli import completing
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -87,9 +86,15 @@ def add_group(commands: Commands, name: str, function: Function) -> Commands:
     return group
 
 
-def from_list(function: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
-    """What completes a value, from all that it can be."""
-    return lambda incomplete: [value for value in function() if value.startswith(incomplete)]
+def from_list(name: str) -> Callable[[str], list[str]]:
+    """What completes a value, from all that the function ``name`` of ``values`` returns."""
+
+    def complete(incomplete: str) -> list[str]:
+        from sheetgen.cli import values  # loads a third of the program, which only a shell needs
+
+        return [value for value in getattr(values, name)() if value.startswith(incomplete)]
+
+    return complete
 
 
 def whole(option: str) -> Callable[[Any], int]:
@@ -111,7 +116,7 @@ Lang = Annotated[
     Option(
         help="your language; else that of your locale",
         metavar="LANG",
-        autocompletion=from_list(completing.languages),
+        autocompletion=from_list("languages"),
     ),
 ]
 HeardLang = Annotated[
@@ -121,7 +126,7 @@ HeardLang = Annotated[
         help="your language; else that of your locale",
         metavar="LANG",
         expose_value=False,
-        autocompletion=from_list(completing.languages),
+        autocompletion=from_list("languages"),
     ),
 ]
 """The same of a command that does no more with it than to speak it, for which ``__main__`` hears it."""
@@ -129,18 +134,16 @@ Force = Annotated[bool, Option("--force", help="replace a file that sheetgen did
 Log = Annotated[str, Argument(metavar="LOG", help="the file of a log")]
 Game = Annotated[
     str,
-    Argument(
-        metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list(completing.games)
-    ),
+    Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list("games")),
 ]
 Layout = Annotated[
     str | None,
-    Option(help="the layout played on", metavar="LAYOUT", autocompletion=from_list(completing.layouts)),
+    Option(help="the layout played on", metavar="LAYOUT", autocompletion=from_list("layouts")),
 ]
 _LAYOUTS: Any = Argument(
     metavar="LAYOUT",
     help="names such as dice-charmers/sun, or files",
-    autocompletion=from_list(completing.layouts),
+    autocompletion=from_list("layouts"),
 )
 Layouts = Annotated[list[str], _LAYOUTS]
 LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
@@ -149,14 +152,12 @@ OneLayout = Annotated[
     Argument(
         metavar="LAYOUT",
         help="a name such as dice-charmers/sun, or a file",
-        autocompletion=from_list(completing.layouts),
+        autocompletion=from_list("layouts"),
     ),
 ]
 Paper = Annotated[
     str | None,
-    Option(
-        help="a4 or letter; else your country's", metavar="PAPER", autocompletion=from_list(completing.papers)
-    ),
+    Option(help="a4 or letter; else your country's", metavar="PAPER", autocompletion=from_list("papers")),
 ]
 Level = Annotated[
     int,
@@ -164,7 +165,7 @@ Level = Annotated[
         help="how hard programs think: 1, 2 or 3",
         metavar="NUMBER",
         parser=whole("--level"),
-        autocompletion=from_list(completing.levels),
+        autocompletion=from_list("levels"),
     ),
 ]
 Seats = Annotated[
@@ -184,6 +185,6 @@ Solo = Annotated[
     Option(
         help="alone against a ghost: merchant, raja or mogul",
         metavar="STRENGTH",
-        autocompletion=from_list(completing.strengths),
+        autocompletion=from_list("strengths"),
     ),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from sheetgen import output_files
 from sheetgen.cli import kept, making
 from sheetgen.cli.making import File
 from sheetgen.cli.naming import ending, print_name
@@ -50,7 +51,6 @@ def print_layouts(request: Request) -> int:
 
 def once(request: Request, first: First | None = None) -> None:
     """Make all files, then write all or none of them, and say what was made, and how it differs from the ``first``."""
-    from sheetgen import output_files
     from sheetgen.cli import repeating
 
     chosen = choose(request.paper, request.lang, request.edition)

@@ -7,21 +7,21 @@ from datetime import date
 
 from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.naming import ending
+from sheetgen.cli.progress import Progress
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, job_of, shift_of
 from sheetgen.errors import UsageError
 from sheetgen.games import variation
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg
-from sheetgen.press import home
+from sheetgen.press import home, preview
 from sheetgen.press.cache import Cache, place
+from sheetgen.press.preview import tails
 from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet, with_options
 
 
 def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[str, str]) -> Made:
     """Pictures of a layout's pages, ``kind`` svg or png."""
-    from sheetgen.press import preview
-
     [sheet] = _finished([with_options(read_sheet(resolve(layout)), options)], chosen)
     kept = Cache(place()) if kind == "png" else None  # an SVG needs no plates
     made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
@@ -134,8 +134,6 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
 
 def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
     """Files by their number, each with so many pages."""
-    from sheetgen.press.preview import tails
-
     return [Part(tail, data, pages) for tail, data in zip(tails(len(files)), files, strict=True)]
 
 
@@ -153,6 +151,4 @@ def _finished(sheets: Sequence[Sheet], chosen: Chosen) -> list[Finished]:
 
 
 def _progress() -> Callable[[int, int], None]:
-    from sheetgen.cli.progress import Progress
-
     return Progress().step

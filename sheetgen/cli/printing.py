@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli import completing, making, pressing
+from sheetgen.cli import making, pressing
 from sheetgen.cli.arranging import Arranging, Numbered, Output
 from sheetgen.cli.options import (
     AsJson,
@@ -45,7 +45,7 @@ Lang = Annotated[
     Option(
         help="language of the sheets and of what is said; else yours",
         metavar="LANG",
-        autocompletion=from_list(completing.languages),
+        autocompletion=from_list("languages"),
     ),
 ]
 Edition = Annotated[
@@ -53,7 +53,7 @@ Edition = Annotated[
     Option(
         help="colour, low-ink, grey or bw (black and white only)",
         metavar="EDITION",
-        autocompletion=from_list(completing.editions),
+        autocompletion=from_list("editions"),
     ),
 ]
 Size = Annotated[
@@ -61,14 +61,12 @@ Size = Annotated[
     Option(
         help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet",
         metavar="SIZE",
-        autocompletion=from_list(completing.sizes),
+        autocompletion=from_list("sizes"),
     ),
 ]
 Detail = Annotated[
     str | None,
-    Option(
-        help="of cards: short, full or both", metavar="DETAIL", autocompletion=from_list(completing.details)
-    ),
+    Option(help="of cards: short, full or both", metavar="DETAIL", autocompletion=from_list("details")),
 ]
 Single = Annotated[bool, Option("--single", help="cards one a page, front and back in turn")]
 Cards = Annotated[
@@ -129,7 +127,7 @@ def print_layouts(
         Option(
             help="the paper printed on, if another: a3 or tabloid, for example",
             metavar="PAPER",
-            autocompletion=from_list(completing.larger_papers),
+            autocompletion=from_list("larger_papers"),
         ),
     ] = None,
     nest: Annotated[bool, Option("--nest", help="lay pieces to cut out as close as they go")] = False,
@@ -140,7 +138,7 @@ def print_layouts(
             "--for",
             help="a print shop's profile, or screen",
             metavar="PROFILE",
-            autocompletion=from_list(completing.profiles),
+            autocompletion=from_list("profiles"),
         ),
     ] = None,
     fillable: Annotated[bool, Option("--fillable", help="with --for screen: a form to fill in")] = False,

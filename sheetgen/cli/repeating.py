@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from sheetgen import __version__, output_files
 from sheetgen.cli.kept import ELSEWHERE, Made, Source
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.errors import UsageError
+from sheetgen.inspect.ink import load
 from sheetgen.message import Msg, msg
 
 _CHOSEN = ("paper", "lang", "edition")
@@ -65,8 +66,6 @@ def _told(name: str) -> str:
 
 def recalled(request: Request) -> tuple[Request, First]:
     """The request that a file was printed with, and the file. Raises ``UsageError`` for what is not whole and ours."""
-    from sheetgen.inspect.ink import load
-
     usual = Request._field_defaults
     said = [
         name
@@ -103,8 +102,6 @@ def _typed(name: str) -> str:
 
 def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
     """What a note asks for; raises ``ValueError``, ``KeyError`` or ``TypeError`` for one that is not ours."""
-    from typing import get_type_hints
-
     from sheetgen.conversion import convert
 
     hints = get_type_hints(Request)

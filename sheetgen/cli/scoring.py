@@ -13,13 +13,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
+from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value, verbatim
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
+from sheetgen.explain import codes, json_report
+from sheetgen.explain.format import canonical
+from sheetgen.explain.ledger import entries as ledger_of
 from sheetgen.explain.report import Paint, Report, places
+from sheetgen.explain.settle import settle as settled
+from sheetgen.games import registry
+from sheetgen.games.layouts.file import names
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.read.finding import ERROR, WARNING, Finding
+from sheetgen.output_files import write
+from sheetgen.read.finding import ERROR, WARNING, Finding, meant
+from sheetgen.read.heading import load as load_layout
+from sheetgen.read.heading import scorable
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
+from sheetgen.text.catalog import of_tag
 
 if TYPE_CHECKING:
     from sheetgen.explain.settle import Settled
@@ -82,7 +93,6 @@ class Files(NamedTuple):
             return None
         if self.review:
             return _file(self.review)
-        from sheetgen.cli.progress import Progress
         from sheetgen.table import review as reviews
 
         jobs = os.cpu_count() or 1
@@ -159,8 +169,6 @@ def score(
     With ``every`` finding, those are told too that may only follow from others. ``photos`` of the sheets are read and
     compared with the end of the log.
     """
-    from sheetgen.explain import json_report
-
     try:
         langs = languages(lang)
         say = speaker(langs[0] if langs else None)
@@ -178,8 +186,6 @@ def score(
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
     if ledger and found.state is not None:
-        from sheetgen.explain.ledger import entries as ledger_of
-
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
         report = json_report.score(found, entries, at)
@@ -214,8 +220,6 @@ def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
 
 def _own(found: Replay) -> list[str]:
     """The sheets that a log on a layout of the players' own is played with; none for one that comes with sheetgen."""
-    from sheetgen.games.layouts.file import names
-
     file, game = found.heading.layout_file, found.heading.game
     if game is None or file is None or file in names().values():
         return []
@@ -275,8 +279,6 @@ def format_log(
     log: str, write: bool = False, short: bool = False, lang: str | None = None, as_json: bool = False
 ) -> int:
     """Print a log in canonical form, or with ``write`` put it in place of the file."""
-    from sheetgen.explain.format import canonical
-
     path = Path(log)
     try:
         lang = known_language(lang)
@@ -317,8 +319,6 @@ def languages(said: str | None) -> list[str]:
 
 
 def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | None = None) -> dict[str, Any]:
-    from sheetgen.explain import json_report
-
     found = json_report.findings(findings)
     return {"schema": "sheetgen.format/1", "findings": found, "changed": changed, "text": text}
 
@@ -332,15 +332,12 @@ def known_language(lang: str | None) -> str | None:
     """The language of a tag such as ``de`` or ``de_AT``; raises ``UsageError`` if there is no catalog for it."""
     if lang is None or lang == "en":
         return lang
-    from sheetgen.text.catalog import of_tag
 
     return of_tag(lang)
 
 
 def replace(path: Path, text: str) -> None:
     """Put ``text`` in place of a file in one step, so that no reader ever sees half of it."""
-    from sheetgen.output_files import write
-
     write(path, text.encode(), force=True)
 
 
@@ -350,8 +347,7 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
 
     Raises ``UnreadableFile``; ``UsageError`` where more is asked than tallies tell, so that it is not ``plain``.
     """
-    from sheetgen.explain.settle import settle as settled
-    from sheetgen.sheets.score_form import tallies
+    from sheetgen.sheets.score_form import tallies  # draws forms: 100 ms that reading a log does not need
 
     if not plain:
         raise UsageError(msg("A score sheet tells final tallies alone: only --json and --lang.", "report"))
@@ -366,8 +362,6 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
 
 
 def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
-    from sheetgen.explain import json_report
-
     say = speaker(lang)
     if as_json:
         value(json_report.settled(game.key, name, result.standings, result.findings))
@@ -389,12 +383,7 @@ def settle(
     lang: str | None = None,
 ) -> int:
     """Say who won, from final tallies alone."""
-    from sheetgen.explain import json_report
-    from sheetgen.explain.settle import settle as settled
     from sheetgen.face import played_on
-    from sheetgen.games import registry
-    from sheetgen.read.heading import load as load_layout
-    from sheetgen.read.heading import scorable
 
     try:
         speaker(lang)
@@ -411,9 +400,6 @@ def settle(
 # ---- explain --------------------------------------------------------------------------------
 def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
     """Explain a code of a finding or a rule clause; without one, list them."""
-    from sheetgen.explain import codes
-    from sheetgen.read.finding import meant
-
     say = speaker(lang)
     found = codes.find(code) if code is not None else list(codes.everything())
     if code is not None and not found:

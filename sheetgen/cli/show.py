@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -15,6 +16,7 @@ from sheetgen.controls import SYMBOLS, TURNS, Output
 from sheetgen.encoding import decoded
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Called, Msg, said
+from sheetgen.text.catalog import catalog, languages, of_tag
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault
@@ -46,8 +48,6 @@ def speak(words: Sequence[str]) -> None:
     language.cache_clear()
     given = _given(words)
     if given is not None:
-        from sheetgen.text.catalog import catalog
-
         several = words[0] in SEVERAL
         _asked.append(catalog(given.partition(",")[0].strip() if several else given).lang)
 
@@ -73,8 +73,6 @@ def asked() -> bool:
 @cache
 def language() -> str:
     """The reader's language: that which was asked for, else that of the environment."""
-    from sheetgen.text.catalog import languages
-
     return _asked[0] if _asked else surroundings.language(languages())
 
 
@@ -92,7 +90,6 @@ def _said(lang: str | None) -> Say:
     name = surroundings.locale_name("LC_MESSAGES")
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
-    from sheetgen.text.catalog import catalog, of_tag
 
     chosen = of_tag(lang) if lang is not None else language()
     found = catalog(chosen)
@@ -208,7 +205,5 @@ def value(data: Any) -> None:
 
     Control characters are escaped, so that the value is exact and no terminal obeys it.
     """
-    import json
-
     text = json.dumps(said(data, speaker()), ensure_ascii=False, indent=2)
     echo(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli import completing, playing, recording, show
+from sheetgen.cli import playing, recording, show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -112,7 +112,7 @@ def record(
         Option(
             help="the game, for a new log; or one of its layouts",
             metavar="GAME",
-            autocompletion=from_list(completing.games),
+            autocompletion=from_list("games"),
         ),
     ] = None,
     begun: Begun = NOTHING_SAID,
@@ -132,7 +132,7 @@ def play(
         Argument(
             metavar="GAME",
             help="a game, one of its layouts, or the log of one to go on with",
-            autocompletion=from_list(completing.games),
+            autocompletion=from_list("games"),
         ),
     ],
     seats: Annotated[

@@ -190,8 +190,6 @@ def footer(
 
 def at_scale(scene: Scene, scale: float) -> Scene:
     """The scene as it is drawn smaller: the note beside its ruler says what this measures then."""
-    from sheetgen.draw.items import Text
-
     note = scene.typesetter.say(NOTE)
     if scale > 1 - 1e-4 or not any(isinstance(item, Text) and item.line.text == note for item in scene.items):
         return scene

@@ -11,6 +11,7 @@ and a copier that knows only black.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -71,8 +72,6 @@ def _thin(srgb: str, cmyk: list[float], share: float) -> Colour:
 @cache
 def inks() -> Mapping[str, Ink]:
     """Every role of the palette by name."""
-    import tomllib
-
     with Path(__file__).with_name("palette.toml").open("rb") as file:
         palette = tomllib.load(file)
     found = {"white": Ink("white", "white", WHITE)}

@@ -7,6 +7,7 @@ the scene stand in the file as they are. State that is set already is not set ag
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
+from sheetgen.draw.coverage import knocked_out
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.items import LAYERS, MANY, MM, Shape
 from sheetgen.draw.pdf_content import Content, Paint, path
@@ -176,7 +177,6 @@ class Document:
         """The ``id`` of items whose black must knock out here, so that no place takes too much ink."""
         if self.limit is None or self.colour != "cmyk":
             return frozenset()
-        from sheetgen.draw.coverage import knocked_out
 
         return knocked_out(scene, self.edition, self.limit)
 

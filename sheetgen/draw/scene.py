@@ -33,6 +33,7 @@ from sheetgen.draw.items import (
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
+from sheetgen.text.paragraph import Piece
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line
@@ -498,8 +499,6 @@ class Scene:
         Returns the boxes of its inline objects for the caller to fill: name, and in mm where each
         begins, its row's baseline and its width.
         """
-        from sheetgen.text.paragraph import Piece
-
         boxes = []
         for row in paragraph.lines:
             left = x + self._shift(align, row.width)

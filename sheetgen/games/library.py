@@ -32,6 +32,8 @@ from sheetgen.games.layouts.file import (
 )
 from sheetgen.games.layouts.file import resolve as resolve_file
 from sheetgen.games.layouts.file import shipped as shipped_file
+from sheetgen.games.layouts.schema import build
+from sheetgen.games.layouts.walk import choice, walk
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
 from sheetgen.resources import find as named
@@ -97,7 +99,6 @@ def load(path: str | Path) -> Any:
 def find_faults(path: Path) -> list[Fault]:
     """All faults of a layout file, in the order of the file; empty for a good one."""
     from sheetgen.games.layouts.places import placed
-    from sheetgen.games.layouts.walk import walk
 
     if (varied := variation.of(path)) is not None:
         return find_faults(varied.model)
@@ -144,8 +145,6 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
 
 def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
     """What keeps a file from being judged: a header that names no game or kind there is."""
-    from sheetgen.games.layouts.walk import choice
-
     header = data.get("header")
     if not isinstance(header, dict):
         said = msg("nothing", "report") if header is None else header
@@ -169,8 +168,6 @@ def json_schema(key: str, kind: str | None = None) -> dict[str, Any]:
 
     Raises ``UsageError`` for a game or kind that does not exist.
     """
-    from sheetgen.games.layouts.schema import build
-
     known = layout_types(registry.find(key))
     if kind is not None and kind not in known:
         said = "{game} has no layouts of kind {kind}. Kinds: {kinds}."

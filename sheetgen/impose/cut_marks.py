@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.items import remembered
+from sheetgen.draw.items import Clip, Shape, bounds, remembered
 from sheetgen.errors import UsageError
 from sheetgen.impose.imposition import Margins, Slot
 from sheetgen.message import msg
@@ -127,8 +127,6 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
 
     Raises ``UsageError`` where art goes over the trim, but not far enough: it can not be told how it goes on.
     """
-    from sheetgen.draw.items import Clip, Shape
-
     found = scene.copy()
     for at, item in enumerate(found.items):
         if isinstance(item, (Shape, Clip)):
@@ -182,8 +180,6 @@ def kept_in(scene: Scene) -> Bounds:
 
 def is_ground(item: Item, scene: Scene) -> bool:
     """Whether it is a tint that reaches the trim on all sides, on which type may stand."""
-    from sheetgen.draw.items import Shape, bounds
-
     if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
         return False
     left, top, right, bottom = bounds(item)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+import uharfbuzz as hb
+
 _NAMES = """
 space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus
 comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal
@@ -84,8 +86,6 @@ class TrueType(Program):
     """Glyphs by their numbers, and by codes as old tables of characters have them."""
 
     def __init__(self, data: bytes) -> None:
-        import uharfbuzz as hb
-
         face = hb.Face(data)
         if not face.glyph_count or not _inside(data):
             raise Broken

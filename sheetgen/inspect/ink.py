@@ -6,8 +6,10 @@ profile: what their three lights lack in common becomes black.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -66,9 +68,6 @@ def naming(path: Path) -> Iterator[None]:
 
 def opened(data: bytes) -> PdfReader:
     """A PDF to be read, without what the library says of it: what is wrong, we say."""
-    import logging
-    from io import BytesIO
-
     from pypdf import PdfReader
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)

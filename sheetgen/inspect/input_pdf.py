@@ -9,6 +9,9 @@ from contextlib import contextmanager
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from pypdf import PdfReader
+from pypdf.errors import PyPdfError
+
 from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import entry, resolve
@@ -125,9 +128,6 @@ class Source(NamedTuple):
 
 def read(data: bytes) -> Source:
     """A PDF's pages. Raises ``UnreadableFile`` with the reason: no PDF, locked, damaged, no page."""
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
-
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     if b"%%EOF" not in data[-1024:]:

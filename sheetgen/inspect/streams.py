@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from base64 import a85decode
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from pypdf.filters import FlateDecode, LZWDecode
 
 from sheetgen.inspect.colours import entry, resolve
 from sheetgen.message import Msg, msg
@@ -92,8 +95,6 @@ def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = Non
 
 
 def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
-    from pypdf.filters import FlateDecode
-
     found, rest, size, pieces = zlib.decompressobj(), data, 0, []
     try:
         while rest and not found.eof:
@@ -140,8 +141,6 @@ def _hex(data: bytes, _: Mapping[str, Any]) -> bytes:
 
 
 def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
-    from base64 import a85decode
-
     text = data.strip(b"\0 \t\r\n\f").removeprefix(b"<~").partition(b"~")[0]
     try:
         return a85decode(text, ignorechars=b"\0 \t\r\n\f\v")
@@ -150,8 +149,6 @@ def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
 
 
 def _lzw(data: bytes, setting: Mapping[str, Any]) -> bytes:
-    from pypdf.filters import LZWDecode
-
     return bytes(LZWDecode.decode(data, setting))  # type: ignore[arg-type]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen import output_files
+from sheetgen.draw import paper as papers
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.reasons import why
@@ -133,7 +134,6 @@ def reading(printer: str, flip: str, env: Mapping[str, str] | None = None) -> Re
 # ---- the page ---------------------------------------------------------------------------------
 def page(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     """A PDF of two pages to print on both sides of one sheet, turned over ``flip``."""
-    from sheetgen.draw import paper as papers
     from sheetgen.draw.inks import edition
     from sheetgen.draw.pdf import Document
     from sheetgen.impose.imposition import vertical

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sheetgen import output_files
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home
+from sheetgen.press import home, preview
 from sheetgen.sheets.finished_page import Filled, Page
 
 if TYPE_CHECKING:
@@ -58,8 +58,6 @@ def _pdf(done: Filled, players: Sequence[str], edition: str) -> bytes:
 
 def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: str) -> dict[Path, bytes]:
     """One picture a page: a common one is called as asked, a player's own with the name behind it."""
-    from sheetgen.press import preview
-
     stems = _stems(path.stem, players)
     groups: dict[str, list[Scene]] = {}
     for page in pages:

@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any, Final
 
+from pypdf import PdfReader
+from pypdf.errors import PyPdfError
+
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
 from sheetgen.sheets.form_answers import Answers, Part, unreadable
@@ -26,9 +29,6 @@ def answers(data: bytes) -> Answers:
     Raises ``UnreadableFile`` with the reason: no form of ours, locked, flattened, nothing filled in, fields that
     contradict themselves.
     """
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
-
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
     if len(data) > MAX_BYTES:
         raise unreadable(

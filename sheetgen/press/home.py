@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.draw.inks import edition as find_edition
 from sheetgen.message import Msg, msg
 from sheetgen.sheets.finished_page import Drawn, Finished
 from sheetgen.text.catalog import catalog
@@ -33,7 +34,6 @@ def begin(
 
     ``how`` goes to ``Document`` as it is.
     """
-    from sheetgen.draw.inks import edition as find_edition
     from sheetgen.draw.pdf import Document
 
     known = dict.fromkeys(f"{s.address} {s.version}, layout {s.hash}" for s in sheets)

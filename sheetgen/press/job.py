@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from sheetgen.cut import cutters
 from sheetgen.cut.cutters import CUTTERS
+from sheetgen.cut.nesting import nest
+from sheetgen.draw import paper as papers
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks, imposition
 from sheetgen.impose.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
@@ -196,9 +199,6 @@ def _runs(scenes: Sequence[Page], loose: Loose) -> Iterator[list[int]]:
 
 def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
     """Sheets of pieces, and their backs."""
-    from sheetgen.cut.nesting import nest
-    from sheetgen.draw import paper as papers
-
     if job.backs == "fold" or job.numbered or job.up or job.how != "rows":
         said = "--backs fold, --numbered, --up and --order are for pages of one size, not for pieces."
         raise UsageError(msg(said, "report"))
@@ -235,8 +235,6 @@ def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
 
 def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
     """Sheets of pages of one size, and their backs."""
-    from sheetgen.draw import paper as papers
-
     paper = papers.paper(job.on or job.paper)
     full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.paper(job.paper)))
     both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
@@ -279,8 +277,6 @@ def _several(page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str) 
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
     if job.cutter:
-        from sheetgen.cut import cutters
-
         cutter = CUTTERS[job.cutter]
         where, arm = cutters.place(width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up)
     else:

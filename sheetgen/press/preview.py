@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen import output_files
+from sheetgen.draw.inks import edition as find_edition
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import home
@@ -20,7 +21,6 @@ DPI = range(20, 1201)
 
 def svg(scene: Scene, edition: str = "colour") -> bytes:
     """One page as SVG, UTF-8."""
-    from sheetgen.draw.inks import edition as find_edition
     from sheetgen.draw.svg import render
 
     return output_files.mark_svg(render(scene, edition=find_edition(edition)))

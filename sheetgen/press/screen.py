@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
+from sheetgen.draw.pdf_form import Form, boxes
+from sheetgen.draw.pdf_tags import Tags
 from sheetgen.errors import UsageError
 from sheetgen.inspect import xmp
 from sheetgen.message import msg
@@ -19,9 +21,6 @@ def screen(
 
     With ``fillable`` every spot is a form field. Raises ``UsageError`` if there is none.
     """
-    from sheetgen.draw.pdf_form import Form, boxes
-    from sheetgen.draw.pdf_tags import Tags
-
     out, lang = BytesIO(), sheets[0].lang
     document = home.begin(out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet"))
     tags, form = Tags(document, lang), Form(document, lang)

@@ -7,13 +7,17 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cut.cutters import CUTTERS
+from sheetgen.cut.pieces import pieces
+from sheetgen.draw.furniture import at_scale, footer
 from sheetgen.draw.items import LAYERS
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
 from sheetgen.impose.cut_marks import Segment
 from sheetgen.impose.imposition import HOME_MARGIN, Margins, Slot, firsts
 from sheetgen.message import Msg, msg
 from sheetgen.press import cut_job, home
+from sheetgen.press.cut_job import pictures as drawn
 from sheetgen.press.job import (
     FOOT,
     UNREACHED,
@@ -93,7 +97,6 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
     """
     if not (job.cutter or job.nest):
         return [(sheet, scene) for sheet in sheets for scene in sheet.pages], Loose()
-    from sheetgen.cut.pieces import pieces
 
     owned: list[tuple[Finished, Scene]] = []
     blanks: dict[int, Blank] = {}
@@ -134,8 +137,6 @@ def cut_files(parts: Sequence[Part], job: Job, blanks: Mapping[int, Blank], pdf:
     notes = tuple(cut_job.told(files, part, job))
     pictures: list[Made] = []
     if CUTTERS[job.cutter].uploads:
-        from sheetgen.press.cut_job import pictures as drawn
-
         found = drawn(pdf, files)
         names = ["upload" if len(found) == 1 else f"upload-{number}" for number in range(1, len(found) + 1)]
         pictures = [Made(name, data, 0, (), ".png") for name, data in zip(names, found, strict=True)]
@@ -156,8 +157,6 @@ def write(
     loose: Loose = NOTHING_LOOSE,
 ) -> bytes:
     """The file of a part; ``owners`` says for each scene which sheet it is from, ``plate`` is art, text or all."""
-    from sheetgen.draw.furniture import at_scale
-
     out = BytesIO()
     document = _begin(out, owners, job, plate)
     layers = LAYERS_OF[plate]
@@ -255,9 +254,6 @@ class _Footers:
         return self.drawn[key]
 
     def _draw(self, width: float, height: float, sheet: Finished, page: Scene) -> Scene:
-        from sheetgen.draw.furniture import footer
-        from sheetgen.draw.scene import Scene
-
         scene = Scene(width, height, page.typesetter, name="footer", lang=page.lang)
         game, name = sheet.address.split("/")
         footer(
@@ -370,8 +366,6 @@ class Numbers:
 
     def on(self, face: Face) -> Scene:
         """A drawing over the whole face with the numbers of its leaves."""
-        from sheetgen.draw.scene import Scene
-
         scene = Scene(face.width, face.height, self.typesetter, lang=self.typesetter.lang)
         for slot in face.slots:
             if slot.page is None:

@@ -16,6 +16,7 @@ from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
 from sheetgen.read.finding import ERROR, Finding, meant, nearest
 from sheetgen.read.lines import QUOTES, Line, unquoted
+from sheetgen.text.catalog import catalog, languages
 
 KEYS = {
     "game": msg("game", "log"),
@@ -88,8 +89,6 @@ def key_words(lang: str) -> dict[str, str]:
     """Header words, folded, in ``lang`` and in English, with the keys they mean."""
     words = {str(word): key for key, word in KEYS.items()}
     if lang != "en":
-        from sheetgen.text.catalog import catalog
-
         words.update({fold(catalog(lang).say(word)): key for key, word in KEYS.items()})
     return words
 
@@ -105,7 +104,6 @@ def said_in(lang: str, word: Msg) -> str:
     """A word in a language."""
     if lang == "en":
         return str(word)
-    from sheetgen.text.catalog import catalog
 
     return catalog(lang).say(word)
 
@@ -128,8 +126,6 @@ def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | Non
         if (len(said := line.body.strip(BLANK)) == 2 or said[:1] in _QUOTE) and len(line.value) == 2
     ]
     if short:
-        from sheetgen.text.catalog import catalog, languages
-
         known = languages()
         for line in short:
             code = line.value.lower()
@@ -203,7 +199,6 @@ class HeaderReader:
         lang = line.value.lower() if line is not None else "en"
         if lang in ("", "en"):
             return
-        from sheetgen.text.catalog import languages
 
         if lang in languages():
             self.heading.lang = lang

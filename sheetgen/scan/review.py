@@ -22,6 +22,7 @@ from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.read.claims import named
 from sheetgen.scan import report
+from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.report import Reader
 from sheetgen.text.shaping import is_rtl
 
@@ -246,8 +247,6 @@ class _Review:
 
 def _size(found: Found) -> tuple[float, float]:
     """Width and height of a page in mm."""
-    from sheetgen.scan.blank import PX_PER_MM
-
     height, width = found.flat.shape[:2]
     return width / PX_PER_MM, height / PX_PER_MM
 

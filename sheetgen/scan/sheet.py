@@ -12,6 +12,9 @@ from sheetgen.games.contract.paper import Breach, Paper, Tally
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.scan.decode import Evidence, Reading, decode
+from sheetgen.scan.evidence import weigh
+from sheetgen.scan.find import find
+from sheetgen.scan.photo import read
 from sheetgen.scan.trust import distrust
 
 if TYPE_CHECKING:
@@ -92,10 +95,6 @@ def pages_of(
     ``step`` hears how many of how many pages a photo has been compared with.
     Raises ``PhotoError`` where the file shows none, or one with tiles and pieces.
     """
-    from sheetgen.scan.evidence import weigh
-    from sheetgen.scan.find import find
-    from sheetgen.scan.photo import read
-
     pages = []
     for photo in read(path):
         for found in find(photo, layouts, step):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from sheetgen.draw import pen
 from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
 from sheetgen.games import registry
@@ -90,8 +91,6 @@ def filled(
 
 def _write_in(page: Scene, words: Mapping[str, str]) -> None:
     """What the heading of a log tells, on lines that the page has; what is too long for its line is left out."""
-    from sheetgen.draw import pen
-
     for address, said in words.items():
         if address in page.spots:
             with suppress(DoesNotFit, MissingGlyph):
@@ -237,8 +236,6 @@ def _filled(
     ends: Sequence[End] = (),
 ) -> Scene:  # fmt: skip
     """One page with the end of its game, the pieces that lie on it and, over them, what the pen wrote."""
-    from sheetgen.draw import pen
-
     page, here = blank.copy(), _on(blank, marks)
     if ends and game.end:
         with page.layer("pen"):

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.draw import paper as papers
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry, variation
@@ -156,7 +157,6 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     Raises ``TextError`` where a text has no room, ``LayoutError`` where the layout's sizes have none,
     ``UsageError`` for a kind of layout that has no drawing, or none on this paper.
     """
-    from sheetgen.draw import paper as papers
     from sheetgen.text.typesetter import Typesetter
 
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from sheetgen.draw.items import Use
 from sheetgen.games.contract.spots import family_of
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
@@ -32,8 +33,6 @@ class Uses:
 
     def __call__(self, address: str) -> Sequence[Use]:
         """What a spot is for, one use after the other; nothing for a place that is no family's."""
-        from sheetgen.draw.items import Use
-
         family, paper, say = family_of(self._game.spots, address), self._paper, catalog(self._lang).say
         if family is None:
             return ()

@@ -7,16 +7,23 @@ silence: what can not be read is a finding too.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from pypdf import PdfReader
+
+from sheetgen.inspect import ink
 from sheetgen.inspect.colours import resolve
+from sheetgen.inspect.streams import TooManyObjects, dictionaries
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
+from sheetgen.shop import file_rules, page_rules
 from sheetgen.shop.findings import Finding, guarded, report
+from sheetgen.shop.page_rules import empty, too_large, weighed
 from sheetgen.shop.profile import Profile
 
 if TYPE_CHECKING:
@@ -90,8 +97,6 @@ def passes(findings: Iterable[Finding]) -> bool:
 
 
 def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
-    from sheetgen.shop import file_rules, page_rules
-
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
     if b"%PDF" not in data[:1024]:
         report(to, "readable", "this is no PDF")
@@ -118,8 +123,6 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
 
 def _encrypted(data: bytes) -> str:
     """How a file is encrypted, as its first reader would have to know; empty if it is not."""
-    import re
-
     found = re.search(rb"/Encrypt\s+(\d+)\s+(\d+)\s+R|/Encrypt\s*<<", data)
     if found is None:
         return ""
@@ -158,10 +161,6 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
 
 def _walked(data: bytes, strict: bool = False) -> PdfReader:
     """A reader that has read all objects once."""
-    from pypdf import PdfReader
-
-    from sheetgen.inspect.streams import TooManyObjects, dictionaries
-
     reader = PdfReader(BytesIO(data), strict=strict)
     with suppress(TooManyObjects):
         for _ in dictionaries(resolve(reader.trailer["/Root"])):
@@ -180,9 +179,6 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
 
 
 def _total_ink(reader: PdfReader, pages: list[Any], seen: Seen, profile: Profile, to: list[Finding]) -> None:
-    from sheetgen.inspect import ink
-    from sheetgen.shop.page_rules import empty, too_large, weighed
-
     if seen.endless or any(too_large(page) or empty(page) for page in pages):
         report(to, "unread", "the ink was not measured")
         return

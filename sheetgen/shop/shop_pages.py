@@ -11,15 +11,21 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen import output_files
+from sheetgen.draw.furniture import at_scale
+from sheetgen.draw.inks import BLACK
+from sheetgen.draw.items import MM
 from sheetgen.draw.pdf_file import Name, Stream
 from sheetgen.errors import DrawingError, UsageError
 from sheetgen.impose import cut_marks
-from sheetgen.impose.imposition import firsts
+from sheetgen.impose.imposition import Margins, Slot, firsts
 from sheetgen.inspect import xmp
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.press import home
+from sheetgen.press import home, writing
+from sheetgen.press.job import Face
 from sheetgen.sheets.finished_page import Finished
 from sheetgen.shop.profile import Profile
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored
@@ -239,8 +245,6 @@ def _pdf(
     sheets: Sequence[Finished], leaves: Sequence[Leaf], profile: Profile, run: Run, marks: bool = True
 ) -> bytes:
     from sheetgen.draw.pdf import Box, Rich
-    from sheetgen.press import writing
-    from sheetgen.units import mm
 
     out = BytesIO()
     c, m, y, k = (v / 100 for v in profile.ink.rich)
@@ -273,8 +277,6 @@ class _Inks:
     """Draws leaves; where they come again with other numbers each lies in the file once."""
 
     def __init__(self, document: Document, leaves: Sequence[Leaf], profile: Profile, run: Run) -> None:
-        from sheetgen.press import writing
-
         self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
         self.layers = writing.LAYERS_OF[run.plate]
         shown = {id(leaf.scene): leaf for leaf in leaves if leaf.scene is not None}
@@ -290,8 +292,6 @@ class _Inks:
 
     def draw(self, leaf: Leaf, copy: int, trim: Sides, cut: Sides) -> None:
         """The leaf's drawing in its place, clipped at the end of the bleed, and its number (from 0)."""
-        from sheetgen.draw.items import MM
-
         assert leaf.scene is not None
         document, scene, scale = self.document, self.drawn[id(leaf.scene)], leaf.scale
         height = (trim[3] + 2 * trim[1]) * MM
@@ -315,8 +315,6 @@ class _Inks:
 
     def _drawn(self, leaf: Leaf) -> Scene:
         """The leaf's scene in its size, with art drawn out to the end of the bleed."""
-        from sheetgen.draw.furniture import at_scale
-
         assert leaf.scene is not None
         scene = at_scale(leaf.scene, leaf.scale)
         return cut_marks.drawn_out(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
@@ -327,9 +325,6 @@ class _Inks:
 
     def _face(self, leaf: Leaf, copy: int, trim: Sides) -> Face:
         """The page as numbers know it: they keep out of the safe zone."""
-        from sheetgen.impose.imposition import Margins, Slot
-        from sheetgen.press.job import Face
-
         assert leaf.scene is not None
         page = next(n for n, scene in enumerate(self.scenes) if scene is leaf.scene)
         left, top, width, height = trim
@@ -342,9 +337,6 @@ class _Inks:
 
 def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
     """Lines that show where to cut, outside the bleed, on every plate of a press; in points."""
-    from sheetgen.draw.inks import BLACK
-    from sheetgen.draw.items import MM
-
     left, top, width, height = trim
     right, bottom, away = left + width, top + height, out + MARK_AWAY
     far = away + MARK_LENGTH
@@ -359,7 +351,6 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
 
 def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[bytes]:
     """Each page as a PNG of exactly the shop's pixels."""
-    from sheetgen import output_files
     from sheetgen.draw import raster
 
     found = []

@@ -15,7 +15,7 @@ from unicodedata import category, combining, normalize
 from sheetgen import resources
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import languages as languages
-from sheetgen.text.gather import Key, Texts, key_of, listed, read, templates
+from sheetgen.text.gather import Key, Texts, gathered, key_of, listed, read, templates
 from sheetgen.text.languages import LANGUAGES, TYPED_ALIKE
 from sheetgen.text.pofile import Entry, header
 
@@ -138,8 +138,6 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
 
 def _check_source() -> Iterator[Fault]:
     """Calls whose text can not be found, and where the templates are not as the source is."""
-    from sheetgen.text.gather import gathered
-
     texts = gathered()
     for place in texts.lost:
         said = msg("the text of this call can not be found: {place}", "report", place=place)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from ast import literal_eval
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -91,7 +92,6 @@ def _string(quoted: str, number: int) -> str:
         raise ValueError(f"line {number}")
     if "\\" not in quoted:
         return quoted[1:-1]
-    from ast import literal_eval
 
     try:
         return str(literal_eval(quoted))

@@ -15,9 +15,12 @@ from typing import Any
 
 from sheetgen.errors import LayoutError, SheetgenError, UsageError
 from sheetgen.message import Msg, msg
+from sheetgen.resources import find
+from sheetgen.text.catalog import of_tag
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
+from sheetgen.web.variant import told
 
 ANSWERS: dict[str, str] = {
     "facts": "facts",
@@ -47,8 +50,6 @@ def answer(session: Session, name: str, arguments: str) -> str:
 def _answer(session: Session, name: str, arguments: Any) -> Any:
     if name not in ANSWERS or not isinstance(arguments, dict):
         raise UsageError(msg("There is no call {name}.", "web", name=name))
-    from sheetgen.resources import find
-    from sheetgen.text.catalog import of_tag
 
     session.lang = of_tag(str(arguments.get("lang") or session.lang))
     function: Callable[[Session, Arguments], Any] = find(f"sheetgen.web.{ANSWERS[name]}:{name}")
@@ -61,7 +62,6 @@ def _refusal(error: SheetgenError, lang: str) -> dict[str, Any]:
     faults = error.faults if isinstance(error, LayoutError) else ()
     if not faults:
         return {"message": say(error.message), "details": ""}
-    from sheetgen.web.variant import told
 
     found = [told(fault, say) for fault in faults]
     details = "\n".join(f"{fault['line']}:{fault['column']}  {fault['message']}" for fault in found)

@@ -8,11 +8,16 @@ from time import monotonic
 from typing import Any
 
 from sheetgen.errors import UsageError
+from sheetgen.explain.codes import find
+from sheetgen.face import Score
 from sheetgen.games import registry
+from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import Finding
+from sheetgen.read.heading import said_in
 from sheetgen.read.source import decode
 from sheetgen.table import seats as seating
+from sheetgen.table.hints import Adviser, reasons
 from sheetgen.table.opening import Opening
 from sheetgen.table.recording import SEEDS
 from sheetgen.table.seats import Seat
@@ -81,9 +86,6 @@ def _options(arguments: Arguments) -> list[str]:
 
 def _strength(strength: Any, lang: str) -> str:
     """A word of this language for how strong the ghost is."""
-    from sheetgen.games.contract.solo import STRENGTHS
-    from sheetgen.read.heading import said_in
-
     words = list(STRENGTHS)
     key = strength if strength in words else words[len(words) // 2]
     return said_in(lang, STRENGTHS[key])
@@ -210,8 +212,6 @@ def _instead(word: Any, part: str, place: str) -> Any:
 
 def rule(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What a code or a clause means."""
-    from sheetgen.explain.codes import find
-
     say = speaker(session.lang)
     found = find(str(arguments["clause"]))
     return {
@@ -223,8 +223,6 @@ def rule(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 def hint(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What a program would answer, and why."""
-    from sheetgen.table.hints import Adviser, reasons
-
     table = _table(session)
     seat = table.asked
     if seat is None:
@@ -270,8 +268,6 @@ def goto(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 def save(session: Session, arguments: Arguments) -> File:
     """The game as a log, as a page to move along, or as filled sheets."""
-    from sheetgen.face import Score
-
     table, form = _table(session), str(arguments["as"])
     if form not in FORMS:
         raise UsageError(msg("There is no call {name}.", "web", name=form))

@@ -13,6 +13,7 @@ from sheetgen.cli.kept import Made, named
 from sheetgen.cli.naming import print_name
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, choose
 from sheetgen.cut.cutters import CUTTERS
+from sheetgen.draw import raster
 from sheetgen.draw.cards.formats import SIZES
 from sheetgen.draw.inks import edition
 from sheetgen.draw.paper import LARGER, USUAL
@@ -25,6 +26,8 @@ from sheetgen.message import Msg, msg
 from sheetgen.output_files import sealed
 from sheetgen.sheets.cards import DETAILS
 from sheetgen.sheets.sheet import draw_sheet, drawing_of, is_cut, read_sheet, with_options
+from sheetgen.shop.preflight import RULES, passes, state
+from sheetgen.shop.preflight import preflight as checked
 from sheetgen.shop.profile import names as profiles
 from sheetgen.shop.profile import profile
 from sheetgen.units import Within
@@ -317,8 +320,6 @@ def _drawings(request: Request, wanted: Collection[int]) -> Iterator[dict[str, A
 
 def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
     """Pictures of the file itself."""
-    from sheetgen.draw import raster
-
     _, _, made = _made(session, arguments)
     pages = [
         (part.data, page)
@@ -333,9 +334,6 @@ def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -
 
 def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What a print shop wants, and for each of its rules whether the file keeps it."""
-    from sheetgen.shop.preflight import RULES, passes, state
-    from sheetgen.shop.preflight import preflight as checked
-
     say = speaker(session.lang)
     request, _, made = _made(session, arguments)
     if not request.profile or request.profile == SCREEN:

@@ -7,6 +7,7 @@ from difflib import unified_diff
 from typing import Any
 
 from sheetgen.errors import UsageError
+from sheetgen.explain import json_report
 from sheetgen.explain.changes import told
 from sheetgen.explain.ledger import all_understood, entries
 from sheetgen.explain.report import Report, trace
@@ -192,8 +193,6 @@ def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 def report(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What ``sheetgen score --json`` says of a log."""
-    from sheetgen.explain import json_report
-
     value: dict[str, Any] = said(json_report.score(_read(session, arguments)), speaker(session.lang))
     return value
 

@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.errors import TallyError, UsageError
 from sheetgen.explain.json_report import value
 from sheetgen.explain.report import counted, trace
+from sheetgen.face import played_on
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
@@ -73,8 +74,6 @@ def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _layout(session: Session, game: Game, arguments: Arguments) -> Any:
-    from sheetgen.face import played_on
-
     name = arguments.get("layout") or scorable(game)[0]
     own = session.folder / str(name)
     return load(own if str(name).endswith(".toml") and own.is_file() else played_on(game.key, str(name)))

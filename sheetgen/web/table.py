@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.scene import Scene
+from sheetgen.explain.changes import differences
+from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.report import counted, trace
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State, Thrown
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.surface import Played
@@ -28,6 +31,7 @@ from sheetgen.table.recording import Heard, Recording
 from sheetgen.table.seats import Seat
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.web.kept import Kept
+from sheetgen.web.settling import places
 from sheetgen.web.sheets import Marks, Sheets, box, svg
 from sheetgen.web.speaking import speaker
 from sheetgen.web.touch import At, Touch, marks_of, touches
@@ -349,7 +353,6 @@ class Table(Playing):
     def _verdict(self) -> dict[str, Any] | None:
         if self.recording.due is not None:
             return None
-        from sheetgen.web.settling import places
 
         standings = self.game.standings(self.recording.state)
         lines = [self.say(line) for line in trace(standings)]
@@ -433,8 +436,6 @@ class Table(Playing):
 
     def place_name(self, address: str) -> str:
         """What the sheet calls a place; its address in words where it has no words for it."""
-        from sheetgen.games.contract.spots import family_of
-
         family = family_of(self.game.spots, address)
         layout = self.recording.found.heading.layout
         called = family.called(layout, address) if family is not None else None
@@ -449,9 +450,6 @@ class Table(Playing):
 
     def effect(self, moves: Sequence[Move], seat: int) -> dict[str, Any]:
         """What moves of a player do, one after the other: in words, on the sheets, to totals."""
-        from sheetgen.explain.changes import differences
-        from sheetgen.explain.ledger import all_changed_totals
-
         recording, game = self.recording, self.game
         before = game.view(recording.state, seat)
         _, after = game.play_far(before, moves)

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sheetgen.cli import outputs
-from sheetgen.cli.app import MODULES
+from sheetgen.cli.commands import MODULES
 from sheetgen.text import update_catalogs
 from tests.support.commands import run
 from tests.support.quick import first_quick

@@ -32,8 +32,9 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
         texts = Texts()
         for key in keys:
             texts.add(key, place, (plurals or {}).get(key, ""))
-        for module, name in ((gather, "gathered"), (update_catalogs, "gathered"), (catalog_checks, "listed")):
-            monkeypatch.setattr(module, name, lambda: texts)
+        for module in (gather, update_catalogs, catalog_checks):
+            monkeypatch.setattr(module, "gathered", lambda: texts)
+        monkeypatch.setattr(catalog_checks, "listed", lambda: texts)
         resources.folder("layouts")  # is kept: find it while the package is the true one
         monkeypatch.setattr(resources, "PACKAGE", tmp_path)
         (tmp_path / "locale").mkdir()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.draw.cards.formats import CARDS
 from sheetgen.games.kinds.cards import icon_faults, ink_faults, none_of
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header, available
@@ -57,8 +58,6 @@ def check(game: Game, box: CardBox) -> list[Fault]:
 
 
 def _faults(game: Game, box: CardBox) -> Iterator[Fault]:
-    from sheetgen.draw.cards.formats import CARDS
-
     addresses = [entry.address for entry in available() if entry.game == game.key]
     for n, address in enumerate(box.holds):
         if address not in addresses:

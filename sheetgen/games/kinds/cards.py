@@ -19,6 +19,8 @@ from sheetgen.games.contract.values import Note
 from sheetgen.games.kinds.fields import without_fields
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.layouts.file import Header, available, chain, merged, names, resolve
+from sheetgen.games.layouts.walk import choice, walk
+from sheetgen.games.registry import grammar_of
 from sheetgen.message import msg
 from sheetgen.resources import find
 
@@ -145,7 +147,6 @@ def _read(path: Path) -> CardSet:
         return convert(data, CardSet)
     except msgspec.ValidationError:
         from sheetgen.games.layouts.places import placed
-        from sheetgen.games.layouts.walk import walk
 
         raise LayoutError(placed(walk(data, CardSet), [file for file, _ in files])) from None
 
@@ -226,7 +227,6 @@ def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
         if face.tableau not in known:
             yield none_of((*way, "tableau"), face.tableau, known)
         return
-    from sheetgen.games.registry import grammar_of
 
     grammar = grammar_of(game)
     keys = [verb.key for verb in grammar.verbs] if grammar else []
@@ -256,7 +256,6 @@ def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
 def none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
     """What is said of a name that is none of those known."""
     # Only a faulty file needs the module that knows how choices are listed.
-    from sheetgen.games.layouts.walk import choice
 
     return fault(way, found, choice(found, known))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
@@ -16,8 +17,10 @@ from sheetgen.encoding import decoded
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.walk import walk
 from sheetgen.message import Msg, msg
 from sheetgen.resources import address_of, folder, layout_at
+from sheetgen.text.catalog import catalog, languages
 from sheetgen.units import Slug
 
 if TYPE_CHECKING:
@@ -75,8 +78,6 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
     if not isinstance(title, str):
         title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
     elif title:
-        from sheetgen.text.catalog import catalog
-
         return catalog(lang).own(msg(title, TITLE))  # translators: none
     return title or name.replace("-", " ").capitalize()
 
@@ -123,7 +124,6 @@ def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
     """Faults of a header's title: languages that there are not."""
     if isinstance(title, str):
         return []
-    from sheetgen.text.catalog import languages
 
     known = languages()
     allowed = msg("one of {options}", "report", options=", ".join(known))
@@ -178,7 +178,6 @@ def available() -> list[Entry]:
 
 def _header_faults(path: Path, data: dict[str, Any]) -> list[Fault]:
     from sheetgen.games.layouts.places import placed
-    from sheetgen.games.layouts.walk import walk
 
     return placed(walk({"header": {}, **data}, Header, part="header"), [path])
 
@@ -204,8 +203,6 @@ def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
 
 def _nearest(wanted: str, known: Iterable[str]) -> list[str]:
     """The layouts that a name is like: as a whole, by its second part, or all of the game it is like."""
-    from difflib import get_close_matches
-
     if "/" in wanted and (near := get_close_matches(wanted, known, NEAR, CLOSE)):
         return near
     for part in (1, 0):

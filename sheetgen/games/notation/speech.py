@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.message import Msg
+from sheetgen.text.catalog import catalog
 from sheetgen.text.languages import language
 
 
@@ -42,8 +43,6 @@ class Speech(ABC):
         if self.lang == "en":
             return str(message)
         if message not in self._said:
-            from sheetgen.text.catalog import catalog
-
             text = catalog(self.lang).say(message)
             self._said[message] = str(message) if text.startswith("⟦") else text
         return self._said[message]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import furniture
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets.head import head
-from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box
+from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, placed
 from sheetgen.games.bania.sheets.words import GAME, line
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -37,8 +37,6 @@ def page(
 
     Raises ``UsageError`` for paper that is narrower than the sheets are.
     """
-    from sheetgen.games.bania.sheets.plan import placed
-
     placed(paper)
     top = layout.header
     said = heading(top, words, typesetter)

@@ -1,0 +1,104 @@
+"""All values that an option or an argument can have, for a shell to complete: imported only when a shell asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sheetgen.bots.levels import LEVELS
+from sheetgen.cli.outputs import NAMES
+from sheetgen.cli.request import EDGES
+from sheetgen.cut.cutters import CUTTERS
+from sheetgen.draw.cards.formats import SIZES
+from sheetgen.draw.inks import EDITIONS
+from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.explain import codes as code_list
+from sheetgen.games import library, registry
+from sheetgen.games.contract.solo import STRENGTHS
+from sheetgen.impose.cut_marks import KINDS
+from sheetgen.impose.imposition import BACKS, ORDERS
+from sheetgen.press.calibration import FLIPS
+from sheetgen.sheets.cards import DETAILS
+from sheetgen.shop import profile
+from sheetgen.text import catalog
+
+
+def languages() -> Sequence[str]:
+    return catalog.languages()
+
+
+def layouts() -> Sequence[str]:
+    """Names of all layouts that come with sheetgen; a file of one's own the shell completes by itself."""
+    return [entry.address for entry in library.available()]
+
+
+def games() -> Sequence[str]:
+    return registry.all_keys()
+
+
+def kinds() -> Sequence[str]:
+    return list(dict.fromkeys(entry.kind for entry in library.available()))
+
+
+def codes() -> Iterable[str]:
+    """Codes of findings and clauses of rules."""
+    return dict.fromkeys(found.key for found in code_list.everything())
+
+
+def papers() -> Sequence[str]:
+    return USUAL + LARGER
+
+
+def larger_papers() -> Sequence[str]:
+    return LARGER
+
+
+def editions() -> Iterable[str]:
+    return EDITIONS
+
+
+def profiles() -> Sequence[str]:
+    return profile.names()
+
+
+def sizes() -> Iterable[str]:
+    return SIZES
+
+
+def details() -> Sequence[str]:
+    return DETAILS
+
+
+def backs() -> Sequence[str]:
+    return BACKS
+
+
+def orders() -> Sequence[str]:
+    return ORDERS
+
+
+def guides() -> Sequence[str]:
+    return KINDS
+
+
+def cutters() -> Sequence[str]:
+    return tuple(CUTTERS)
+
+
+def edges() -> Sequence[str]:
+    return EDGES
+
+
+def flips() -> Sequence[str]:
+    return FLIPS
+
+
+def strengths() -> Iterable[str]:
+    return STRENGTHS
+
+
+def levels() -> Iterable[str]:
+    return map(str, LEVELS)
+
+
+def outputs() -> Iterable[str]:
+    return NAMES
