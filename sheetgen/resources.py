@@ -6,14 +6,18 @@ Also what installs more of it.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import re
 import shlex
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent
+OUTSIDE = "sheetgen_games"
+"""The namespace package in which Python looks for games that do not come with sheetgen."""
 DISTRIBUTION = "sheetgen-games"
 """The project's name on package indexes, where ``sheetgen`` is another project."""
 
@@ -41,10 +45,20 @@ def pip_install(what: str, *options: str) -> str:
     return shlex.join([sys.executable, "-m", "pip", "install", *options, what])
 
 
+@cache
+def outside() -> Mapping[str, Path]:
+    """The folders of all games that do not come with sheetgen, by name; each is a package in ``sheetgen_games``."""
+    spec = importlib.util.find_spec(OUTSIDE)
+    roots = list(spec.submodule_search_locations or ()) if spec is not None else []
+    found = (path.parent for root in reversed(roots) for path in Path(root).glob("*/__init__.py"))
+    return {path.name: path for path in found}  # of two games of one name Python imports the first
+
+
 def locales() -> dict[str, Path]:
     """The folders of catalogs: the house's own (its name is empty), then each game's."""
     games = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/locale"))}
-    return {"": house_locale(), **games}
+    further = {name: path / "locale" for name, path in outside().items() if (path / "locale").is_dir()}
+    return {"": house_locale(), **games, **further}
 
 
 def house_locale() -> Path:
@@ -59,15 +73,26 @@ def folder(name: str) -> Path:
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
+@cache
+def layout_folders() -> Mapping[str, Path]:
+    """The folders of the layouts that come with each game, by the game's folder name."""
+    house = {path.name: path for path in folder("layouts").iterdir() if path.is_dir()}
+    further = {name: path / "layouts" for name, path in outside().items()}
+    return dict(sorted((house | further).items()))
+
+
 def address_of(name: str) -> str:
-    """The address of a layout that comes with sheetgen; its file's name has underscores for hyphens."""
+    """The address of a layout that comes with a game; its file's name has underscores for hyphens."""
     return name.replace("_", "-")
 
 
-def layout_at(at: Path, address: str) -> Path | None:
-    """The file of the layout ``game/name`` in a folder of layouts; None where there is none."""
-    path = at / f"{address.replace('-', '_')}.toml"
-    return path if re.fullmatch(r"[a-z][a-z0-9_-]*/[a-z][a-z0-9_-]*", address) and path.is_file() else None
+def layout_at(address: str) -> Path | None:
+    """The file of the layout ``game/name``; None where no game comes with it."""
+    if not re.fullmatch(r"[a-z][a-z0-9_-]*/[a-z][a-z0-9_-]*", address):
+        return None
+    game, name = address.replace("-", "_").split("/")
+    path = layout_folders()[game] / f"{name}.toml" if game in layout_folders() else None
+    return path if path is not None and path.is_file() else None
 
 
 def find(name: str) -> Any:

@@ -21,7 +21,7 @@ from sheetgen.cli.request import Chosen, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, place
 from sheetgen.press.calibration import printers
-from sheetgen.resources import address_of, folder, layout_at
+from sheetgen.resources import address_of, layout_at
 
 MOST = 8_000_000
 """Bytes of a command's files that are worth keeping."""
@@ -85,7 +85,7 @@ def _today() -> str:
 
 
 def _come_with_us(layouts: Sequence[str]) -> bool:
-    return all(layout_at(folder("layouts"), name) for name in layouts)
+    return all(layout_at(name) for name in layouts)
 
 
 def _key(command: str, chosen: Chosen, asked: dict[str, Any], *more: str) -> str:

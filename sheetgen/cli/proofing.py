@@ -69,7 +69,7 @@ def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.
 def _digest() -> str:
     """Of all that texts are gathered from and looked up in: by content, as an editor may save twice in a tick."""
     digest = hashlib.sha256()
-    for root in (resources.PACKAGE, resources.folder("layouts")):
+    for root in (resources.PACKAGE, resources.folder("layouts"), *resources.outside().values()):
         for path in sorted(path for path in root.rglob("*") if path.suffix in _READ):
             digest.update(f"{path}\0".encode(errors="surrogateescape") + path.read_bytes() + b"\0")
     return digest.hexdigest()

@@ -1,4 +1,4 @@
-"""The games of this house: every package in this folder that offers a ``Game`` named ``GAME``."""
+"""The games: packages in this folder and in the namespace ``sheetgen_games`` that offer a ``Game`` named ``GAME``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.message import msg
+from sheetgen.resources import OUTSIDE, outside
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.lexicon import Grammar
@@ -22,8 +23,19 @@ _NO_GAMES = frozenset({"contract", "kinds", "kit", "layouts", "notation"})
 @cache
 def all_keys() -> list[str]:
     """The keys of all games."""
-    packages = (path.parent.name for path in Path(__file__).parent.glob("*/__init__.py"))
-    return sorted(name.replace("_", "-") for name in packages if name not in _NO_GAMES)
+    return sorted(name.replace("_", "-") for name in _modules())
+
+
+@cache
+def _modules() -> dict[str, str]:
+    """The module of each game, by the name of its folder; raises ``UsageError`` where two games have one name."""
+    here = (path.parent.name for path in Path(__file__).parent.glob("*/__init__.py"))
+    house = {name: f"{__package__}.{name}" for name in here if name not in _NO_GAMES}
+    for name, path in outside().items():
+        if name in house:
+            said = "{path}: sheetgen comes with a game called {name}. Rename the folder."
+            raise UsageError(msg(said, "report", path=path, name=name))
+    return house | {name: f"{OUTSIDE}.{name}" for name in outside()}
 
 
 def find(key: str) -> Game:
@@ -32,7 +44,25 @@ def find(key: str) -> Game:
         raise UsageError(
             msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(all_keys()))
         )
-    game: Game = importlib.import_module(f"sheetgen.games.{key.replace('-', '_')}").GAME
+    name = key.replace("-", "_")
+    if name in outside():
+        return _outsider(name)
+    game: Game = importlib.import_module(_modules()[name]).GAME
+    return game
+
+
+def _outsider(name: str) -> Game:
+    """A game that does not come with sheetgen; raises ``UsageError`` for one that cannot be loaded."""
+    module = _modules()[name]
+    try:
+        game = getattr(importlib.import_module(module), "GAME", None)
+    except Exception as error:  # whatever somebody else's module raises
+        said = "{path}: this game cannot be loaded. `{command}` shows why."
+        command = f'python -c "import {module}"'
+        raise UsageError(msg(said, "report", path=outside()[name], command=command)) from error
+    if not isinstance(game, Game):
+        said = "{path}: this package has no `GAME`, which a game has."
+        raise UsageError(msg(said, "report", path=outside()[name]))
     return game
 
 

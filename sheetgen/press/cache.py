@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from sheetgen.resources import PACKAGE, folder
+from sheetgen.resources import PACKAGE, folder, outside
 
 if TYPE_CHECKING:  # who finds a whole file here needs nothing that writes one
     from sheetgen.draw.pdf import Plate
@@ -186,7 +186,7 @@ def _shrink(at: Path) -> None:
 def state() -> str:
     """A digest that changes with the program, its catalogs and fonts, and the libraries it stands on."""
     digest = hashlib.sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
-    for root in (PACKAGE, folder("fonts"), folder("layouts")):
+    for root in (PACKAGE, folder("fonts"), folder("layouts"), *outside().values()):
         for entry, found in sorted(_files(root), key=lambda file: file[0]):
             digest.update(f"{entry} {found.st_size} {found.st_mtime_ns}\n".encode(errors="surrogateescape"))
     for name in _STOOD_ON:

@@ -83,6 +83,8 @@ class Texts:
 def _game(place: str) -> str:
     """The game whose file this is: it has a folder of its own beside its layouts'."""
     parts = place.split("/")
+    if parts[0] == resources.OUTSIDE:
+        return parts[1]
     name = parts[1] if parts[0] == "layouts" else parts[2] if parts[:2] == ["sheetgen", "games"] else ""
     return name if _is_game(resources.PACKAGE, name) else ""
 
@@ -155,14 +157,21 @@ HELP: Final = "help"
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 
 
-def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
-    """The texts of all code and content files below ``package``; below ``contents`` of content files only."""
+def gather(package: Path, contents: Sequence[Path] = (), further: Sequence[Path] = ()) -> Texts:
+    """The texts of all code and content files below ``package``; below ``contents`` of content files only.
+
+    ``further`` are folders of games that do not come with sheetgen: their texts are those that it lacks.
+    """
     found = Texts()
-    _gather_code(found, package)
+    _gather_code(found, package, further)
     files = [path for path in package.rglob("*.toml") if "_data" not in path.relative_to(package).parts]
     for folder, paths in ((package, files), *((folder, folder.rglob("*.toml")) for folder in contents)):
         for path in sorted(paths):
             _gather_content(found, path, path.relative_to(folder.parent).as_posix())
+    for folder in further:
+        for path in sorted(folder.rglob("*.toml")):
+            _gather_content(found, path, path.relative_to(folder.parent.parent).as_posix())
+    _keep_apart(found)
     for places in (*found.places.values(), found.lost):
         places.sort()
     return found
@@ -170,7 +179,14 @@ def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
 
 def gathered() -> Texts:
     """The texts of this program."""
-    return gather(resources.PACKAGE, (resources.folder("layouts"),))
+    return gather(resources.PACKAGE, (resources.folder("layouts"),), list(resources.outside().values()))
+
+
+def _keep_apart(found: Texts) -> None:
+    """Of a text that sheetgen has itself no place counts in a game that does not come with it."""
+    for places in found.places.values():
+        if ours := [place for place in places if not place.startswith(f"{resources.OUTSIDE}/")]:
+            places[:] = ours
 
 
 # ---- code -------------------------------------------------------------------------------------
@@ -278,10 +294,11 @@ def _name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def _gather_code(found: Texts, package: Path) -> None:
-    files = [path for path in sorted(package.rglob("*.py")) if path != package / "message.py"]
+def _gather_code(found: Texts, package: Path, further: Sequence[Path]) -> None:
+    files = [(path, package) for path in sorted(package.rglob("*.py")) if path != package / "message.py"]
+    files += [(path, folder.parent) for folder in further for path in sorted(folder.rglob("*.py"))]
     sources = {
-        path.relative_to(package.parent).as_posix(): path.read_text(encoding="utf-8") for path in files
+        path.relative_to(root.parent).as_posix(): path.read_text(encoding="utf-8") for path, root in files
     }
     modules: dict[str, _Module] = {}
     asked = dict.fromkeys((*_KEYWORDS, *_COMMANDS))

@@ -41,15 +41,16 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
                 langs=", ".join(unknown),
             )
         )
-    if to is None and resources.installed():
+    if to is None and resources.installed() and not resources.outside():
         raise UsageError(
             msg("This copy is installed, no checkout: say with --to where the catalogs go.", "report")
         )
     texts = gathered()
-    folders = _folders(texts, to or resources.PACKAGE)
+    folders = _folders(texts, to)
     keys: dict[str, list[Key]] = {game: [] for game in folders}
     for key in texts.in_order():
-        keys[texts.game(key)].append(key)
+        if (game := texts.game(key)) in folders:
+            keys[game].append(key)
     written: list[Path] = []
     for game, folder in folders.items():
         folder.mkdir(parents=True, exist_ok=True)
@@ -64,10 +65,18 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
     return written
 
 
-def _folders(texts: Texts, base: Path) -> dict[str, Path]:
-    """Where the house's catalogs go, and those of each game that has texts of its own."""
+def _folders(texts: Texts, to: Path | None) -> dict[str, Path]:
+    """Where the house's catalogs go, and those of each game that has texts of its own.
+
+    An installed copy writes only those of games that do not come with it.
+    """
     games = sorted({texts.game(key) for key in texts.places} - {""})
-    return {"": base / "locale", **{game: base / "games" / game / "locale" for game in games}}
+    base, further = to or resources.PACKAGE, {} if to else resources.outside()
+    theirs = {game: further[game] / "locale" for game in games if game in further}
+    if to is None and resources.installed():
+        return theirs
+    house = {game: base / "games" / game / "locale" for game in games if game not in theirs}
+    return {"": base / "locale", **house, **theirs}
 
 
 def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[str, str]]]:

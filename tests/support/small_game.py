@@ -9,13 +9,13 @@ from typing import Annotated, Any, ClassVar, Literal
 import pytest
 from msgspec import Meta, Struct
 
+from sheetgen import resources
 from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.values import Lying, Piece
-from sheetgen.games.layouts import file
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header
 from sheetgen.message import msg
@@ -137,7 +137,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the house know this game, and only this one, with ``LAYOUTS`` as its shipped layouts."""
     monkeypatch.setattr(registry, "all_keys", lambda: ["small-game"])
     monkeypatch.setattr(registry, "find", find)
-    monkeypatch.setattr(file, "folder", lambda name: LAYOUTS)
+    monkeypatch.setattr(resources, "layout_folders", lambda: {path.name: path for path in LAYOUTS.iterdir()})
 
 
 def find(key: str) -> Any:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 import msgspec
 from msgspec import Meta, Struct
 
+from sheetgen import resources
 from sheetgen.conversion import convert
 from sheetgen.encoding import decoded
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
@@ -19,7 +20,7 @@ from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.walk import walk
 from sheetgen.message import Msg, msg
-from sheetgen.resources import address_of, folder, layout_at
+from sheetgen.resources import address_of, layout_at
 from sheetgen.text.catalog import catalog, languages
 from sheetgen.units import Slug
 
@@ -153,13 +154,15 @@ class Entry(NamedTuple):
 
 def names() -> dict[str, Path]:
     """Names of all layouts that come with sheetgen and their files, without reading them."""
-    paths = folder("layouts").glob("*/*.toml")
-    return {address_of(f"{path.parent.name}/{path.stem}"): path for path in sorted(paths)}
+    files = (
+        (game, path) for game, at in resources.layout_folders().items() for path in sorted(at.glob("*.toml"))
+    )
+    return {address_of(f"{game}/{path.stem}"): path for game, path in files}
 
 
 def shipped(address: str) -> Path | None:
     """The file of a layout that comes with sheetgen, by ``game/name``; None where there is none."""
-    return layout_at(folder("layouts"), address)
+    return layout_at(address)
 
 
 def available() -> list[Entry]:
@@ -234,8 +237,8 @@ def _text(path: Path) -> str:
 def _read(path: Path) -> dict[str, Any]:
     """The tables of one file; raises ``LayoutError`` for what is not TOML."""
     if (
-        path.is_relative_to(folder("layouts")) and path.is_file()
-    ):  # all of these are looked through for a name
+        path.parent in resources.layout_folders().values() and path.is_file()
+    ):  # all are looked through for a name
         return _once_read(path, path.stat().st_mtime_ns)
     return _parsed(path)
 
