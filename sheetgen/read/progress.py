@@ -166,14 +166,24 @@ class Course:
 
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
-        kind, player = due
-        if player is None:
-            return kind not in self.between or self.game.turn(state) == self.turn
-        return player == self.seat and self.game.turn(state) == self.turn
+        if due.player is None:
+            return self._in_turn(state, due)
+        return due.player == self.seat and self.game.turn(state) == self.turn
+
+    def _in_turn(self, state: State, due: Due) -> bool:
+        """Whether the chance that is due belongs to the running turn, not to the beginning of another."""
+        turn, opener = self.game.turn(state), self.game.opener(state, self.turn)
+        if turn is None:
+            return opener in (None, self.seat)
+        return turn == self.turn or (due.kind not in self.between and opener is None)
 
     @staticmethod
     def _chance_only(state: State, due: Due) -> bool:
         return due.player is None
+
+    def _passes(self, due: Due) -> bool:
+        """Whether the chance that is due has no line but the running turn's."""
+        return due.kind not in self.between and self._in_turn(self.state, due)
 
     def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Statement | None) -> None:
         """A line that ends before its turn does leaves something undone, if nobody goes on with it.
@@ -188,7 +198,7 @@ class Course:
             self.open = structs.replace(self.open, sound=False)
         if self._may_go_on(due, seat, following):
             return
-        while due is not None and due.player is None and due.kind not in self.between and not last:
+        while due is not None and due.player is None and self._passes(due) and not last:
             if self._left_open(following):
                 return
             self._unknown(line, most=1)

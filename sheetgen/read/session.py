@@ -311,7 +311,8 @@ class Session(Segments):
                     self.events.append(Event(move, SILENT, None, self.state))
                     self._go_on(self.game.apply(self.state, move))
                     return True
-            if self.lexicon.answers(words, 0, due.kind):
+            opener = self.game.opener(self.state, self.turn)
+            if opener in (None, seat) and self.lexicon.answers(words, 0, due.kind):
                 return True
         self._unknown(line)
         return False

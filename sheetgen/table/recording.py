@@ -94,10 +94,16 @@ class Recording:
             return None
         step = said[0]
         if self._within(due):
-            return step.player
+            return None if self._opener is not None else step.player
         over = self.ahead is None and self.found.running is not self.found.state
         same_turn = self.game.turn(self.state) == self.game.turn(_began(step))
         return step.player if due.player == step.player and same_turn and not over else None
+
+    @property
+    def _opener(self) -> int | None:
+        """The seat whose turn begins with the chance that is due, in a line of its own."""
+        last = self.found.steps[-1:]
+        return self.game.opener(self.state, self.game.turn(_began(last[0])) if last else None)
 
     def _is_last(self, step: Step) -> bool:
         """Whether nothing stands behind a step's line; a line that was insisted on is left as it is."""
@@ -280,7 +286,9 @@ class Recording:
         elif words:
             yield f"{words[0]}: {answer}"
         else:
-            yield from (f"{name}: {answer}" for name in self.found.heading.typed)
+            opener = self._opener
+            names = self.found.heading.typed if opener is None else (self.players[opener],)
+            yield from (f"{name}: {answer}" for name in names)
 
     def throw(self) -> Move | None:
         """An outcome of the chance that is due, by the seed of the log, which gets one if it has none.

@@ -4,6 +4,7 @@ import importlib
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,13 @@ def whole(key: str, layout: str, strength: str, seed: int) -> Iterator[tuple[Gam
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_every_game_can_be_played_alone(key: str) -> None:
     assert key in dict(ALONE), "say under `ghost` in the layout what a ghost does: docs/solo.md"
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_every_game_has_a_campaign(key: str) -> None:
+    assert library.shipped(f"{key}/campaign"), (
+        "list goals in solo.py and add layouts/…/campaign.toml: docs/solo.md"
+    )
 
 
 @each_board
@@ -89,7 +97,7 @@ def written(key: str, layout: str, strength: str, seed: int, ghost: bool) -> tup
     lexicon = game.grammar.lexicon("en", ("Ann", "Ghost"), library.load(library.resolve(layout)))
     keywords = {verb.key: word for verb, word in lexicon.line_verbs()}
     rows = [f"game: {key}", f"layout: {layout.partition('/')[2]}", "players: Ann", f"solo: {strength}"]
-    here: object = None
+    here: tuple[Any, Any] = (None, None)
     for before, move, after in play.walk(game, state, random.Random(seed)):
         state, due = after, game.due(before)
         assert due is not None
@@ -97,14 +105,15 @@ def written(key: str, layout: str, strength: str, seed: int, ghost: bool) -> tup
             continue
         text = lexicon.write(move, exact=True)
         assert text is not None
-        turn = (due.player, game.turn(before))
+        seat = game.opener(before, here[1]) if due.is_chance else due.player
+        turn = (seat, game.turn(before))
         if move[0] in keywords:
             rows.append(f"{keywords[move[0]]}: {text}")
-            here = None
-        elif due.player is None or turn == here:
+            here = (None, None)
+        elif seat is None or turn == here:
             rows[-1] += f"; {text}"
         else:
-            rows.append(f"{('Ann', 'Ghost')[due.player]}: {text}")
+            rows.append(f"{('Ann', 'Ghost')[seat]}: {text}")
             here = turn
     return "\n".join(rows) + "\n", state
 

@@ -106,14 +106,16 @@ def write(
             continue
         text = lexicon.write(move, exact=True)
         assert text is not None, move
-        here = (due.player, game.turn(state))
+        turn = game.turn(state)
+        seat = game.opener(state, open_line[1] if open_line else None) if due.is_chance else due.player
+        here = (seat, turn)
         if move[0] in line_verbs:
             lines.append(f"{line_verbs[move[0]]}: {text}")
             open_line = None
-        elif due.player is None or here == open_line:
+        elif seat is None or here == open_line:
             lines[-1] += f"; {text}"
         else:
-            lines.append(f"{players[due.player]}: {text}")
+            lines.append(f"{players[seat]}: {text}")
             open_line = here
         state, _ = game.play(state, move)
     return "\n".join(lines) + "\n"

@@ -55,6 +55,8 @@ class Game(ABC):
     title: ClassVar[Msg]
     seats: ClassVar[range]
     """Player numbers allowed."""
+    finished: ClassVar[bool] = True
+    """Whether nothing is left to do: what tests find lacking in a finished game is an error, else it is counted."""
     options: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Header keys that choose a variant, and their values; the first is the default."""
     turn_clause: ClassVar[str]
@@ -228,7 +230,10 @@ class Game(ABC):
         """A random outcome of the chance that is due, with the odds of the real dice or cards."""
 
     def for_whom(self, state: State) -> int | None:
-        """The seat that the chance due throws or draws for; None where it is for all, or no chance is due."""
+        """The seat that the chance due throws or draws for; None where it is for all, or no chance is due.
+
+        A turn that begins with a throw needs it, and ``turn``: they tell that throw from one in the turn before.
+        """
         return None
 
     @abstractmethod
@@ -424,6 +429,14 @@ class Game(ABC):
                 break
             played.append(move)
         return tuple(played), state
+
+    def opener(self, state: State, running: Any) -> int | None:
+        """The seat whose turn begins with the chance that is due, where the turn ``running`` ran before.
+
+        None where that chance belongs to the running turn or is for all.
+        """
+        turn = self.turn(state)
+        return self.for_whom(state) if turn is None or turn != running else None
 
     def not_for(self, number: int) -> Msg | None:
         """Why so many can't play it; None if they can."""

@@ -185,17 +185,21 @@ class Many(Arg):
 
 
 class Exactly(Many):
-    """The same argument so many times. Another number is read too where it is all that is said: the rules refuse it."""
+    """The same argument a fixed number of times. More or fewer are read too, and the rules refuse them."""
 
     def __init__(self, arg: Arg, number: int, group: int = 0) -> None:
         super().__init__(arg, number, number, group)
         self._any = Many(arg, 1, 2 * number, group)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        """The right number where it is typed, else all that are typed."""
         plain = self._plain(words, at, lexicon)
         if plain is not None and plain.end == len(words):
             return [plain]
-        return [match for match in self._any.match(words, at, lexicon) if match.end == len(words)]
+        found = self._any.match(words, at, lexicon)
+        end = max((match.end for match in found), default=at)
+        longest = [match for match in found if match.end == end]
+        return longest if end == len(words) else super().match(words, at, lexicon) or longest
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         texts = (self.arg.write(value, lexicon, False) for value in self.arg.sayable(lexicon))
