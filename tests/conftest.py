@@ -3,9 +3,10 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
+import pluggy
 import pytest
 
 # Compiling all anew takes 9 s of each run and most of a second of each process that a test starts. Where no
@@ -20,6 +21,7 @@ from hypothesis import settings  # noqa: E402 (bytecode first)
 
 from sheetgen.__main__ import SELDOM  # noqa: E402
 from sheetgen.cli import show  # noqa: E402
+from tests.support import stages  # noqa: E402
 
 # A plate that an earlier run has kept would hide what a test changes in the drawing.
 os.environ["SHEETGEN_CACHE"] = "off"
@@ -59,6 +61,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The longest files first, all others as they come; of each test the cases that are asked for."""
+    unasked = {item for item in items if not stages.is_asked(item)}
+    config.hook.pytest_deselected(items=list(unasked))
+    items[:] = [item for item in items if item not in unasked]
     here = Path(__file__).parent
     places = {here / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(LONGEST)))
@@ -81,6 +86,19 @@ def spread(items: list[pytest.Item], most: int) -> Iterator[pytest.Item]:
             yield from cases[:most]
         else:
             yield from (cases[place * (len(cases) - 1) // (most - 1)] for place in range(most))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pluggy.Result[pytest.TestReport], None]:
+    """What a game lacks that is not finished is counted."""
+    outcome = yield
+    stages.judge(item, outcome.get_result())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The last lines: what each game lacks that is not finished."""
+    for line in stages.summary(terminalreporter.stats):
+        terminalreporter.write_line(line)
 
 
 def pytest_runtest_teardown() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games import registry
+from tests.support import stages
 
 HERE = Path(__file__).parent
 
@@ -15,7 +16,9 @@ HERE = Path(__file__).parent
 def named_clauses() -> dict[str, list[str]]:
     """Clause id -> the tests whose ``clause`` marker names it, read from the sources."""
     found: dict[str, list[str]] = {}
-    for path in sorted(HERE.rglob("test_*.py")):
+    for path in sorted(
+        path for root in (HERE, *stages.tests_outside().values()) for path in root.rglob("test_*.py")
+    ):
         source = path.read_text(encoding="utf-8")
         if ".clause(" not in source:
             continue

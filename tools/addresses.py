@@ -14,6 +14,7 @@ from typing import Any
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import Family
+from sheetgen.resources import outside
 
 PAGE = Path(__file__).parent.parent / "docs" / "addresses.md"
 TITLE = """\
@@ -37,8 +38,9 @@ HEAD = (
 
 
 def page() -> str:
-    """The whole page."""
-    return "\n".join((TITLE, *map(section, registry.every())))
+    """The whole page: all finished games that come with sheetgen."""
+    games = (game for game in registry.every() if game.key.replace("-", "_") not in outside())
+    return "\n".join((TITLE, *(section(game) for game in games if game.finished)))
 
 
 def section(game: Game) -> str:

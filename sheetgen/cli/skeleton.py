@@ -17,7 +17,7 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import msg
 from sheetgen.output_files import make_folder, write_all
-from sheetgen.resources import PACKAGE, installed
+from sheetgen.resources import OUTSIDE, PACKAGE, installed, outside
 
 TEMPLATES = Path(__file__).parent / "new_game"
 ENDING = ".in"
@@ -32,12 +32,13 @@ _PLAYERS = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
 class Plan(NamedTuple):
-    """A game to be begun; ``code`` begins its clauses."""
+    """A game to be begun; ``code`` begins its clauses. ``to`` is its own folder, None for a game of this checkout."""
 
     key: str
     title: str
     seats: range
     code: str
+    to: Path | None = None
 
     @property
     def package(self) -> str:
@@ -45,10 +46,17 @@ class Plan(NamedTuple):
         return self.key.replace("-", "_")
 
     @property
+    def module(self) -> str:
+        """How Python imports it."""
+        return f"sheetgen.games.{self.package}" if self.to is None else f"{OUTSIDE}.{self.package}"
+
+    @property
     def holes(self) -> dict[str, str]:
         """What stands in the templates' holes."""
         return {
             "key": self.key,
+            "module": self.module,
+            "table": f"tests.games.{self.package}.table" if self.to is None else "table",
             "package": self.package,
             "name": "".join(part.title() for part in self.key.split("-")) + "Game",
             "title": self.title,
@@ -58,16 +66,21 @@ class Plan(NamedTuple):
             "beyond": str(self.seats.stop),
         }
 
-    def folders(self, root: Path) -> dict[str, Path]:
-        """Each folder of templates, and where in a checkout its files go."""
-        return {
-            "game": root / "sheetgen" / "games" / self.package,
-            "layouts": root / "layouts" / self.package,
-            "tests": root / "tests" / "games" / self.package,
-        }
+    @property
+    def folders(self) -> dict[str, Path]:
+        """Each folder of templates, and where its files go; ``outside`` is for a game in a folder of its own alone."""
+        if self.to is None:
+            root = PACKAGE.parent
+            return {
+                "game": root / "sheetgen" / "games" / self.package,
+                "layouts": root / "layouts" / self.package,
+                "tests": root / "tests" / "games" / self.package,
+            }
+        game = self.to / OUTSIDE / self.package
+        return {"game": game, "layouts": game / "layouts", "tests": self.to / "tests", "outside": self.to}
 
 
-def plan(name: str, title: str | None, seats: str) -> Plan:
+def plan(name: str, title: str | None, seats: str, to: Path | None = None) -> Plan:
     """What is to be begun; raises ``UsageError`` for a bad name, title or number of players."""
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or len(name) < 2:
         raise UsageError(
@@ -87,7 +100,7 @@ def plan(name: str, title: str | None, seats: str) -> Plan:
                 n=LONGEST_TITLE,
             )
         )
-    return Plan(name, called, _numbers(seats), _free_code(name))
+    return Plan(name, called, _numbers(seats), _free_code(name), to)
 
 
 def _numbers(seats: str) -> range:
@@ -107,43 +120,43 @@ def _free_code(name: str) -> str:
     return next(code for code in map(str.upper, letters) if len(code) == 2 and code not in taken)
 
 
-def begin(wanted: Plan, to: Path | None) -> list[Path]:
-    """Write the game into this checkout, or below ``to``; returns its folders.
+def begin(wanted: Plan) -> list[Path]:
+    """Write the game into this checkout, or into its own folder; returns the folders of its files.
 
-    Raises ``UsageError`` for a name that is taken and in an installed copy without ``to``, ``OutputError``
+    Raises ``UsageError`` for a name that is taken and in an installed copy without a folder, ``OutputError``
     for what can not be written. Nothing that is there is touched.
     """
-    if to is None and installed():
+    if wanted.to is None and installed():
         raise UsageError(
             msg("This copy is installed, no checkout: say with --to where the game goes.", "report")
         )
-    root = PACKAGE.parent if to is None else to
-    _refuse_taken(wanted, root)
-    files = dict(written(wanted, root))
+    _refuse_taken(wanted)
+    files = dict(written(wanted))
     for folder in dict.fromkeys(path.parent for path in files):
         make_folder(folder)
     write_all({path: text.encode() for path, text in files.items()})
-    return list(wanted.folders(root).values())
+    return list(wanted.folders.values())
 
 
-def _refuse_taken(wanted: Plan, root: Path) -> None:
+def _refuse_taken(wanted: Plan) -> None:
     """Names of games, of what stands beside them, and words of Python, which no folder of a package can be."""
-    beside = {path.stem for path in (PACKAGE / "games").iterdir()}
+    beside = {path.stem for path in (PACKAGE / "games").iterdir()} | set(outside())
     if wanted.package in beside or keyword.iskeyword(wanted.package):
         raise UsageError(msg("{name} is taken; call the game by another name.", "report", name=wanted.key))
-    for folder in wanted.folders(root).values():
-        if folder.exists():
-            raise OutputError(msg("{path} is there already; nothing was written.", "report", path=folder))
+    for path in (*wanted.folders.values(), *(path for path, _ in written(wanted))):
+        if path.exists() and path != wanted.to:
+            raise OutputError(msg("{path} is there already; nothing was written.", "report", path=path))
 
 
-def written(wanted: Plan, root: Path) -> Iterator[tuple[Path, str]]:
+def written(wanted: Plan) -> Iterator[tuple[Path, str]]:
     """All files of the game and what they say."""
-    folders = wanted.folders(root)
+    folders = wanted.folders
     for name, folder in folders.items():
         for path in sorted((TEMPLATES / name).rglob(f"*{ENDING}")):
             place = folder / path.relative_to(TEMPLATES / name).as_posix().removesuffix(ENDING)
             yield place, _filled(path.read_text(encoding="utf-8"), wanted.holes)
-    yield folders["tests"] / "__init__.py", ""
+    if wanted.to is None:
+        yield folders["tests"] / "__init__.py", ""
     yield folders["tests"] / "example.log", _example(wanted)
 
 

@@ -1,4 +1,4 @@
-"""A game that is begun works from the first moment, and what is left to do fails."""
+"""A game that is begun works from the first moment, and what it lacks to be finished is counted."""
 
 from __future__ import annotations
 
@@ -15,26 +15,18 @@ from sheetgen.__main__ import main
 from sheetgen.cli import skeleton
 from sheetgen.cli.beginning import steps
 from sheetgen.cli.skeleton import LONGEST_NAME, begin, plan
+from tests.support.stages import FINISHED, HOUSE, TOPICS, WORKS
 
 ROOT = Path(__file__).parents[2]
 NAMES = {"abacus": "2-4", "zebra-zigzag-zodiacs": "1-9"}
-"""A short name and one as long as they may be; their imports stand before and behind the house's."""
-LEFT = {
-    "tests/games/test_cards.py::test_full_cards_leave_no_rule_out": "AB-6",
-    "tests/replay/test_frozen.py::test_every_game_has_examples_of_all_its_player_numbers_and_variants": "make_games.py",
-    "tests/replay/test_notation.py::test_every_game_has_a_page": "docs/notation/abacus.md",
-    "tests/test_addresses.py::test_the_page_has_all_addresses_of_a_game": "python -m tools.addresses",
-    "tests/test_clauses.py::test_every_clause_says_something": "clauses.py",
-    "tests/test_clauses.py::test_every_clause_has_a_test": "pytest.mark.clause",
-    "tests/test_docs.py::test_the_readme_names_every_game": "README.md",
-    "tests/text/test_finished.py::test_every_language_says_all_of_a_game": "sheetgen i18n update",
-}
-"""Checks that fail for a new game, and a word of what they say."""
+"""A short name and one as long as they may be; their imports stand before and behind those of the house."""
+COUNT = re.compile(r"^abacus: (\d+) of (\d+) parts of a finished game\. Left: (.*)\.$", re.MULTILINE)
 
 
-def run(checkout: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A Python module as a command in another checkout, in English."""
-    env = {**os.environ, "PYTHONPATH": str(checkout), "LC_ALL": "en_GB.UTF-8"}
+def run(checkout: Path, *words: str, further: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """A Python module as a command in another checkout, in English; ``further`` is a folder with one more game."""
+    paths = [str(path) for path in (checkout, further) if path is not None]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "LC_ALL": "en_GB.UTF-8"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(command, cwd=checkout, env=env, capture_output=True, text=True, check=False)
 
@@ -73,20 +65,60 @@ def test_what_is_written_is_clean(checkout: Path, tool: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_what_holds_for_all_games_holds(checkout: Path, name: str) -> None:
-    files = ("test_contract.py", "test_spots.py", "test_layout.py", name.replace("-", "_"))
-    done = run(checkout, "pytest", "-n", "0", *(f"tests/games/{file}" for file in files), "-k", named(name))
+def test_an_untouched_game_is_green(checkout: Path, name: str) -> None:
+    """All files that ``WORKS`` names and the game's own tests, with all numbers of players."""
+    files = dict.fromkeys(file for files in WORKS.values() for file in files)
+    own = f"tests/games/{name.replace('-', '_')}"
+    done = run(checkout, "pytest", "-n", "0", *files, own, "-k", named(name))
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow
-def test_what_is_left_to_do_fails_and_says_what(checkout: Path) -> None:
-    files = dict.fromkeys(node.partition("::")[0] for node in LEFT)
-    done = run(checkout, "pytest", "-n", "0", *files, "-k", "abacus", "--tb=line", "-rf")
-    failed = re.findall(r"^FAILED (\S+)\[abacus\]", done.stdout, re.MULTILINE)
-    assert set(failed) == set(LEFT), done.stdout
-    for said in LEFT.values():
-        assert re.search(rf"AssertionError: .*{re.escape(said)}", done.stdout), said
+def test_what_a_new_game_lacks_is_counted_and_does_not_fail(checkout: Path) -> None:
+    files = dict.fromkeys(test.partition("::")[0] for test in TOPICS)
+    words = ("pytest", "-n", "0", *files, "-k", "abacus")
+    done = run(checkout, *words)
+    assert done.returncode == 0, done.stdout
+    counted = COUNT.search(done.stdout)
+    assert counted, done.stdout
+    have, of, left = counted.groups()
+    assert (have, of) == ("0", str(len(FINISHED) + len(HOUSE)))
+    assert re.findall(r"([\w ]+) \(\d+\)", left.replace(", ", ",")) == [*FINISHED, *HOUSE]
+    init = checkout / "sheetgen/games/abacus/__init__.py"
+    plain = init.read_text(encoding="utf-8")
+    init.write_text(plain.replace("finished = False", "finished = True"), encoding="utf-8")
+    try:
+        done = run(checkout, "pytest", "-n", "0", "tests/games/test_alone.py", "-k", "abacus")
+    finally:
+        init.write_text(plain, encoding="utf-8")
+    assert done.returncode == 1, "who says that a game is finished is held to it"
+
+
+@pytest.mark.slow
+def test_a_game_outside_is_found_and_works(checkout: Path, tmp_path: Path) -> None:
+    to = tmp_path / "mankala"
+    made = run(checkout, "sheetgen", "new-game", "mankala", "--seats", "2", "--to", str(to))
+    assert made.returncode == 0, made.stderr
+    for command in ("print mankala/sheet --lang en -o mankala.pdf", f"score {to}/tests/example.log"):
+        done = run(checkout, "sheetgen", *command.split(), further=to)
+        assert done.returncode == 0, done.stderr
+    done = run(checkout, "pytest", "-n", "0", "tests/games/test_spots.py", "-k", "mankala", further=to)
+    assert done.returncode == 0, done.stdout
+    done = run(checkout, "pytest", "-n", "0", str(to / "tests"), further=to)
+    assert done.returncode == 0, done.stdout
+    (to / "sheetgen_games/mankala/rules.py").write_text("1 / 0\n", encoding="utf-8")
+    done = run(checkout, "sheetgen", "print", "mankala/sheet", further=to)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot be loaded" in done.stderr
+
+
+def test_the_lists_name_tests_that_there_are() -> None:
+    for test in TOPICS:
+        file, _, name = test.partition("::")
+        assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), test
+    assert all((ROOT / file).is_file() for files in WORKS.values() for file in files)
+    topics = [*FINISHED, *HOUSE]
+    assert len(topics) == len(set(topics))
 
 
 @pytest.mark.slow
@@ -102,23 +134,21 @@ def test_it_prints_and_scores(checkout: Path, name: str) -> None:
     assert "legal, a complete game" in done.stdout
 
 
-def test_what_is_left_is_told_with_files_that_there_are(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["new-game", "abacus", "--to", str(tmp_path)]) == 0
-    told = capsys.readouterr().out
-    assert [int(n) for n in re.findall(r"^(\d)\. ", told, re.MULTILINE)] == [*range(1, 10)]
-    assert "sheetgen score tests/games/abacus/example.log" in told
+@pytest.mark.parametrize("to", [None, "mankala"])
+def test_what_is_left_is_told_with_files_that_there_are(to: str | None) -> None:
+    wanted = plan("mankala", None, "2", Path(to) if to else None)
+    told = "\n".join(command for _, commands in steps(wanted) for command in commands)
     for file in re.findall(r"\btests/[\w/]+\.py", told):
         assert (ROOT / file).is_file()
-    for node in LEFT:
-        file = node.partition("::")[0]
-        assert file in told or file in ("tests/test_addresses.py", "tests/text/test_finished.py")
+    listed = {test.partition("::")[0] for tests in FINISHED.values() for test in tests}
+    named = {"tests/games/test_alone.py", "tests/games/test_cards.py", "tests/games/test_composed.py"}
+    assert named <= listed and all(file in told for file in named)
+    assert ("make_games" in told) == (to is None), "frozen games are for games that come with sheetgen"
 
 
 def test_every_place_is_named_for_a_name_with_a_hyphen() -> None:
     commands = [command for _, said in steps(plan("two-rivers", None, "2-4")) for command in said]
-    assert 'python -m pytest -k "two-rivers or two_rivers" --tb=line' in commands
+    assert 'python -m pytest -k "two-rivers or two_rivers"' in commands
 
 
 @pytest.mark.parametrize(
@@ -153,12 +183,12 @@ def test_bad_numbers_of_players_and_titles_are_refused(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("there", ["sheetgen/games/abacus", "layouts/abacus", "tests/games/abacus"])
+@pytest.mark.parametrize("there", ["sheetgen_games/abacus/layout.py", "tests/own.py", "pyproject.toml"])
 def test_nothing_is_overwritten(there: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / there).mkdir(parents=True)
-    (tmp_path / there / "layout.py").write_text("mine")
+    (tmp_path / there).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / there).write_text("mine")
     assert main(["new-game", "abacus", "--to", str(tmp_path)]) == 2
-    assert "abacus is there already" in capsys.readouterr().err
+    assert "is there already" in capsys.readouterr().err
     assert [path.read_text() for path in tmp_path.rglob("*") if path.is_file()] == ["mine"]
 
 
@@ -170,7 +200,7 @@ def test_an_installed_copy_is_not_written(
     assert "--to" in capsys.readouterr().err
     assert not (ROOT / "layouts/abacus").exists()
     assert main(["new-game", "abacus", "--to", str(tmp_path)]) == 0
-    assert (tmp_path / "layouts/abacus/sheet.toml").is_file()
+    assert (tmp_path / "sheetgen_games/abacus/layouts/sheet.toml").is_file()
 
 
 def test_clauses_begin_with_two_letters_that_no_game_has() -> None:
@@ -182,11 +212,9 @@ def test_clauses_begin_with_two_letters_that_no_game_has() -> None:
 
 def test_a_title_is_its_own_or_the_name(tmp_path: Path) -> None:
     assert plan("two-rivers", None, "2-4").title == "Two Rivers"
-    folders = begin(plan("two-rivers", "Deux fleuves", "3"), tmp_path)
-    assert folders == [
-        tmp_path / place
-        for place in ("sheetgen/games/two_rivers", "layouts/two_rivers", "tests/games/two_rivers")
-    ]
-    written = (tmp_path / "sheetgen/games/two_rivers/__init__.py").read_text(encoding="utf-8")
+    folders = begin(plan("two-rivers", "Deux fleuves", "3", tmp_path))
+    game = tmp_path / "sheetgen_games/two_rivers"
+    assert folders == [game, game / "layouts", tmp_path / "tests", tmp_path]
+    written = (game / "__init__.py").read_text(encoding="utf-8")
     assert 'title = msg("Deux fleuves", "sheet title")' in written
     assert not [path for path in tmp_path.rglob("*") if path.is_file() and "$" in path.read_text()]

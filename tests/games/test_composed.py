@@ -15,7 +15,7 @@ from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
-from sheetgen.games import library, registry
+from sheetgen.games import library
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.kinds.fields import fields, number, with_numbers
 from sheetgen.message import msg
@@ -34,12 +34,7 @@ MOST_WORDS, MOST_SIGNS, LEAST_PT, FULL = 35, 65, 8.5, 0.6
 
 
 def _sets() -> list[str]:
-    found = []
-    for key in registry.all_keys():
-        files = folder("layouts") / key.replace("-", "_")
-        for path in sorted((*files.glob("card*.toml"), *files.glob("solo.toml"))):
-            found.append(f"{key}/{path.stem.replace('_', '-')}")
-    return found
+    return [name for name in library.names() if re.fullmatch(r"[a-z-]+/(card.*|solo)", name)]
 
 
 EVERY = _sets()

@@ -33,10 +33,9 @@ from tests.support.labels import (
 LANGUAGES = list(dict.fromkeys(("en", *languages())))
 
 
-@pytest.fixture(scope="module")
-def printed() -> dict[str, set[Label]]:
-    """All texts with their contexts that sheets and cards are drawn with, where places have names in their script."""
-    found: dict[str, set[Label]] = {}
+@cache
+def printed(key: str) -> set[Label]:
+    """All texts with their contexts that a game's sheets and cards are drawn with, in Hindi script."""
     now: set[Label] = set()
     with pytest.MonkeyPatch.context() as patch:
         for name in ("say", "own"):
@@ -49,11 +48,9 @@ def printed() -> dict[str, set[Label]]:
 
             patch.setattr(Catalog, name, heard)
         for entry in available():
-            game = entry.address.split("/")[0]
-            now.clear()
-            draw_sheet(read_sheet(library.resolve(entry.address)), "hi", _paper(entry.kind))
-            found.setdefault(game, set()).update(now)
-    return found
+            if entry.game == key:
+                draw_sheet(read_sheet(library.resolve(entry.address)), "hi", _paper(entry.kind))
+    return now
 
 
 def _paper(kind: str) -> str:
@@ -69,12 +66,12 @@ def things_of(game: str) -> dict[Label, tuple[Thing, ...]]:
 
 
 @pytest.mark.parametrize("key", registry.all_keys())
-def test_every_label_is_known(key: str, printed: dict[str, set[Label]]) -> None:
+def test_every_label_is_known(key: str) -> None:
     known = {*things_of(key), *EITHER.get(key, ())}
     nameless = {text for texts in NAMELESS.values() for text in texts}
     unknown = [
         (text, context)
-        for text, context in sorted(printed[key])
+        for text, context in sorted(printed(key))
         if context not in OTHER_CONTEXTS
         and (text, context) not in known
         and text not in nameless
@@ -85,11 +82,11 @@ def test_every_label_is_known(key: str, printed: dict[str, set[Label]]) -> None:
     assert key in THINGS, f"say in tests/support/labels.py what labels of {key} name"
 
 
-def test_no_label_is_listed_that_nobody_prints(printed: dict[str, set[Label]]) -> None:
-    everything = set().union(*printed.values())
+def test_no_label_is_listed_that_nobody_prints() -> None:
+    everything = set().union(*map(printed, THINGS))
     assert not set(EVERYWHERE) - everything
-    for key in registry.all_keys():
-        assert not (set(THINGS.get(key, {})) | set(EITHER.get(key, ()))) - printed[key], key
+    for key in THINGS:
+        assert not (set(THINGS[key]) | set(EITHER.get(key, ()))) - printed(key), key
     texts = {text for text, _ in everything}
     assert not {text for kind in NAMELESS.values() for text in kind} - texts
 
@@ -110,12 +107,10 @@ def test_every_label_can_be_typed(key: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", registry.all_keys())
-def test_typed_words_on_sheets_are_words_of_the_log(
-    key: str, lang: str, printed: dict[str, set[Label]]
-) -> None:
+def test_typed_words_on_sheets_are_words_of_the_log(key: str, lang: str) -> None:
     said = catalog(lang).say
     typed = {split(said(word)) for word in _typed(key)}
-    texts = [Msg(text, context) for text, context in printed[key] if context.partition(" ")[0] == "log"]
+    texts = [Msg(text, context) for text, context in printed(key) if context.partition(" ")[0] == "log"]
     alone = [text for text in texts if text.context != "log argument"]
     assert len(alone) > min(10, 2 * len(registry.find(key).grammar.verbs))
     assert not [said(text) for text in alone if not wordless(text.text) and split(said(text)) not in typed]

@@ -25,7 +25,7 @@ OPTIONS: Mapping[str, list[dict[str, str]]] = {
 GAMES = [
     (key, f"{layout}{drawn}", seats, {name.replace("_", " "): value for name, value in options.items()})
     for key, layout, seats in play.boards()
-    for drawn in ("", *(f"/{number}" for number in VARIATIONS))
+    for drawn in ("", *(f"/{number}" for number in VARIATIONS if registry.find(key).varies))
     for options in OPTIONS.get(key, [{}])
 ]
 ALONE = [
@@ -147,5 +147,5 @@ def test_every_part_of_a_tally_has_bounds(key: str) -> None:
 
 
 def test_games_of_all_kinds_are_played() -> None:
-    assert {key for key, *_ in GAMES} == {key for key, *_ in ALONE} == set(registry.all_keys())
+    assert {key for key, *_ in GAMES} == set(registry.all_keys()) >= {key for key, *_ in ALONE}
     assert len(LOGS) > 10

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sheetgen.games import registry
 from sheetgen.games.contract.solo import SOLO
 from tests.replay.frozen_strays import STRAYS, Stray, differences, digests, kept, read
+from tests.support import stages
 
 
 @pytest.mark.parametrize("stray", STRAYS, ids=str)
@@ -22,6 +22,6 @@ def test_what_is_legal_is_read_so(stray: Stray) -> None:
 
 def test_every_game_strays_with_others_and_alone() -> None:
     assert set(kept()) == set(map(str, STRAYS))
-    for key in registry.all_keys():
+    for key in stages.finished_here():
         alone = {SOLO in dict(stray.options) for stray in STRAYS if stray.layout.startswith(f"{key}/")}
         assert alone == {True, False}, f"name games of {key} in tests/replay/frozen_strays.py"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from sheetgen import resources
 from sheetgen.games import library, registry
 from sheetgen.read.claims import named
 from sheetgen.text.gather import gathered
@@ -12,8 +11,7 @@ from sheetgen.text.gather import gathered
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
     game = registry.find(key)
-    folder = resources.folder("layouts") / key.replace("-", "_")
-    made = [library.load(path) for path in sorted(folder.glob("*.toml"))]
+    made = [library.load(path) for name, path in library.names().items() if name.startswith(f"{key}/")]
     layout = next(sheet for sheet in made if sheet.kind in game.scorable)
     state = game.start(layout, ["Ann", "Bob"], {name: values[0] for name, values in game.options.items()})
     names = {*game.totals(state, 0), *(c.name for c in game.standings(state)[0].criteria)}

@@ -1,0 +1,187 @@
+"""Games of turns whose rules are a table of decisions: what they need not say themselves.
+
+A small game is a ``TurnGame``. It says its decisions, what ends a turn, the totals and what each can be at most; the
+rest of the contract follows from these. A larger game answers the contract itself.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Due, Layout, Leftover, Move, State
+from sheetgen.games.kit import tallies
+from sheetgen.games.kit.engine import Changing, Decisions, Value
+from sheetgen.games.kit.faults import Faults, Kind
+from sheetgen.message import msg
+
+OVER = "over"
+"""The phase of a game that has ended."""
+T = TypeVar("T")
+
+
+class Turns(Value, gc=False):
+    """The part of a state that all games of turns have; tuples by player are in seat order."""
+
+    players: tuple[str, ...]
+    phase: str
+    """The kind of decision or chance that is due, or ``over``."""
+    turn: int
+    """The number of turns that have ended."""
+
+    @property
+    def who(self) -> int:
+        """The seat of the player whose turn it is."""
+        return self.turn % len(self.players)
+
+
+class Rank(NamedTuple):
+    """A total that decides places, and the clause that says so; more is better unless ``lower_wins``."""
+
+    total: str
+    clause: str
+    lower_wins: bool = False
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The same tuple with another value in one place."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def usual(players: str, turn: str, end: str) -> dict[str, Kind]:
+    """The faults that every ``TurnGame`` has.
+
+    They cite the clause that says how many ``players`` there are, the clause of a ``turn`` and that of the ``end``.
+    """
+    again = msg("Count again.", "report")
+    return {
+        "not-due": Kind(
+            turn,
+            msg("This does not answer what is due now.", "report"),
+            msg("Each decision has its time.", "report"),
+            msg("Say what is asked for now, or put this where it belongs.", "report"),
+        ),
+        "nothing-done": Kind(
+            turn,
+            msg("{player} decides nothing.", "report"),
+            msg("Nobody may pass a turn.", "report"),
+            msg("Write the decision that is missing.", "report"),
+        ),
+        "player-count": Kind(
+            players,
+            msg("{n} players cannot play this game.", "report"),
+            msg("The rules say how many may play.", "report"),
+            msg("Give a tally for each player.", "report"),
+        ),
+        "tally-incomplete": Kind(
+            end,
+            tallies.MISSING,
+            msg("Places need all totals that decide them.", "report"),
+            msg("Add what is missing.", "report"),
+        ),
+        "tally-range": Kind(end, tallies.TOO_MUCH, msg("The sheet limits each total.", "report"), again),
+    }
+
+
+class TurnGame(Game):
+    """A game in which the players take turns, on states that are ``Turns``.
+
+    ``faults`` has the ``usual`` ones. ``bounds`` must have all totals that decide places.
+    """
+
+    decisions: ClassVar[Decisions[Any]]
+    draft: ClassVar[type[Changing[Any]]]
+    faults: ClassVar[Faults]
+    ranks: ClassVar[Sequence[Rank]]
+    """The totals that decide places, the first of them first."""
+
+    @abstractmethod
+    def end_turn(self, draft: Any) -> None:
+        """Change a draft to the beginning of the next turn, or to the end of the game."""
+
+    # ---- rules --------------------------------------------------------------------------
+    def due(self, state: State) -> Due | None:
+        """What the phase says: a decision of the player whose turn it is, or chance."""
+        return None if state.phase == OVER else self.decisions.dues[state.phase, state.who]
+
+    def legal(self, state: State) -> list[Move]:
+        """All answers in the table."""
+        return list(self.decisions.legal(state.phase, state))
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after a move; raises ``Illegal``."""
+        draft = self.draft.of(state)
+        self.decisions.carry_out(state.phase, draft, move, self._not_due)
+        return draft.done()
+
+    def _not_due(self, draft: Any, move: Move, known: bool) -> Illegal:
+        decision = self.decisions.kinds.get(draft.phase)
+        if decision is None:
+            return self.faults.illegal("not-due")
+        return self.faults.not_due(decision.clause, decision.asks)
+
+    def forced(self, state: State) -> Move | None:
+        """Nothing: the players say everything."""
+        return None
+
+    def unknown(self, state: State) -> Move:
+        """The outcome None of what is due."""
+        return (state.phase, None)
+
+    def for_whom(self, state: State) -> int | None:
+        """The player whose turn it is: all chance belongs to a turn."""
+        due = self.due(state)
+        return state.who if due is not None and due.is_chance else None
+
+    def turn(self, state: State) -> Any:
+        """How many turns have ended."""
+        return state.turn
+
+    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+        """End the turn of a player who has still to decide; chance stays due, a finished game as it is."""
+        due = self.due(state)
+        if due is None or due.is_chance:
+            return state, ()
+        draft = self.draft.of(state)
+        self.end_turn(draft)
+        left = self.faults.leftover("nothing-done", "error", player=state.players[state.who])
+        return draft.done(), (left,)
+
+    def estimate(self, state: State, player: int) -> float | None:
+        """The total that decides first; None where it is not known."""
+        first = self.ranks[0]
+        total = self.totals(state, player)[first.total]
+        return None if total is None else float(-total if first.lower_wins else total)
+
+    # ---- places -------------------------------------------------------------------------
+    def standings(self, state: State) -> list[Standing]:
+        """Places by the totals."""
+        totals = [self.totals(state, seat) for seat in range(len(state.players))]
+        return rank([(name, self._criteria(its)) for name, its in zip(state.players, totals, strict=True)])
+
+    def _criteria(self, totals: Mapping[str, Any]) -> list[Criterion]:
+        return [
+            Criterion(each.total, totals.get(each.total), each.clause, each.lower_wins) for each in self.ranks
+        ]
+
+    def check_tally(self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]) -> None:
+        """Raises ``TallyError`` for a total out of its bounds."""
+        tallies.check(self.bounds(layout, players), player, tally, self.faults.tally)
+
+    def settle(
+        self, layout: Layout, players: Sequence[str], tallied: Sequence[Mapping[str, Any]]
+    ) -> list[Standing]:
+        """Places by final tallies; raises ``TallyError`` for one that no game can end with."""
+        if len(players) not in self.seats:
+            raise self.faults.tally("player-count", n=len(players))
+        entries: list[tuple[str, list[Criterion | None]]] = []
+        for player, tally in zip(players, tallied, strict=True):
+            self.check_tally(layout, len(players), player, tally)
+            entries.append((player, [c if c.value is not None else None for c in self._criteria(tally)]))
+        bounds = self.bounds(layout, len(players))
+        words = [bounds[each.total].word for each in self.ranks]
+        return tallies.ranked(entries, words, self.faults.tally)
