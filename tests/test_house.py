@@ -99,6 +99,7 @@ def test_the_page_names_what_the_contract_leaves_open() -> None:
         "play_far",
         "refusal",
         "not_for",
+        "opener",
         "has_ghost",
         "paper_of",
     }

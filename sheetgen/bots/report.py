@@ -112,6 +112,8 @@ def headings(setting: Setting, figures: Figures, name: str, say: Say) -> Iterato
 def heading(setting: Setting, games: int, name: str) -> Msg:
     """What was played."""
     said = "{layout}: {games}, {seats} players of level {level}, seed {seed}"
+    if setting.seats == 1:
+        said = "{layout}: {games}, one player of level {level}, seed {seed}"
     if setting.solo:
         said = "{layout}: {games}, level {level} alone against the ghost ({strength}), seed {seed}"
     return msg(

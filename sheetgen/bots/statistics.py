@@ -130,9 +130,13 @@ MEASURES: Mapping[str, Callable[[Record], float]] = {
 }
 
 
+FROM_SEATS = {"second": 2, "lead": 2, "last": 3}
+"""The fewest players of games of which this is measured: one has no second, and of two the second is the last."""
+
+
 def measures(seats: int) -> Mapping[str, Callable[[Record], float]]:
-    """What is measured of games by so many players: of two the second one is the last."""
-    return {name: of for name, of in MEASURES.items() if name != "last" or seats > 2}
+    """What is measured of games by ``seats`` players."""
+    return {name: of for name, of in MEASURES.items() if seats >= FROM_SEATS.get(name, 1)}
 
 
 def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw.cards.composed import Composed, draw_composed, scale_of, set_answers
+from sheetgen.draw.cards.composed import Composed, draw_composed, icons_in_a_row, scale_of, set_answers
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.face import back, ground
 from sheetgen.draw.cards.formats import RIM, SIZES, Deck, Format, Line, Section, Topic, format_of, quarter
@@ -261,6 +261,9 @@ def _picture(
     if face.verbs:
         parts = typed_parts(game, face.verbs, typesetter)
         return lambda stage: typed_line(stage, parts, face.ink), ""
+    if not face.tableau:
+        signs = Signs(typesetter, art)
+        return lambda stage: icons_in_a_row(stage, face.icons, signs, face.ink), ""
     tableau = art.tableaux[face.tableau]
 
     def draw(stage: Stage) -> None:

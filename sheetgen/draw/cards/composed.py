@@ -235,3 +235,20 @@ def _reaches(
         (high - one.height) / 2 for one, high in zip(answer, _heights(face, form, signs, answer), strict=True)
     ]
     return [(half, one.height + half) for one, half in zip(answer, halves, strict=True)]
+
+
+# ---- the picture of a face that has no other -------------------------------------------------
+ROOM, LARGEST = 50.0, 23.0
+"""Mm on the stage that all icons take together, and that one takes at most."""
+
+
+def icons_in_a_row(stage: Stage, icons: Sequence[str], signs: Signs, ink: str) -> None:
+    """Draw the icons of a face's steps in the middle, large, each on a lotus; the first where reading begins."""
+    scene, pitch = stage.scene, min(LARGEST, ROOM / len(icons))
+    y = (TOP + SILL) / 2 + 1
+    with scene.reading(MIDDLE - ROOM / 2, MIDDLE + ROOM / 2):
+        for n, name in enumerate(icons):
+            x = MIDDLE + (n - (len(icons) - 1) / 2) * pitch
+            ornament.lotus(scene, x, y, pitch * 0.47, n=14, rings=1, stroke=ink, fill="white", eye=0)
+            scene.circle(x, y, pitch * 0.36, fill="white", stroke=ink, lw=0.25)
+            signs.draw(scene, name, x, y, pitch * 0.5)

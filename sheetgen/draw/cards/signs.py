@@ -62,7 +62,7 @@ class Art(NamedTuple):
     signs: Mapping[str, Draw] = {}
     pictures: Mapping[str, Picture] = {}
     gallery: str = ""
-    badge: str = ""
+    badge: str = "lotus"
 
     @property
     def tableaux(self) -> Mapping[str, Tableau]:
