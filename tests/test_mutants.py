@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -84,10 +85,11 @@ def test_functions_are_found_by_their_file() -> None:
 
 @pytest.mark.slow
 def test_a_listed_fault_is_one_that_can_be_made() -> None:
+    of_file = cache(mutants)
     for found in listed():
         home = found.file.split("/")[0]
         file = folders("replay" if home in READING else home)[0].parent / found.file
-        inside = [m for m in mutants(file.relative_to(ROOT).as_posix()) if m.function == found.function]
+        inside = [m for m in of_file(file.relative_to(ROOT).as_posix()) if m.function == found.function]
         assert any(fault(one) == found for one in inside), str(found)
 
 
