@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy
@@ -382,16 +381,19 @@ def overgrown(page: Page, most: float) -> Iterator[str]:
     A place of a place, such as a second ring round the same picture, is a part of that.
     """
     found = list(_grounds(page))
-    for (one, a), (two, b) in combinations(found, 2):
-        x, y = page.boxes[a], page.boxes[b]
-        near = (numpy.minimum(x[2:], y[2:]) - numpy.maximum(x[:2], y[:2])).min() > most
-        if a == b or not near or one.startswith(f"{two}.") or two.startswith(f"{one}."):
-            continue
-        first, second = page.all[a].item, page.all[b].item
-        assert isinstance(first, Shape) and isinstance(second, Shape)
-        deep = max(_deep(first, second), _deep(second, first))
-        if deep > most:
-            yield f"grounds of {one} and {two}: {deep:.2f} mm"
+    boxes = page.boxes[[ground for _, ground in found]].reshape(-1, 4)
+    for k, (one, a) in enumerate(found):
+        box, others = boxes[k], boxes[k + 1 :]
+        shared = numpy.minimum(box[2:], others[:, 2:]) - numpy.maximum(box[:2], others[:, :2])
+        for n in numpy.flatnonzero(shared.min(axis=1) > most):
+            two, b = found[k + 1 + n]
+            if a == b or one.startswith(f"{two}.") or two.startswith(f"{one}."):
+                continue
+            first, second = page.all[a].item, page.all[b].item
+            assert isinstance(first, Shape) and isinstance(second, Shape)
+            deep = max(_deep(first, second), _deep(second, first))
+            if deep > most:
+                yield f"grounds of {one} and {two}: {deep:.2f} mm"
 
 
 def overlapping(spots: Mapping[str, Spot], most: float) -> Iterator[str]:
