@@ -119,10 +119,7 @@ class Everyday:
         if any(word.kind == "spare" for word in line):
             found = list(self._ways([word for word in line if word.kind != "spare"], loose))
             kept = [word._replace(kind="") if word.kind == "spare" else word for word in line]
-            whole = _doubted(line)
-            if not any(_doubted(way) == whole for way in found):  # rather the number than a verb
-                found = [*self._ways(kept, loose), *found]
-            yield from found
+            yield from (*found, *self._ways(kept, loose))
             return
         for dropped in _dropped([word for word in line if word.kind in loose]):
             for way in self._counts.ways([word for word in line if word not in dropped]):
