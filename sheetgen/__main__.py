@@ -17,7 +17,7 @@ from sheetgen.message import msg
 
 WRONG, INTERRUPTED = 2, 130
 SELDOM = (1_000_000, 20, 100)
-"""When to look for circles of garbage: a command makes few, and looking takes a tenth of its time."""
+"""When to look for reference cycles: with Python's thresholds, kits and cards for a shop take 70 to 160 ms longer."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
