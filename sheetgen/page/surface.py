@@ -104,6 +104,10 @@ class Surface:
                 self._lay(at, address, mark)
         self.before = here
 
+    def as_if(self, address: str, mark: Mark) -> Laid:
+        """A mark that does not lie there, as it would look."""
+        return self.found[self._number(address, mark)]
+
     def _lay(self, at: int, address: str, mark: Mark) -> None:
         number = self._number(address, mark)
         old = self.now.get(address)

@@ -29,8 +29,8 @@ ANSWERS: dict[str, str] = {
     **dict.fromkeys(("tally", "settle"), "settling"),
     **dict.fromkeys(("check", "mend", "report", "fill", "page"), "scoring"),
     **dict.fromkeys(
-        ("open", "state", "step", "answer", "answers", "words", "end_turn", "why", "rule", "hint", "undo", "redo",
-         "goto", "save"),
+        ("open", "state", "step", "answer", "answers", "words", "looks", "end_turn", "why", "rule", "hint", "undo",
+         "redo", "goto", "save"),
         "playing",
     ),
 }  # fmt: skip

@@ -33,6 +33,8 @@ PATIENCE = 2.0
 """Seconds that a hint may take."""
 OFTEN = 200
 """Answers whose words are told at once."""
+SEEN = 12
+"""Answers of which pictures are made at once."""
 
 
 def open(session: Session, arguments: Arguments) -> dict[str, Any]:
@@ -150,6 +152,13 @@ def words(session: Session, arguments: Arguments) -> dict[str, Any]:
     number = len(table.touched())
     wanted = [int(n) for n in arguments["numbers"] if 0 <= int(n) < number][:OFTEN]
     return {"answers": [table.in_words(n) for n in wanted]}
+
+
+def looks(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """The marks that answers would make, by their numbers."""
+    table = _table(session)
+    number = len(table.touched())
+    return table.looks([int(n) for n in arguments["numbers"] if 0 <= int(n) < number][:SEEN])
 
 
 def end_turn(session: Session, arguments: Arguments) -> dict[str, Any]:

@@ -98,7 +98,17 @@ class Sheets:
                 new += [(sheet, mark["address"]) for mark in told["marks"]] if sheet.sent else []
                 changed.append(told)
                 sheet.sent = True
-        return {"sheets": changed, "new": [_spot(*each) for each in new if each[1]], **self._shared()}
+        return {"sheets": changed, "new": [_spot(*each) for each in new if each[1]], **self.shared()}
+
+    def looks(self, changed: Mapping[tuple[int, str], Mark | None]) -> list[dict[str, str]]:
+        """Marks that do not lie there yet, as they would look; nothing for one that would go."""
+        found: dict[Place, str] = {}
+        for (seat, address), mark in changed.items():
+            for sheet in self.all:
+                if mark is not None and sheet.seat in (None, seat) and address in sheet.blank.spots:
+                    look = self.symbols.placed(sheet.surface.as_if(address, mark).look)
+                    found[Place(sheet.key, address)] = look
+        return [{**place._asdict(), "svg": look} for place, look in found.items()]
 
     def _changes(self, sheet: OnPage, ends: Sequence[End]) -> dict[str, Any] | None:
         now = sheet.now(ends)
@@ -130,7 +140,7 @@ class Sheets:
         say = catalog(self.lang).say
         return [{"family": word, "name": say(name)} for word, name in found.items()]
 
-    def _shared(self) -> dict[str, Any]:
+    def shared(self) -> dict[str, Any]:
         """Definitions and paints that are new."""
         defs, style = self.symbols.parts(), self.symbols.style()
         told = {

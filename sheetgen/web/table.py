@@ -34,7 +34,7 @@ from sheetgen.web.kept import Kept
 from sheetgen.web.settling import places
 from sheetgen.web.sheets import Marks, Sheets, box, svg
 from sheetgen.web.speaking import speaker
-from sheetgen.web.touch import At, Touch, marks_of, touches
+from sheetgen.web.touch import At, Touch, changes, marks_of, touches
 
 HEIGHT = 10.0
 """Of a thrown thing, in mm."""
@@ -447,6 +447,19 @@ class Table(Playing):
         seat = self.asked
         assert seat is not None, "somebody answers"
         return {"n": number, "text": answer.text, **self.effect((answer.move,), seat)}
+
+    def looks(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """The marks that answers would make, for a small picture of each."""
+        seat, seats = self.asked, len(self.recording.players)
+        assert seat is not None, "somebody answers"
+        known = self.game.view(self.recording.state, seat)
+        before = marks_of(self.game, known, seats)
+        found = []
+        for number in numbers:
+            after, _ = self.game.play(known, self.touched()[number].move)
+            changed = changes(before, marks_of(self.game, after, seats))
+            found.append({"n": number, "marks": self.shown().looks(changed)})
+        return {"looks": found, **self.shown().shared()}
 
     def effect(self, moves: Sequence[Move], seat: int) -> dict[str, Any]:
         """What moves of a player do, one after the other: in words, on the sheets, to totals."""

@@ -105,6 +105,18 @@ def test_a_blank_sheet_tells_its_places_and_its_parts() -> None:
     }  # fmt: skip
 
 
+def test_answers_show_the_marks_that_they_would_make() -> None:
+    session = Session()
+    state = until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
+    pitches = [one for one in call(session, "answers")["answers"] if one["text"].startswith("pitch")]
+    (found,) = call(session, "looks", numbers=[pitches[0]["n"]])["looks"]
+    place = f"space.{pitches[0]['text'].split()[-1]}"
+    (look,) = [mark["svg"] for mark in found["marks"] if mark["address"] == place]
+    after = call(session, "answer", text=pitches[0]["text"])
+    (laid,) = [m["svg"] for sheet in after["sheets"] for m in sheet["marks"] if m["address"] == place]
+    assert look == laid and state["text"] != after["text"]
+
+
 def test_answers_that_take_a_die_name_it() -> None:
     session = Session()
     state = until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))

@@ -5,7 +5,8 @@ import { t } from "./words.js";
 const MANY = 8,
   TWO = 4,
   GAP = 14,
-  CROWD = 12;
+  CROWD = 12,
+  OUT = 1000;
 
 /** Where a box hides the fewest lit places, and never the touched one; all in pixels of the desk. */
 function side(size, spot, lit, room) {
@@ -24,13 +25,13 @@ function side(size, spot, lit, room) {
     const out = x < 4 || y < 4 || x + w > room.wide - 4 || y + high > room.high - 4;
     const hides = lit.filter((b) => b.left < x + w && b.right > x && b.top < y + high && b.bottom > y).length;
     const cost =
-      (out ? 1000 : 0) + (lit.length > CROWD ? 0 : hides * 10) + i + (name === "below" && phone.matches ? 6 : 0);
+      (out ? OUT : 0) + (lit.length > CROWD ? 0 : hides * 10) + i + (name === "below" && phone.matches ? 6 : 0);
     if (!best || cost < best.cost) best = { cost, name, x: clamp(x, room.wide - w), y: clamp(y, room.high - high) };
   });
   return { ...best, cx, cy };
 }
 
-/** Put a box beside a place of the desk. */
+/** Put a box beside a place of the desk; false where it has no room on any side. */
 function lay(desk, pop, spot, lit) {
   pop.style.visibility = "hidden";
   desk.append(pop);
@@ -44,6 +45,7 @@ function lay(desk, pop, spot, lit) {
   nib.classList.add(found.name);
   nib.style[along ? "left" : "top"] =
     `${Math.max(10, Math.min((along ? pop.offsetWidth : pop.offsetHeight) - 26, along ? found.cx - found.x - 8 : found.cy - found.y - 8))}px`;
+  return found.cost < OUT;
 }
 
 /** An answer's words without the place at their end, which the title names. */
@@ -65,31 +67,39 @@ const row = (answer, n, take, place) =>
  * Ask which of several answers is meant; `take` gets it, `done` is called when the box is closed.
  * Gives a function that closes it.
  */
-export function choose(desk, { title, place, answers, spot, lit, take, done }) {
-  if (answers.length > MANY) {
-    const { dialog, close } = bottom(
-      title,
-      h("h2", {}, title, place && h("span", { class: "tiny" }, ` ${place}`)),
-      h(
-        "div",
-        { class: "rows" },
-        ...answers.map((answer, n) =>
-          row(
-            answer,
-            n,
-            (one) => {
-              close();
-              take(one);
-            },
-            place,
-          ),
+export function choose(desk, how) {
+  return how.answers.length > MANY ? below(how) : beside(desk, how);
+}
+
+/** All answers in a sheet from below. */
+function below({ title, place, answers, take, done }) {
+  const { dialog, close } = bottom(
+    title,
+    h("h2", {}, title, place && h("span", { class: "tiny" }, ` ${place}`)),
+    h(
+      "div",
+      { class: "rows" },
+      ...answers.map((answer, n) =>
+        row(
+          answer,
+          n,
+          (one) => {
+            close();
+            take(one);
+          },
+          place,
         ),
       ),
-    );
-    dialog.classList.add("many");
-    dialog.addEventListener("close", done);
-    return close;
-  }
+    ),
+  );
+  dialog.classList.add("many");
+  dialog.addEventListener("close", done);
+  return close;
+}
+
+/** A few beside the place that was touched. */
+function beside(desk, how) {
+  const { title, place, answers, spot, lit, take, done } = how;
   const before = /** @type {any} */ (document.activeElement);
   const close = (back = true) => {
     if (!pop.isConnected) return;
@@ -129,7 +139,10 @@ export function choose(desk, { title, place, answers, spot, lit, take, done }) {
     ...rows,
     h("i", { class: "nib", "aria-hidden": "true" }),
   );
-  lay(desk, pop, spot, lit);
+  if (!lay(desk, pop, spot, lit)) {
+    pop.remove();
+    return below(how);
+  }
   rows[0].focus({ preventScroll: true });
   return close;
 }

@@ -261,6 +261,7 @@ export class Desk {
     this.element.classList.toggle("near", scale > this.whole * 1.05);
     this.edge();
     this.map?.(this.view);
+    for (const over of all(".mini-map, .botbar", this.element)) this.clear(over);
   }
 
   /** What of the sheet is seen, in millimetres. */
@@ -296,6 +297,27 @@ export class Desk {
       if (!beyond[side]) return;
       one.replaceChildren(icon(side === 0 ? "back" : "next"), String(beyond[side]));
       one.setAttribute("aria-label", t("{count} more lit places", { count: beyond[side] }));
+    });
+  }
+
+  /** What lies over the sheet goes to the other side where it would cover a lit place. */
+  clear(over) {
+    over.classList.remove("aside");
+    if (over.offsetParent && this.covers(over)) over.classList.add("aside");
+  }
+
+  /** Whether a lit place lies under a box of the desk (or nearer to it than a finger's width). */
+  covers(element) {
+    const desk = this.element.getBoundingClientRect(),
+      b = element.getBoundingClientRect();
+    return this.targets.some((target) => {
+      const { left, top, right, bottom } = this.rect(target);
+      return (
+        left + desk.left < b.right &&
+        right + desk.left > b.left &&
+        top + desk.top < b.bottom &&
+        bottom + desk.top > b.top
+      );
     });
   }
 

@@ -24,9 +24,7 @@ export class Sheets {
 
   /** Take in what a state says is new; gives the keys of the sheets that changed. */
   take(state) {
-    if (state.style) this.style.replaceSync((this.css += state.style));
-    if (state.defs) this.defs += state.defs;
-    this.scale = state.scale ?? this.scale;
+    this.share(state);
     const changed = new Set();
     for (const news of state.sheets ?? []) {
       const { key, blank, spots, marks = [], order, ...rest } = news;
@@ -56,6 +54,13 @@ export class Sheets {
   lay(sheet, blank) {
     if (sheet.url) URL.revokeObjectURL(sheet.url);
     sheet.url = URL.createObjectURL(new Blob([blank], { type: "image/svg+xml" }));
+  }
+
+  /** Take in definitions and paints that are new. */
+  share({ style, defs, scale }) {
+    if (style) this.style.replaceSync((this.css = style));
+    if (defs) this.defs += defs;
+    this.scale = scale ?? this.scale;
   }
 
   list() {
@@ -123,4 +128,38 @@ export class Paper {
       last = there.group;
     }
   }
+}
+
+/** A small picture of a part of a sheet, with marks that do not lie there yet. */
+export function clip(sheets, sheet, box, marks) {
+  const made = h("span", { class: "tile", "aria-hidden": "true" }),
+    root = made.attachShadow({ mode: "open" });
+  const { left, top, right, bottom } = box;
+  const near = [...sheet.marks].filter(([address]) => {
+    const spot = sheet.spots.get(address);
+    return (
+      spot &&
+      spot.x > left &&
+      spot.x < right &&
+      spot.y > top &&
+      spot.y < bottom &&
+      !marks.some((one) => one.address === address)
+    );
+  });
+  root.adoptedStyleSheets = [sheets.style];
+  root.append(
+    s(
+      "svg",
+      { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, width: "100%", height: "100%" },
+      s("defs", null, ...nodes(sheets.defs)),
+      s("image", { href: sheet.url, width: sheet.width, height: sheet.height }),
+      s(
+        "g",
+        { transform: `scale(${sheets.scale})` },
+        ...near.flatMap(([, svg]) => nodes(svg)),
+        ...marks.flatMap(({ svg }) => nodes(svg)),
+      ),
+    ),
+  );
+  return made;
 }

@@ -6,12 +6,13 @@ import * as frame from "./frame.js";
 import * as store from "./store.js";
 import { Desk } from "./desk.js";
 import { Table } from "./table.js";
-import { Paper } from "./paper.js";
+import { Paper, clip } from "./paper.js";
 import { choose, refuse, clear } from "./chooser.js";
 import { family } from "./places.js";
 
 const BUTTONS = 6,
-  WORDS = 60;
+  WORDS = 60,
+  PICTURES = 12;
 const NAMES = ["Ann", "Ben", "Cleo", "Dev", "Ela"];
 
 /** A new game as it is begun at once: the main sheet, against one program of the first level. */
@@ -638,10 +639,11 @@ class Play {
         sheet ? button(t("Show"), () => this.look(sheet), { kind: "plain" }) : "",
       );
       this.bot.hidden = false;
+      this.desk.clear(this.bot);
       clearTimeout(this.botTimer);
       this.botTimer = setTimeout(() => {
         this.bot.hidden = true;
-      }, 6000);
+      }, 4500);
     } else if (me === null && !bot) this.bot.hidden = true;
   }
 
@@ -789,6 +791,27 @@ class Play {
       take: (one) => this.commit(one, target),
       done: () => this.desk.fade(null),
     });
+    this.picture(
+      target,
+      own.slice(0, PICTURES).map((answer) => answer.n),
+    ).catch(() => null); // rows without pictures can be chosen all the same
+  }
+
+  /** Small pictures of what answers would mark, for the rows that offer them. */
+  async picture(target, numbers) {
+    const found = await ask("looks", { numbers });
+    const sheet = this.table.sheets.of.get(target.sheet),
+      around = target.box;
+    this.table.sheets.share(found);
+    const half = Math.max(9, (around.right - around.left) * 0.8, (around.bottom - around.top) * 0.8),
+      [x, y] = [(around.left + around.right) / 2, (around.top + around.bottom) / 2];
+    for (const { n, marks } of found.looks) {
+      const own = marks.filter((one) => one.sheet === target.sheet),
+        place = $(`.opt[data-answer="${n}"] .no`);
+      if (!place || !own.length) continue;
+      const box = { left: x - half, right: x + half, top: y - half, bottom: y + half };
+      place.replaceWith(clip(this.table.sheets, sheet, box, own));
+    }
   }
 
   /** Say an answer; its mark is seen at once, before Python has answered. */
