@@ -29,7 +29,7 @@ def test_a_game_that_another_room_imports_is_seen() -> None:
     found = graph()
     wall = GamesApart("", {}, {})
     assert wall.check(found, verbose=False).kept
-    found.add_import(importer="sheetgen.read.reader", imported="sheetgen.games.raja.moves")
+    found.add_import(importer="sheetgen.read.reader", imported="sheetgen.games.raja.rules")
     assert not wall.check(found, verbose=False).kept
 
 

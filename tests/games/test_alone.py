@@ -215,7 +215,7 @@ def test_headers_that_can_not_be(key: str, layout: str) -> None:
 def test_a_goal_of_winning_by_so_much_is_reached_by_just_that(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solo = importlib.import_module(f"{type(registry.find(key)).__module__}.solo")
+    solo = importlib.import_module(f"{type(registry.find(key)).__module__}.scoring")
     counted = 0
     for goal in solo.GOALS:
         number = re.search(r"Win by (a|\d+) ", str(goal.text))

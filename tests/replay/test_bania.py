@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.explain.format import canonical, typed
 from sheetgen.games import library, registry
-from sheetgen.games.bania.pieces import Tent
+from sheetgen.games.bania.state import Tent
 from sheetgen.read.result import Replay, Step
 from sheetgen.replay import replay
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants

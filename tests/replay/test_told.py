@@ -8,9 +8,9 @@ import pytest
 
 from sheetgen.explain import sections
 from sheetgen.explain.changes import Shift, Thing, differences, lying, shifts
-from sheetgen.games.bania.pieces import Tent
+from sheetgen.games.bania.state import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
-from sheetgen.games.raja.pieces import Houses
+from sheetgen.games.raja.state import Houses
 from sheetgen.message import msg
 from sheetgen.read.claims import show, shown
 from sheetgen.read.result import Replay

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 NO_RULES = (
-    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "geometry", "layout", "notation",
-    "odds", "pieces", "plans", "spots", "throws", "trial", "typed", "words",
+    "__init__", "bots", "check", "clauses", "estimate", "faults", "layout", "notation", "odds", "plans", "report",
+    "spots", "typed", "words",
 )  # fmt: skip
 """Files of a game that hold no rules: texts, words, layouts and their checks, odds; what programs that play go by."""
 READING = ("read", "mend", "explain")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _HERE = "sheetgen.games.bania"
 _SHEETS: Mapping[str, str] = {
     "board": "board:board_pages",
-    "tents": "tents:tent_pages",
+    "tents": "cut_outs:tent_pages",
     "goods": "cards:card_pages",
     "player": "player:player_pages",
     "pen": "pen:pen_pages",
@@ -47,10 +47,10 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
-    end = f"{_HERE}.sheets.result:result"
-    throws = f"{_HERE}.sheets.throws:THROWS"
+    end = f"{_HERE}.sheets.pieces:result"
+    throws = f"{_HERE}.sheets.dice:THROWS"
     paper = f"{_HERE}.paper:PAPER"
-    card_art = f"{_HERE}.sheets.hints:ART"
+    card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("board", "pen")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
@@ -98,7 +98,7 @@ class Bania(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    piece_words = late("pieces:words_of")
+    piece_words = late("state:words_of")
 
     def for_whom(self, state: State) -> int | None:
         due = self.due(state)
@@ -107,16 +107,16 @@ class Bania(Game):
     def turn(self, state: State) -> int:
         return state.turn
 
-    estimate = late("estimate:estimate")
+    estimate = late("bots:estimate")
 
-    plans = late("plans:plans")
+    plans = late("bots:plans")
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.bania.table import facts
+        from sheetgen.games.bania.report import facts
 
         return list(facts(state))
 
-    accounts = late("table:accounts")
+    accounts = late("report:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
     tally = late("scoring:TALLY")

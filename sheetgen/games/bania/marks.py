@@ -5,7 +5,6 @@ from __future__ import annotations
 from sheetgen.games.bania.board import GOODS, goods_of, numbers
 from sheetgen.games.bania.goods import on_table
 from sheetgen.games.bania.penned import written
-from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.scoring import standings, totals
 from sheetgen.games.bania.spots import (
     BOXES,
@@ -22,7 +21,7 @@ from sheetgen.games.bania.spots import (
     SCORE,
     SPACE,
 )
-from sheetgen.games.bania.state import HOME, UNKNOWN, Ghost, State
+from sheetgen.games.bania.state import HOME, UNKNOWN, Die, Elephants, Ghost, Marker, State, Tent, Tile
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import AND, Mark, Piece
 

@@ -1,24 +1,230 @@
-"""How the moves of Bania are typed in a log.
-
-A tent is its colour and its price (``silk OOP``), a payment the cards that were spent. Tents drawn and
-dice may be left out.
-"""
+"""Goods, dice and tents as they are typed: by the letters that the layout gives them, or by their words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.bania.board import GOODS, spaces_of
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, spaces_of, written
 from sheetgen.games.bania.rules import DECISIONS
-from sheetgen.games.bania.typed import Goods, Tent, Whole
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import Number, Place
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Match, Number, Place, Word, one_changed
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.verbs import Verb, plain
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.notation.speech import Speech
+
+
+GOODS_SAID: Mapping[str, Msg] = {
+    "oil": msg("oil", "log"),
+    "spices": msg("spices", "log"),
+    "silk": msg("silk", "log"),
+    "incense": msg("incense", "log"),
+}
+HALVES_SAID: Mapping[str, Msg] = {FRONT: msg("front", "log"), REAR: msg("rear", "log")}
+NOTHING = msg("nothing", "log")
+HOUSE_LETTERS = dict(zip(GOODS, "OPSI", strict=True))
+"""The letters of the house board, for where there is no layout."""
+PRICE = 3
+"""Goods that a tent costs (BA-20)."""
+
+
+def letters_of(layout: Any) -> Mapping[str, str]:
+    """Goods -> the letter that cards and tents of this layout show."""
+    return {name: layout.goods[name].letter for name in GOODS} if layout is not None else HOUSE_LETTERS
+
+
+def colours(layout: Any) -> dict[Any, Forms]:
+    """The colours of tents by word or letter."""
+    # translators: none
+    return {name: (GOODS_SAID[name], msg(letter, "log")) for name, letter in letters_of(layout).items()}
+
+
+COLOUR = Word(msg("colour", "log argument"), colours)
+GOODS_WORD = Word(msg("goods", "log argument"), dict(GOODS_SAID))
+FACE_WORD = Word(msg("face", "log argument"), {**GOODS_SAID, **HALVES_SAID})
+NOTHING_WORD = Word(msg("nothing", "log argument"), {(): NOTHING})
+
+
+def _lettered(lexicon: Speech) -> list[tuple[Any, Msg]]:
+    # translators: none
+    return [(name, msg(letter, "log")) for name, letter in letters_of(lexicon.layout).items()]
+
+
+def spelled(word: str, lexicon: Speech) -> list[str] | None:
+    """The goods whose letters make up a word; None if they don't."""
+    by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
+    return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
+
+
+class Goods(Arg):
+    """Goods as letters (``OOP``, ``OO P``) or words (``oil oil spices``); with ``faces`` halves of elephants too.
+
+    The value is a tuple in the order of the rules. Where ``least`` is 0, ``nothing`` is no goods at all.
+    Faces are read as far as they go: which dice are rolled again must not be taken for what they show.
+    """
+
+    def __init__(self, name: Msg, least: int, most: int, faces: bool = False) -> None:
+        self.name = name
+        self.least = least
+        self.most = most
+        self.faces = faces
+        self.named = FACE_WORD if faces else GOODS_WORD
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from self.named.parts()
+
+    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
+        return _lettered(lexicon)
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        found: list[Match] = []
+        if not self.least:
+            found += NOTHING_WORD.match(words, at, lexicon)
+        run: list[str] = []
+        rank = EXACT
+        while at < len(words) and len(run) < self.most:
+            more = spelled(words[at], lexicon)
+            if more is None:
+                named = self.named.match(words, at, lexicon)
+                if len({m.value for m in named}) != 1:
+                    break
+                more, rank = [named[0].value], max(rank, named[0].rank)
+            run += more
+            at += 1
+            if max(self.least, 1) <= len(run) <= self.most:
+                found.append(Match(tuple(sorted(run, key=FACES.index)), at, rank))
+        return found[-1:] if self.faces else found
+
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        found: list[Item] = []
+        for place in range(at, end):
+            run = spelled(words[place], lexicon)
+            if run is not None:
+                found += [Item(name, place, place + 1, letter) for letter, name in enumerate(run)]
+            else:
+                named = self.named.match(words, place, lexicon)
+                found += [Item(match.value, place, place + 1) for match in named[:1]]
+        return found
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+        if not value:
+            return NOTHING_WORD.write((), lexicon, short) if not self.least else None
+        letters = letters_of(lexicon.layout)
+        together = "".join(letters[name] for name in value if name in letters)
+        halves = [self.named.write(name, lexicon, short) for name in value if name not in letters]
+        if None in halves:
+            return None
+        return " ".join(text for text in (together, *halves) if text)
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        # A price paid in full by exchange is the most that anybody spends; dice are fewer.
+        most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
+        known = FACES if self.faces else GOODS
+        return [
+            goods for n in range(self.least, most + 1) for goods in combinations_with_replacement(known, n)
+        ]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        known = FACES if self.faces else GOODS
+        runs = one_changed(value, lambda one: [other for other in known if other != one])
+        return list(dict.fromkeys(tuple(sorted(run, key=FACES.index)) for run in runs))
+
+    def counted(self) -> Iterable[Msg]:
+        return [*GOODS_SAID.values(), *HALVES_SAID.values()] if self.faces else GOODS_SAID.values()
+
+    def ahead(self, lexicon: Speech) -> int:
+        return self.most + 1
+
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        letters = "".join(letters_of(lexicon.layout).values())
+        return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
+
+    def claims(self, word: str, lexicon: Speech) -> bool:
+        return spelled(word, lexicon) is not None
+
+
+class Tent(Arg):
+    """A tent by its colour and its price: ``silk OOP``, ``S OOP`` or ``SOOP``.
+
+    The value is the colour and the price as moves name them.
+    """
+
+    name = msg("tent", "log argument")
+    _price = Goods(msg("price", "log argument"), PRICE, PRICE)
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from COLOUR.parts()
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        if at >= len(words):
+            return []
+        run = spelled(words[at], lexicon)
+        if run is not None and len(run) == PRICE + 1:
+            return [Match((run[0], _counted(run[1:])), at + 1, EXACT)]
+        return [
+            Match((colour.value, _counted(price.value)), price.end, max(colour.rank, price.rank))
+            for colour in COLOUR.match(words, at, lexicon)
+            for price in self._price.match(words, colour.end, lexicon)
+        ]
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+        colour, price = value
+        letters = letters_of(lexicon.layout)
+        if colour not in letters or any(name not in letters for name in price.split()):
+            return None
+        text = "".join(letters[name] for name in price.split())
+        return f"{letters[colour]}{text}" if short else f"{COLOUR.write(colour, lexicon, False)} {text}"
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        prices = [_counted(price) for price in self._price.sayable(lexicon)]
+        return [(colour, price) for colour in GOODS for price in prices]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        colour, price = value
+        prices = self._price.others(tuple(price.split()), lexicon)
+        return [(other, price) for other in GOODS if other != colour] + [
+            (colour, _counted(p)) for p in prices
+        ]
+
+    def ahead(self, lexicon: Speech) -> int:
+        return COLOUR.ahead(lexicon) + PRICE
+
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        letters = "".join(letters_of(lexicon.layout).values())
+        return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
+
+    def claims(self, word: str, lexicon: Speech) -> bool:
+        return spelled(word, lexicon) is not None
+
+
+class Whole(Many):
+    """As many as there are: none of them is left for what comes behind."""
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        found = super().match(words, at, lexicon)
+        end = max((m.end for m in found), default=at)
+        return [m for m in found if m.end == end]
+
+
+def _counted(goods: Sequence[str]) -> str:
+    """Goods as moves write a price."""
+    return written([goods.count(name) for name in GOODS])
+
+
+# How the moves of Bania are typed in a log.
+#
+# A tent is its colour and its price (``silk OOP``), a payment the cards that were spent. Tents drawn and dice
+# may be left out.
+
 
 SPACE = Place(
     msg("space", "log argument"),

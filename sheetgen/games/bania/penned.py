@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.games.bania.board import GOODS, KINDS
 from sheetgen.games.bania.goods import on_table
-from sheetgen.games.bania.pieces import Perch, Sign
 from sheetgen.games.bania.spots import HAND, HOME, PILE, POINTS, TENT
 from sheetgen.games.bania.state import HOME as AT_HOME
-from sheetgen.games.bania.state import UNKNOWN, Register, State
+from sheetgen.games.bania.state import UNKNOWN, Perch, Register, Sign, State
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark
 

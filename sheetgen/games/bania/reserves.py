@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.bania import goods, payment
+from sheetgen.games.bania import goods
 from sheetgen.games.bania.board import KINDS, Goods, numbers
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.contract.solo import IT
@@ -33,11 +33,11 @@ def purchases(s: State, player: int) -> Iterator[tuple[int, int]]:
     """Tents that a player can buy, each with all spaces where it may be placed and can be paid for."""
     by_supply: dict[Goods, list[int]] = {}
     for space in numbers(s.room):
-        by_supply.setdefault(payment.supply(s, space), []).append(space)
+        by_supply.setdefault(goods.supply(s, space), []).append(space)
     for number in tents(s, player):
         price = s.board.tents[number].price
         for supply, spaces in by_supply.items():
-            if payment.can_pay(s, player, price, supply):
+            if goods.can_pay(s, player, price, supply):
                 yield from ((number, space) for space in spaces)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.bania import camps, ghost, goods, payment, register, reserves
+from sheetgen.games.bania import camps, ghost, goods, register, reserves
 from sheetgen.games.bania.board import GOODS, KINDS, Goods, goods_of, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
@@ -74,8 +74,8 @@ def pitch(d: Draft, number: int, space: int) -> None:
         raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent(board, number))
     if not d.room >> space & 1:
         raise _no_room(d, space)
-    price, touching = board.tents[number].price, payment.supply(d, space)
-    if not payment.can_pay(d, player, price, touching):
+    price, touching = board.tents[number].price, goods.supply(d, space)
+    if not goods.can_pay(d, player, price, touching):
         raise _not_enough(d, price, space, touching)
     d.phase, d.purchase = "pay", Purchase(number, space)
 
@@ -116,11 +116,11 @@ def _no_room(d: Draft, space: int) -> Exception:
     return illegal("camp-too-big", 3, name=name, n=1 + camps.sizes(near, space)).kept_off(tents)
 
 
-def ways(s: State) -> payment.Ways:
+def ways(s: State) -> goods.Ways:
     """The ways to pay for the tent that is bought."""
     assert s.purchase is not None
     number, space = s.purchase
-    return payment.ways(s, s.who, s.board.tents[number].price, payment.supply(s, space))
+    return goods.ways(s, s.who, s.board.tents[number].price, goods.supply(s, space))
 
 
 def unpaid(s: State) -> dict[str, Any]:
@@ -141,8 +141,8 @@ def pay(d: Draft, cards: Goods) -> None:
     number, space = d.purchase
     possible = ways(d)
     if cards not in possible:
-        touching = payment.supply(d, space)
-        clause = "BA-22" if payment.exchanged(d, d.who, d.board.tents[number].price, touching, cards) else ""
+        touching = goods.supply(d, space)
+        clause = "BA-22" if goods.exchanged(d, d.who, d.board.tents[number].price, touching, cards) else ""
         error = illegal(
             "wrong-payment",
             1,

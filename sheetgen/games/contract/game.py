@@ -317,8 +317,8 @@ class Game(ABC):
         return marks
 
     def course(self, state: State) -> Course:
-        """Which totals tell how a game went that began in this state, as curves: ``course:course``."""
-        course: Course = self._own("course:course")(state)
+        """Which totals tell how a game went that began in this state, as curves: ``report:course``."""
+        course: Course = self._own("report:course")(state)
         return course
 
     def piece_words(self, piece: Piece, players: Sequence[str]) -> Msg:
@@ -384,8 +384,8 @@ class Game(ABC):
 
     @property
     def solo(self) -> Solo:
-        """How a game alone is rated, and its campaign: ``solo:SOLO``."""
-        solo: Solo = self._own("solo:SOLO")
+        """How a game alone is rated, and its campaign: ``scoring:SOLO``."""
+        solo: Solo = self._own("scoring:SOLO")
         return solo
 
     # ---- final tallies ------------------------------------------------------------------

@@ -37,14 +37,14 @@ class DiceCharmers(Game):
         "province": f"{_HERE}.sheets.page:province_page",
         "mat": f"{_HERE}.sheets.mat:mat_pages",
         "ghost": f"{_HERE}.sheets.ghost:ghost_page",
-        "dice": f"{_HERE}.sheets.parts:net_pages",
-        "stickers": f"{_HERE}.sheets.parts:sticker_pages",
+        "dice": f"{_HERE}.sheets.dice:net_pages",
+        "stickers": f"{_HERE}.sheets.dice:sticker_pages",
     }
-    asks: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "stickers"), f"{_HERE}.sheets.parts:OPTIONS")
+    asks: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "stickers"), f"{_HERE}.sheets.dice:OPTIONS")
     scorable = ("province",)
     end = f"{_HERE}.sheets.result:result"
     pieces = f"{_HERE}.sheets.pieces:PIECES"
-    throws = f"{_HERE}.sheets.throws:THROWS"
+    throws = f"{_HERE}.sheets.dice:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("province", "ghost")
@@ -90,7 +90,7 @@ class DiceCharmers(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    piece_words = late("pieces:words_of")
+    piece_words = late("state:words_of")
 
     def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
         from sheetgen.games.dice_charmers.bonuses import opening
@@ -107,7 +107,7 @@ class DiceCharmers(Game):
     estimate = late("estimate:estimate")
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.dice_charmers.table import facts
+        from sheetgen.games.dice_charmers.report import facts
 
         return list(facts(state))
 

@@ -7,9 +7,8 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.board import NAMES, Board
 from sheetgen.games.dice_charmers.bonus import short
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
-from sheetgen.games.dice_charmers.pieces import Won
 from sheetgen.games.dice_charmers.roads import bits
-from sheetgen.games.dice_charmers.state import Ghost, Sheet, State
+from sheetgen.games.dice_charmers.state import Ghost, Sheet, State, Won
 
 CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("slash")
 

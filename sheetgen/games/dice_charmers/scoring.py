@@ -7,18 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import Board, compiled
 from sheetgen.games.dice_charmers.faults import tally as wrong
 from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.layout import GOODS
-from sheetgen.games.dice_charmers.state import State
+from sheetgen.games.dice_charmers.state import Sheet, State
 from sheetgen.games.kit.tallies import check, ranked
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
+
 
 KARMA = Field("karma", msg("karma", "log"), ("karma_gained", "karma_used"), (5, 4))
 TRACKS = (
@@ -134,3 +136,46 @@ def settle(
     if max(overlaps) <= 0:
         raise wrong("nobody-crossed")
     return ranked(entries, (_OVERLAP, KARMA.word, KARMA.word), wrong)
+
+
+# A game alone: how it is rated, and the twelve games of its campaign.
+
+
+def lead(state: State) -> Fraction:
+    """By how many fame boxes your overlap is larger than the ghost's."""
+    return Fraction(halves_over(state, YOU) - halves_over(state, IT), 2)
+
+
+def _mine(state: State) -> Sheet:
+    return state.sheets[YOU]
+
+
+def _full_columns(state: State) -> int:
+    return min(_mine(state).palace)
+
+
+GOALS = (
+    Goal("merchant", msg("Win.", "solo"), lambda state: True),
+    Goal("merchant", msg("Win by 5 boxes.", "solo"), lambda state: lead(state) >= 5),
+    Goal(
+        "merchant", msg("Win without ever using karma.", "solo"), lambda state: _mine(state).karma_used == 0
+    ),
+    Goal(
+        "merchant", msg("Win with the first column of the palace full.", "solo"),
+        lambda state: _full_columns(state) >= 1,
+    ),
+    Goal("raja", msg("Win.", "solo"), lambda state: True),
+    Goal(
+        "raja", msg("Win with 9 goods sold.", "solo"), lambda state: sum(_mine(state).sold) >= 3 * len(GOODS)
+    ),
+    Goal(
+        "raja", msg("Win with 5 spaces of the river marked.", "solo"),
+        lambda state: _mine(state).river.bit_count() >= 5,
+    ),
+    Goal("raja", msg("Win with 6 roads drawn.", "solo"), lambda state: sum(map(bool, _mine(state).roads)) > 6),
+    Goal("raja", msg("Win before round 7.", "solo"), lambda state: state.round < 7),
+    Goal("mogul", msg("Win.", "solo"), lambda state: True),
+    Goal("mogul", msg("Win with 4 karma gained.", "solo"), lambda state: _mine(state).karma_gained >= 4),
+    Goal("mogul", msg("Win by 5 boxes.", "solo"), lambda state: lead(state) >= 5),
+)  # fmt: skip
+SOLO = Solo(lead, (Fraction(10), Fraction(5), Fraction(-3)), GOALS)

@@ -1,8 +1,4 @@
-"""The state of a game, and the draft on which one move is worked out.
-
-In a ``Draft`` the acting player's sheet lies open among the others; it is closed when the turn ends or the
-draft is done. The other players' sheets are those of the older state.
-"""
+"""What is noted on a sheet besides strokes: the bonuses that wait."""
 
 from __future__ import annotations
 
@@ -10,8 +6,29 @@ from collections.abc import Sequence
 from typing import Self
 
 from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.values import Piece
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
+from sheetgen.games.dice_charmers.bonus import bonus, label
 from sheetgen.games.kit.engine import Changing, Value
+from sheetgen.message import Msg
+
+
+class Won(Piece, frozen=True):
+    """A bonus won in this turn that is not used yet, as the layout writes it."""
+
+    bonus: str
+
+
+def words_of(won: Won, players: Sequence[str]) -> Msg:
+    """A bonus in a reader's words."""
+    return label(bonus(won.bonus))
+
+
+# The state of a game, and the draft on which one move is worked out.
+#
+# In a ``Draft`` the acting player's sheet lies open among the others; it is closed when the turn ends or the
+# draft is done. The other players' sheets are those of the older state.
+
 
 ALL_DICE = (1 << DICE) - 1
 NO_DIE = -1

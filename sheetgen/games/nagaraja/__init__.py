@@ -21,7 +21,7 @@ _SHEETS = {
     "temples": "temple:temples_page",
     "pieces": "pieces:piece_pages",
     "overview": "overview:overview_page",
-    "hand": "hand:hand_pages",
+    "hand": "cards:hand_pages",
     "sticks": "strips:strip_pages",
     "odds": "odds:odds_pages",
     "score": "score:score_page",
@@ -40,11 +40,11 @@ class Nagaraja(Game):
     move_weight: ClassVar[int] = 2
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
-    asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.hand:OPTIONS"}
+    asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.cards:OPTIONS"}
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"temple": ("score",)}
-    pieces = f"{_HERE}.sheets.marks:PIECES"
+    pieces = f"{_HERE}.sheets.tiles:PIECES"
     end = f"{_HERE}.sheets.result:result"
-    throws = f"{_HERE}.sheets.throws:THROWS"
+    throws = f"{_HERE}.sheets.sticks:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
@@ -104,20 +104,20 @@ class Nagaraja(Game):
 
     piece_words = late("words:piece_words")
 
-    estimate = late("estimate:estimate")
+    estimate = late("bots:estimate")
 
-    plans = late("plans:plans")
+    plans = late("bots:plans")
 
-    imagine = late("guesses:imagine")
+    imagine = late("bots:imagine")
 
-    odds = late("throws:report")
+    odds = late("odds:report")
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.nagaraja.table import facts
+        from sheetgen.games.nagaraja.report import facts
 
         return list(facts(state))
 
-    accounts = late("table:accounts")
+    accounts = late("report:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
     bounds = late("scoring:bounds")

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
 from sheetgen.games.nagaraja import chances, decisions, effects, flow, omens
-from sheetgen.games.nagaraja.readers import amulet, amulets, card, cell, seat, tile_type
+from sheetgen.games.nagaraja.readers import amulet, card, cell, read_amulets, seat, tile_type
 from sheetgen.games.nagaraja.state import Draft, Task
 from sheetgen.message import msg
 
 _ANYTIME = {
     "use": Answer(decisions.use, (plain,)),
-    "claim": Answer(decisions.claim, (amulets,)),
+    "claim": Answer(decisions.claim, (read_amulets,)),
     "curse": Answer(decisions.curse),
 }
 """What a player may do before an own decision, which then stays due."""

@@ -13,7 +13,7 @@ from sheetgen.games.nagaraja.decisions import no_claim, no_draw
 from sheetgen.games.nagaraja.faults import FAULTS, illegal
 from sheetgen.games.nagaraja.flow import may_be_cursed
 from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
-from sheetgen.games.nagaraja.readers import amulets
+from sheetgen.games.nagaraja.readers import read_amulets
 from sheetgen.games.nagaraja.state import Fought, State
 from sheetgen.message import Msg, msg
 
@@ -211,7 +211,7 @@ def _use(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _claim(s: State, move: Move, seat: int) -> Illegal | None:
-    return no_claim(s, seat, amulets(s, move[1], 1))
+    return no_claim(s, seat, read_amulets(s, move[1], 1))
 
 
 def _curse(s: State, move: Move, seat: int) -> Illegal | None:

@@ -10,9 +10,8 @@ from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import visible
-from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.scoring import final_points
-from sheetgen.games.nagaraja.state import Ghost, Result, State
+from sheetgen.games.nagaraja.state import Amulet, Ghost, Relic, Result, State, Tile, Trap
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import ANYTIME, DECISIONS
-from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
+from sheetgen.games.nagaraja.scoring import ALONE
 from sheetgen.games.nagaraja.typed import (
     TILE_WORDS,
     Faces,

@@ -11,7 +11,7 @@ from sheetgen.games.nagaraja.causes import EFFECTS
 from sheetgen.games.nagaraja.decisions import may_have
 from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw
 from sheetgen.games.nagaraja.moves import ALLOW, CURSE, PASS, READY, WAIT
-from sheetgen.games.nagaraja.readers import amulets
+from sheetgen.games.nagaraja.readers import read_amulets
 from sheetgen.games.nagaraja.state import Draft, State, Task
 
 _HAUNTS = {(kind, IT) for kind in ("haunt", "strike", "throw-again", "swap-relics", "turn", "trap")}
@@ -97,4 +97,4 @@ def _tells_the_end(s: State, move: Move, player: int) -> bool:
     if move == CURSE:
         return s.result.reason == "cursed" and s.result.winner != player
     won = s.result.reason == "points" and s.result.winner == player
-    return won and move[0] == "claim" and may_have(s, player, amulets(s, move[1], 1))
+    return won and move[0] == "claim" and may_have(s, player, read_amulets(s, move[1], 1))

@@ -43,7 +43,7 @@ def amulet(s: State, name: Any, place: int = 1) -> int:
     return number
 
 
-def amulets(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
+def read_amulets(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
     """The numbers of some amulets' types."""
     return tuple(amulet(s, name, place) for name in names)
 

@@ -6,18 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
-from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.kit.tallies import TOGETHER, check
-from sheetgen.games.nagaraja.board import BITS, EMPTY, Board, compiled
+from sheetgen.games.nagaraja.board import BITS, CELL, EMPTY, Board, compiled
 from sheetgen.games.nagaraja.faults import bad_tally
 from sheetgen.games.nagaraja.flow import all_points
 from sheetgen.games.nagaraja.knowledge import fate, visible
-from sheetgen.games.nagaraja.state import State
+from sheetgen.games.nagaraja.state import State, Temple
+from sheetgen.games.nagaraja.typed import NagaStick
+from sheetgen.games.notation.args import Number
+from sheetgen.games.notation.verbs import plain
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
+
 
 TALLY = (
     Field("points", msg("points", "log"), ("points",), (25,), bare=True),
@@ -244,3 +248,69 @@ def _check_ran_out(board: Board, tallies: Sequence[Mapping[str, Any]], tiles: Se
     points = [tally["points"] for tally in tallies]
     if len(set(points)) == 1 and not any(tally.get("guide") for tally in tallies):
         raise bad_tally("no-end", full=board.full, points=points[0])
+
+
+# A game alone: how it is rated, and the twelve games of its campaign.
+
+
+def lead(state: State) -> int:
+    """By how many points you are ahead of the ghost."""
+    return final_points(state, YOU) - final_points(state, IT)
+
+
+def _mine(state: State) -> Temple:
+    return state.temples[YOU]
+
+
+def _tiles(state: State) -> int:
+    return sum(tile != EMPTY for tile in _mine(state).tiles)
+
+
+GOALS = (
+    Goal("merchant", msg("Win.", "solo"), lambda state: True),
+    Goal("merchant", msg("Win by 14 points.", "solo"), lambda state: lead(state) >= 14),
+    Goal(
+        "merchant", msg("Win with two amulets left.", "solo"), lambda state: len(_mine(state).amulets) >= 2
+    ),
+    Goal(
+        "merchant", msg("Win with 28 points.", "solo"), lambda state: final_points(state, YOU) >= 28
+    ),
+    Goal("raja", msg("Win.", "solo"), lambda state: True),
+    Goal("raja", msg("Win before round 9.", "solo"), lambda state: state.round < 9),
+    Goal(
+        "raja", msg("Win with six relics visible.", "solo"), lambda state: len(BITS[_mine(state).up]) >= 6
+    ),
+    Goal("raja", msg("Win with three cards in your hand.", "solo"), lambda state: state.hands[YOU].size >= 3),
+    Goal("mogul", msg("Win.", "solo"), lambda state: True),
+    Goal(
+        "mogul", msg("Win with no tile in the middle of your temple.", "solo"),
+        lambda state: _mine(state).tiles[CELL["b2"]] == EMPTY,
+    ),
+    Goal("mogul", msg("Win with at most five tiles.", "solo"), lambda state: _tiles(state) <= 5),
+    Goal("mogul", msg("Win with two amulets used.", "solo"), lambda state: len(state.amulets_used) >= 2),
+)  # fmt: skip
+SOLO = Solo(lead, (14, 7, -7), GOALS)
+
+
+# How a game alone is typed: the omens, and what the ghost does where somebody writes it down (NA-S2, NA-S4).
+
+
+ALONE = (
+    plain(
+        "omen",
+        args=(Number(msg("omen", "log argument"), 1, 99),),
+        word=msg("omen", "log"),
+        line=True,
+        clause="NA-S2",
+        example="omen: 7",
+        help=msg("alone: the number of the ghost's omen turned up, on a line of its own", "rule"),
+    ),
+    plain(
+        "haunt",
+        args=(NagaStick(),),
+        word=msg("haunt", "log"),
+        clause="NA-S4",
+        example="haunt gn",
+        help=msg("alone: the stick with a naga that the ghost discards; it need not be said", "rule"),
+    ),
+)

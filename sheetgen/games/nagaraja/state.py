@@ -1,17 +1,55 @@
-"""The state of a game: a value, and the draft on which one move is worked out.
-
-A state says what the *log* knows. What nobody wrote down is unknown: a relic or an amulet 0, a card a
-count (``Hand.hidden``) or -1, a stick its hidden face. Unknown things are drawn only when somebody sees them,
-so a face-down relic needs no value before that. ``agenda`` is a stack of what is to happen; its top is due.
-"""
+"""What lies in a temple."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from sheetgen.games.contract.solo import YOU
+from sheetgen.games.contract.values import Piece
 from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.games.nagaraja.board import EMPTY, Board
+
+
+class Tile(Piece, frozen=True):
+    """A room tile: its type by name, and ``sides`` as moves name its paths as it lies."""
+
+    moving: ClassVar[bool] = True
+
+    type: str
+    sides: str
+    amulet_place: bool
+    """Tiles of this type have a place for an amulet."""
+    amulet: bool
+    """An amulet lies on it."""
+
+
+class Trap(Piece, frozen=True):
+    """The trap."""
+
+    moving: ClassVar[bool] = True
+
+
+class Relic(Piece, frozen=True):
+    """A relic; its value only where it is face up, None where nobody wrote it down."""
+
+    face_up: bool
+    value: int | None = None
+
+
+class Amulet(Piece, frozen=True):
+    """An amulet won; its type and points only where it is face up, None where nobody wrote it down."""
+
+    face_up: bool
+    type: str | None = None
+    points: int = 0
+
+
+# The state of a game: a value, and the draft on which one move is worked out.
+#
+# A state says what the *log* knows. What nobody wrote down is unknown: a relic or an amulet 0, a card a count
+# (``Hand.hidden``) or -1, a stick its hidden face. Unknown things are drawn only when somebody sees them, so a
+# face-down relic needs no value before that. ``agenda`` is a stack of what is to happen; its top is due.
+
 
 NO_TILE, UNKNOWN_TILE = -1, -2
 UNKNOWN_CARD = -1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.games.contract.values import Piece
 from sheetgen.games.nagaraja.notation import AMULET_WORDS
-from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
+from sheetgen.games.nagaraja.state import Amulet, Relic, Tile
 from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.notation import compass
 from sheetgen.message import Msg, msg

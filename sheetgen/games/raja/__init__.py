@@ -51,12 +51,12 @@ class Raja(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
-    end = f"{_HERE}.sheets.result:result"
+    end = f"{_HERE}.sheets.score:result"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("map", "pieces", "tiles", "player", "score")
     ink = "vermilion"
-    log_sheet = f"{_HERE}.sheets.log:LOG"
+    log_sheet = f"{_HERE}.sheets.pads:LOG"
     scorable = ("map",)
     tally = late("scoring:TALLY")
 
@@ -69,9 +69,9 @@ class Raja(Game):
         return first(compiled(layout, len(players), options), players)
 
     last_words = (("end",),)
-    due = late("moves:due")
-    legal = late("moves:legal_moves")
-    apply = late("moves:apply")
+    due = late("rules:due")
+    legal = late("rules:legal_moves")
+    apply = late("rules:apply")
     forced = late("unsaid:forced")
     silent = late("unsaid:silent")
     needless = late("unsaid:needless")
@@ -81,10 +81,10 @@ class Raja(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    elsewhere = late("causes:elsewhere")
+    elsewhere = late("refusals:elsewhere")
 
-    endings = late("causes:endings")
-    turn_rule = late("causes:turn_rule")
+    endings = late("refusals:endings")
+    turn_rule = late("refusals:turn_rule")
 
     def unknown(self, state: State) -> Move:
         """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""
@@ -109,11 +109,11 @@ class Raja(Game):
     shown_by_marks: ClassVar[Collection[str]] = ("palaces", "houses")
     absent: ClassVar[Mapping[str, Msg]] = {"character": msg("none", "report")}
 
-    piece_words = late("pieces:words_of")
+    piece_words = late("state:words_of")
 
-    estimate = late("estimate:estimate")
+    estimate = late("bots:estimate")
 
-    plans = late("plans:plans")
+    plans = late("bots:plans")
 
     def view(self, state: State, player: int) -> State:
         """All lies open, but actions are chosen as the round begins (RA-21)."""
@@ -124,11 +124,11 @@ class Raja(Game):
         return state
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.raja.table import facts
+        from sheetgen.games.raja.report import facts
 
         return list(facts(state))
 
-    accounts = late("table:accounts")
+    accounts = late("report:accounts")
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
         """Only basic games: nobody would contest characters, bid for them or be robbed (RA-S1)."""

@@ -10,7 +10,7 @@ from math import dist
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.layouts.fault import Fault, fault, too_small
 from sheetgen.games.library import load, resolve
-from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside, meet
+from sheetgen.games.raja.board import Box, Point, along, crossing, flattened, inside, meet
 from sheetgen.games.raja.layout import City, MapSheet, PlayerSheet, ScorePad, TileSheet
 from sheetgen.message import Msg, msg
 from sheetgen.units import mm

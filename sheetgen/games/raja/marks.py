@@ -7,8 +7,19 @@ from functools import cache
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.raja import spots
-from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
-from sheetgen.games.raja.state import NOBODY, NOWHERE, State, held, rank
+from sheetgen.games.raja.state import (
+    NOBODY,
+    NOWHERE,
+    Architects,
+    Governor,
+    House,
+    Houses,
+    Maharaja,
+    Palace,
+    State,
+    held,
+    rank,
+)
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:

@@ -6,8 +6,8 @@ Functions change a draft or raise ``Illegal``. Villages, places and characters a
 from __future__ import annotations
 
 from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE, PARTS, START
-from sheetgen.games.raja.causes import one_each
 from sheetgen.games.raja.faults import actions_named, illegal, place_name
+from sheetgen.games.raja.refusals import one_each
 from sheetgen.games.raja.rounds import income
 from sheetgen.games.raja.state import BANK, NOBODY, Draft, add, can_pay, free_works, held, palace_price, put
 from sheetgen.games.raja.words import ACTION_CLAUSE, CHARACTERS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sheetgen.games.contract.values import Leftover, Move, listed
 from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
-from sheetgen.games.raja.moves import apply, due, legal_moves
 from sheetgen.games.raja.rounds import end_turn
+from sheetgen.games.raja.rules import apply, due, legal_moves
 from sheetgen.games.raja.setup import next_placing
 from sheetgen.games.raja.state import NOBODY, Draft, State
 from sheetgen.games.raja.words import PARTS, QUARRY

@@ -8,7 +8,7 @@ from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import Board, around
 from sheetgen.games.bania.camps import Camps, joined, room_left
-from sheetgen.games.bania.pieces import Elephants, Tent
+from sheetgen.games.bania.state import Elephants, Tent
 from tests.games.bania.table import (
     ANN,
     BOB,

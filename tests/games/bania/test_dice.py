@@ -5,8 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.goods import most, spend_some
-from sheetgen.games.bania.payment import limits
+from sheetgen.games.bania.goods import limits, most, spend_some
 from sheetgen.games.bania.state import Draft
 from tests.games.bania.table import (
     ANN,

@@ -9,8 +9,7 @@ from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around
 from sheetgen.games.bania.camps import Camp, room_left
-from sheetgen.games.bania.pieces import Marker
-from sheetgen.games.bania.state import UNKNOWN, State
+from sheetgen.games.bania.state import UNKNOWN, Marker, State
 from tests.games.bania.table import (
     ANN,
     BOB,

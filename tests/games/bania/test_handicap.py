@@ -9,7 +9,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
-from sheetgen.games.bania.pieces import Marker
+from sheetgen.games.bania.state import Marker
 from sheetgen.games.contract.solo import GHOST, IT
 from sheetgen.replay import replay
 from tests.games.bania.table import ANN, FIRST, NAMES, begun, fresh, pitch, play, position, sheet

@@ -12,7 +12,7 @@ import pytest
 from sheetgen.draw.items import Shape
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
-from sheetgen.games.bania.pieces import Perch, Sign
+from sheetgen.games.bania.state import Perch, Sign
 from sheetgen.games.contract.values import Mark
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay

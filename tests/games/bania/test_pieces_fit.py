@@ -11,7 +11,7 @@ from sheetgen.draw.items import Shape, Spot
 from sheetgen.draw.paper import A3, A4, LETTER, TABLOID, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.sheets import dice, standees
+from sheetgen.games.bania.sheets import cut_outs, dice
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.words import PLAYERS
 from sheetgen.sheets.sheet import pages_of
@@ -33,7 +33,7 @@ def boxes(spots: dict[str, Spot]) -> list[float]:
 
 
 def scale(name: str) -> float:
-    return mm(layout(name).print.tile) / standees.TENT
+    return mm(layout(name).print.tile) / cut_outs.TENT
 
 
 @pytest.mark.clause("BA-12")
@@ -42,10 +42,10 @@ def test_tents_and_elephants_fit_spaces(name: str, paper: Paper) -> None:
     space = board(paper)["space.e4"].rx / SHARE
     tile = mm(layout(name).print.tile)
     assert tile <= space - 0.4
-    wide, deep = (value * scale(name) for value in standees.ELEPHANT[2:])
+    wide, deep = (value * scale(name) for value in cut_outs.ELEPHANT[2:])
     side = tile / math.sqrt(3)
     assert wide / 2 <= side - deep / 2 / math.sqrt(3), "all four corners of its foot stand on the tent"
-    assert standees.ELEPHANT.wide * scale(name) <= 2 * side, "it does not stand out over the next tent"
+    assert cut_outs.ELEPHANT.wide * scale(name) <= 2 * side, "it does not stand out over the next tent"
 
 
 @pytest.mark.clause("BA-50")
@@ -53,16 +53,16 @@ def test_tents_and_elephants_fit_spaces(name: str, paper: Paper) -> None:
 def test_markers_fit_the_boxes_of_the_track(name: str, paper: Paper) -> None:
     spots, k = board(paper), scale(name)
     least = min(boxes(spots))
-    assert max(standees.MARKER.foot_wide, standees.MARKER.wide) * k <= least - 1
-    assert 2 * standees.MARKER.foot_deep * k <= least, "two stand in a box"
+    assert max(cut_outs.MARKER.foot_wide, cut_outs.MARKER.wide) * k <= least - 1
+    assert 2 * cut_outs.MARKER.foot_deep * k <= least, "two stand in a box"
 
 
 @pytest.mark.parametrize("large", [False, True])
 def test_strips_are_drawn_as_large_as_they_say(large: bool) -> None:
     k = scale("tents-large" if large else "tents")
     for made, draw in (
-        (standees.ELEPHANT, standees.elephant_strip),
-        (standees.MARKER, standees.marker_strip),
+        (cut_outs.ELEPHANT, cut_outs.elephant_strip),
+        (cut_outs.MARKER, cut_outs.marker_strip),
     ):
         for seat in range(len(PLAYERS)):
             scene = Scene(100, 100, Typesetter("en"))

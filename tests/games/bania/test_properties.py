@@ -10,10 +10,9 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, KINDS, around, numbers
-from sheetgen.games.bania.payment import supply
-from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
+from sheetgen.games.bania.goods import supply
 from sheetgen.games.bania.reserves import all_idle
-from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.bania.state import HOME, Elephants, Marker, State, Tent, Tile
 from tests.games.bania.table import fresh, goods, sheet
 from tests.support.play import walk as walk_anyhow
 from tests.support.quick import first_quick

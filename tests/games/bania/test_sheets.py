@@ -22,11 +22,11 @@ from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
-from sheetgen.games.bania.sheets import hexes, tents, tiles
+from sheetgen.games.bania.sheets import cut_outs, hexes, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN
 from sheetgen.games.bania.sheets.words import wares
+from sheetgen.games.bania.state import Elephants, Marker, Tent, Tile
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
@@ -346,7 +346,7 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
         tiles, "back", lambda scene, price, **_: noted("back", "".join(g.letter for g in price), scene)
     )
     given = layout(name)
-    tents.tent_pages(given, Typesetter("en"), paper)
+    cut_outs.tent_pages(given, Typesetter("en"), paper)
     assert Counter(price for price, _, _ in places["front"]) == Counter(
         price for prices in given.tents.values() for price in prices
     )

@@ -11,7 +11,7 @@ from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania import GAME, goods
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.bania.sheets.tableaux import TABLEAUX, camps, ends, paying, turns
+from sheetgen.games.bania.sheets.tableaux import TABLEAUX, camps, rounds
 from sheetgen.sheets.cards import typed_parts
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.table import (
@@ -84,11 +84,11 @@ def test_an_elephant_brings_a_card_of_each_colour_and_shares_the_camp() -> None:
 
 @pytest.mark.clause("BA-21", "BA-22")
 def test_a_tent_a_card_and_three_others_pay_the_price() -> None:
-    paid = paying.payment(sheet())
+    paid = camps.payment(sheet())
     cards = paid.card.letter + "".join(ware.letter for ware in paid.instead)
-    reserve = (tent(paying.SHOWN, paid.price), FIRST[0], FIRST[3], tent(INCENSE, "OPI"))
+    reserve = (tent(camps.SHOWN, paid.price), FIRST[0], FIRST[3], tent(INCENSE, "OPI"))
     state = position({"b4": paid.tent.key}, (cards, "", "", ""), reserve=reserve)
-    state = play(state, pitch(paying.SHOWN, paid.price, "c4"))
+    state = play(state, pitch(camps.SHOWN, paid.price, "c4"))
     assert held(state, ANN) == ""
     assert len(paid.instead) == sheet().exchange.cards
 
@@ -96,7 +96,7 @@ def test_a_tent_a_card_and_three_others_pay_the_price() -> None:
 @pytest.mark.clause("BA-40")
 def test_the_dice_bring_a_card_one_bonus_and_nothing_for_the_lone_half() -> None:
     state = position({"e4": OIL, "e5": INCENSE}, ("", ""), elephants={ANN: "e4"})
-    state = play(state, ("roll",), ("dice", turns.rolled(sheet())))
+    state = play(state, ("roll",), ("dice", rounds.rolled(sheet())))
     assert hand("SOI") == state.hands[ANN]
 
 
@@ -104,10 +104,10 @@ def test_the_dice_bring_a_card_one_bonus_and_nothing_for_the_lone_half() -> None
 @pytest.mark.parametrize("worth", [2, 5])
 def test_the_end_adds_up_as_the_score_pad_does(worth: int) -> None:
     layout = replace(sheet(), points=replace(sheet().points, goods=worth, last=0))
-    found = ends.results(layout)
+    found = rounds.results(layout)
     tallies = [
         {"track": track, "last": seat == 0, **dict(zip(layout.goods, cards, strict=True))}
-        for seat, (track, cards) in enumerate(zip(ends.TRACK, ends.CARDS, strict=True))
+        for seat, (track, cards) in enumerate(zip(rounds.TRACK, rounds.CARDS, strict=True))
     ]
     standings = GAME.settle(layout, ("a", "b", "c"), tallies)
     totals = {one.player: one.criteria[0].value for one in standings}
@@ -115,7 +115,7 @@ def test_the_end_adds_up_as_the_score_pad_does(worth: int) -> None:
 
 
 def test_two_share_the_victory_in_the_picture() -> None:
-    totals = [one.total for one in ends.results(sheet())]
+    totals = [one.total for one in rounds.results(sheet())]
     assert totals.count(max(totals)) == 2
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
-from sheetgen.games.bania.pieces import Tent
-from sheetgen.games.bania.state import HOME, UNKNOWN
+from sheetgen.games.bania.state import HOME, UNKNOWN, Tent
 from tests.games.bania.table import (
     ANN,
     BOB,

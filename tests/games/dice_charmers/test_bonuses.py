@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.bonus import bonus
-from sheetgen.games.dice_charmers.pieces import Won
+from sheetgen.games.dice_charmers.state import Won
 from tests.games.dice_charmers.table import ROLL, due, faces, forbids, layout, mark, say, start, totals
 
 FLAG, STRAIGHT = ("take", "river", "flag"), ("take", "roads", "straight")

@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.draw.dieline import Cut
-from sheetgen.games.dice_charmers.sheets.parts import FLAT, dice_of
+from sheetgen.games.dice_charmers.sheets.dice import FLAT, dice_of
 from sheetgen.games.library import load, resolve
 from sheetgen.sheets.sheet import draw_sheet, read_sheet, with_options
 

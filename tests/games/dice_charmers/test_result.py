@@ -16,8 +16,8 @@ from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import compiled
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks
 from sheetgen.games.dice_charmers.scoring import overlap
+from sheetgen.games.dice_charmers.sheets.header import plan
 from sheetgen.games.dice_charmers.sheets.page import province_page
-from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.dice_charmers.sheets.result import result
 from sheetgen.games.dice_charmers.sheets.ribbon import fame_end, money_end
 from sheetgen.games.dice_charmers.sheets.tracks import Ring

@@ -19,9 +19,9 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.header import plan
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
 from sheetgen.games.dice_charmers.sheets.page import province_page
-from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import msg

@@ -18,10 +18,9 @@ from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet
 from sheetgen.games.dice_charmers.scoring import overlap
 from sheetgen.games.dice_charmers.sheets.tableaux import TABLEAUX
 from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import example
+from sheetgen.games.dice_charmers.sheets.tableaux.court import shown, voyage
 from sheetgen.games.dice_charmers.sheets.tableaux.end import crossing
-from sheetgen.games.dice_charmers.sheets.tableaux.market import shown
 from sheetgen.games.dice_charmers.sheets.tableaux.province import JOINED, ROADS, WIDENED
-from sheetgen.games.dice_charmers.sheets.tableaux.river import voyage
 from sheetgen.text.typesetter import Typesetter
 from tests.games.dice_charmers.table import ROLL, board_of, layout, mark, say, start
 

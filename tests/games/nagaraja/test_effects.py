@@ -8,8 +8,7 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL, Board
-from sheetgen.games.nagaraja.pieces import Trap
-from sheetgen.games.nagaraja.state import Task
+from sheetgen.games.nagaraja.state import Task, Trap
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,

@@ -24,8 +24,8 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.layout import TempleGame
-from sheetgen.games.nagaraja.sheets import doorway, guide
-from sheetgen.games.nagaraja.sheets.hand import SIZES
+from sheetgen.games.nagaraja.sheets import doorway, overview
+from sheetgen.games.nagaraja.sheets.cards import SIZES
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES
 from sheetgen.games.nagaraja.sheets.overview import effect, split
 from sheetgen.impose.cut_marks import drawn_out
@@ -240,7 +240,7 @@ def test_the_guide_s_card_has_no_back(size: str) -> None:
     front, back = pages(size=size)[-2:]
     assert front is back
     assert "Guide" in texts(front)
-    rules = guide.RULES[::2] if size == "mini-euro" else guide.RULES
+    rules = overview.RULES[::2] if size == "mini-euro" else overview.RULES
     for rule in rules:
         for word in re.findall(r"[A-Za-z]+", re.sub(r"\{\w+\}", "", rule.text)):
             assert word in said(front), word

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.nagaraja import GAME
-from sheetgen.games.nagaraja.guesses import imagine
+from sheetgen.games.nagaraja.bots import imagine
 from sheetgen.games.nagaraja.knowledge import nameable
 from tests.games.nagaraja.table import ANN, BOARD, BOB, codes, fight, hand
 

@@ -3,8 +3,7 @@
 import pytest
 
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
-from sheetgen.games.nagaraja.state import Noted, Result, Room
+from sheetgen.games.nagaraja.state import Amulet, Noted, Relic, Result, Room, Tile, Trap
 from tests.games.nagaraja.table import ANN, BOARD, BOB, GAME, KNOWN, fight, hand, temple
 
 CROSSED = {"c3": "nesw", "c2": "nesw"}

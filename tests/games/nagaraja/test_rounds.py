@@ -6,8 +6,7 @@ import pytest
 
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS
-from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
-from sheetgen.games.nagaraja.state import Hand, Task
+from sheetgen.games.nagaraja.state import Amulet, Hand, Relic, Task, Tile
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,

@@ -10,8 +10,8 @@ import pytest
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Move, State
+from sheetgen.games.nagaraja.bots import imagine
 from sheetgen.games.nagaraja.chances import draw_random
-from sheetgen.games.nagaraja.guesses import imagine
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, Task
 from tests.games.nagaraja.table import BOARD, fight, hand, temple
 from tests.support.logs import begin, play

@@ -24,11 +24,11 @@ from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.layout import TempleGame
-from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.sheets import pieces, tokens
 from sheetgen.games.nagaraja.sheets.odds import throws
 from sheetgen.games.nagaraja.sheets.overview import effect
 from sheetgen.games.nagaraja.sheets.sticks import percent
+from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.typed import TILE_WORDS
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import lay

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games import library
 from sheetgen.games.raja import GAME
-from sheetgen.games.raja.geometry import along, crossing, flattened
+from sheetgen.games.raja.board import along, crossing, flattened
 from tests.games.raja.table import CHARACTERS, CITIES, sheet
 
 PATH = library.resolve("raja/rajasthan")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
+from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace
 from tests.games.raja.table import CITIES, GAME, A, B, C, begun, change, play
 
 

@@ -11,8 +11,16 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.board import ACTIONS
-from sheetgen.games.raja.pieces import Architects, Governor, House, Maharaja, Palace
-from sheetgen.games.raja.state import State, palace_price, travels_free
+from sheetgen.games.raja.state import (
+    Architects,
+    Governor,
+    House,
+    Maharaja,
+    Palace,
+    State,
+    palace_price,
+    travels_free,
+)
 from tests.games.raja.table import CHARACTERS, CITIES, fresh, sheet
 from tests.support.quick import first_quick
 

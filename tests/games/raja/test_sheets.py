@@ -25,7 +25,6 @@ from sheetgen.games import library
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
-from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets import towns, words
 from sheetgen.games.raja.sheets.map import map_pages
 from sheetgen.games.raja.sheets.plan import placed, plan
@@ -33,7 +32,7 @@ from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
-from sheetgen.games.raja.state import State
+from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace, State
 from sheetgen.press.filled import write
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import lay

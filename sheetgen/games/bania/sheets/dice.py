@@ -1,21 +1,43 @@
-"""The goods dice: to fold from paper, and what ordinary ones stand for (BA-40)."""
+"""Goods dice as they lie."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import dice_net
+from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import WIDTH
-from sheetgen.games.bania.sheets.words import wares
+from sheetgen.games.bania.sheets.words import Ware, wares
+from sheetgen.games.bania.words import FACE_WORDS
+from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.bania.sheets.words import Ware
+
+
+def _die(scene: Scene, x: float, y: float, height: float, *, name: str, known: dict[str, Ware]) -> None:
+    side = height * 0.94
+    tiles.face(scene, x - side / 2, y - side / 2, side, name, known)
+
+
+def dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
+    """All dice of a roll (BA-40)."""
+    known = wares(layout)
+    return tuple(
+        Thrown(name, FACE_WORDS[name], partial(_die, name=name, known=known)) for name in move[1] or ()
+    )
+
+
+THROWS: dict[str, Throws] = {"dice": dice, "throw": dice}
+
+
+# The goods dice: to fold from paper, and what ordinary ones stand for (BA-40).
+
 
 SIDES = 6
 DIE, LARGE_DIE = 13.4, 16.0

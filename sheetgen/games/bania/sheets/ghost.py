@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import half_pages, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
+from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon
+from sheetgen.games.bania.sheets.page import page
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.player import steps
-from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import GAME, wares
-from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.layouts.file import heading

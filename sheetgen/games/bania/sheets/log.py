@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import icon, sign
-from sheetgen.games.bania.sheets import hints
+from sheetgen.games.bania.sheets import cards
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
 from sheetgen.message import msg
 
@@ -34,7 +34,7 @@ def _round(players: int) -> tuple[Row, ...]:
     turn = (
         Cross(Face(msg("roll", "log"), partial(sign, name="die"))),
         Blank(),
-        Blank(SPACE, ";", msg("elephant", "log"), hints.elephant),
+        Blank(SPACE, ";", msg("elephant", "log"), cards.elephant),
         Blank(DRAWN, ";", msg("draw", "log"), partial(sign, name="tent")),
     )
     if players > 1:

@@ -6,19 +6,23 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert, pen
-from sheetgen.games.bania.pieces import Die, Elephants, Marker, Perch, Sign, Tent, Tile
+from sheetgen.draw.final_places import Figure, Place, at_end, cartouche
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
-from sheetgen.games.bania.spots import PEN, SPACE
+from sheetgen.games.bania.spots import OWN_NAME, PEN, SPACE
+from sheetgen.games.bania.state import Die, Elephants, Marker, Perch, Sign, Tent, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sheetgen.draw.items import Spot
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.contract.ranking import End
     from sheetgen.games.contract.values import Lying, Piece
+
 
 SHARE = 0.36
 """Half size of the spot of a space, over the space's size."""
@@ -123,3 +127,23 @@ PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
     Sign: _sign,
     Perch: _perch,
 }
+
+
+# The end of a game on a player's filled sheet: place and points over the name (BA-53).
+
+
+INK = "gold"
+WIDE, HIGH = 46.0, 9.8
+OVER = 3.2
+"""From the line for the name to the cartouche over it."""
+
+
+def result(scene: Scene, layout: BoardSheet, end: End) -> None:
+    """Draw it; a page without a line for the name, or a ghost's, stays as it is."""
+    line = scene.spots.get(OWN_NAME())
+    if line is None:
+        return
+    cartouche(
+        scene, at_end(scene, line, line.y - OVER, WIDE, HIGH), INK,
+        Place(end.standing.place, end.players, end.shared), [Figure("fame", end.totals["points"])],
+    )  # fmt: skip

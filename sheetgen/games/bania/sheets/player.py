@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import desert, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.page import page
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, side
-from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
 from sheetgen.message import Msg, msg, msgs

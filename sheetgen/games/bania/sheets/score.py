@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.page import page
 from sheetgen.games.bania.sheets.plan import Box
-from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, line, sign, wares
 from sheetgen.games.bania.spots import GAME, GAMES, MOST, ROW
 from sheetgen.message import msg

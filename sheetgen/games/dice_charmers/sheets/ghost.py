@@ -10,9 +10,9 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
-from sheetgen.games.dice_charmers import solo, spots
+from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import APART
+from sheetgen.games.dice_charmers.sheets.header import APART
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
@@ -76,7 +76,7 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
     with scene.reading(table.x, table.right):
         _table(scene, ghost, number, table)
     place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
-    half_pages.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
+    half_pages.scale(scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n))
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:

@@ -8,13 +8,10 @@ from sheetgen.draw import furniture
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
-from sheetgen.games.dice_charmers.sheets.buildings import buildings
-from sheetgen.games.dice_charmers.sheets.header import header, pending
-from sheetgen.games.dice_charmers.sheets.market import market
-from sheetgen.games.dice_charmers.sheets.palace import karma, palace
-from sheetgen.games.dice_charmers.sheets.plan import plan
+from sheetgen.games.dice_charmers.sheets.header import header, pending, plan
+from sheetgen.games.dice_charmers.sheets.market import buildings, market
+from sheetgen.games.dice_charmers.sheets.palace import karma, palace, river
 from sheetgen.games.dice_charmers.sheets.province import province
-from sheetgen.games.dice_charmers.sheets.river import river
 from sheetgen.games.dice_charmers.sheets.tracks import tracks
 from sheetgen.games.dice_charmers.sheets.words import GAME, side
 from sheetgen.games.layouts.fault import refuse

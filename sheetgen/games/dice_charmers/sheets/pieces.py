@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.dice_charmers.pieces import Won
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon
+from sheetgen.games.dice_charmers.state import Won
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot

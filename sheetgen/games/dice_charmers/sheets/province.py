@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import APART, MAP_HEIGHT, TITLE, length
+from sheetgen.games.dice_charmers.sheets.header import APART, MAP_HEIGHT, TITLE, length
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg
 

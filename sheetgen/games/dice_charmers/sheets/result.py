@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Box, Paper
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.plan import plan
+from sheetgen.games.dice_charmers.sheets.header import plan
 from sheetgen.games.dice_charmers.sheets.ribbon import INK, ribbon, signed
 from sheetgen.games.dice_charmers.sheets.tracks import Ring
 

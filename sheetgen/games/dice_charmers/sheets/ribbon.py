@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import Scene
-from sheetgen.games.dice_charmers.sheets.plan import FLOOR, LANE, SIDE, TRACK
+from sheetgen.games.dice_charmers.sheets.header import FLOOR, LANE, SIDE, TRACK
 from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box, turns
 
 if TYPE_CHECKING:

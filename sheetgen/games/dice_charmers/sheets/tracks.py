@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK
+from sheetgen.games.dice_charmers.sheets.header import COIN, CORE, FAME, FLOOR, SIDE, TRACK
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import msg

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from functools import partial
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.draw import jungle
+from sheetgen.draw.cards.formats import FLOOR, STEP, format_of
 from sheetgen.draw.cards.signs import Art
+from sheetgen.draw.icons import icon
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import DoesNotFit
+from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.nagaraja import odds
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets import overview, sticks, words
+from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, back
+from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect, split
 from sheetgen.games.nagaraja.sheets.sticks import sign
 from sheetgen.games.nagaraja.sheets.words import stick_look
+from sheetgen.message import msg
+from sheetgen.text.line import SOFT_HYPHEN
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
+    from collections.abc import Mapping
+
+    from sheetgen.draw.cards.formats import Format
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.nagaraja.layout import Card, TempleGame
+    from sheetgen.text.paragraph import Paragraph
+    from sheetgen.text.typesetter import Typesetter
+
 
 KINDS = ("brown", "white", "green")
 
@@ -21,3 +45,200 @@ def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", badge="naga")
+
+
+# The hand cards, a page a face, and a card for the guide (NA-11, NA-12, NA-40 to NA-43).
+#
+# What a fan must show stands in a column at the edge: symbol, sticks, code. The rest is one picture of the
+# effect in a doorway, arrows that say on whom it works (lay the card between two temples: the red one points at
+# the opponent, the white one at whoever plays it), and with a naga, which it takes, the effect in words.
+
+
+SIZES = ("poker", "poker-us", "bridge", "mini-euro")
+OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES}
+"""What may be asked of the hand cards; the first is the default."""
+LEADING = 1.16
+EVEN = (1.0, 0.92, 0.84, 0.76, 0.68)
+"""Shares of the column that are tried for lines of one length."""
+
+
+class Look(NamedTuple):
+    """How a size of card is divided: mm, type in points."""
+
+    column: float
+    """Width of the index from the trim."""
+    middle: float
+    """Where its signs stand."""
+    sign: float
+    stick: tuple[float, float]
+    pitch: float
+    """From stick to stick, where there are not too many."""
+    sill: float
+    """Height of the doorway in heights of the card."""
+    arrow: float
+    naga: float
+    pt: float
+    code: float
+
+
+LARGE = Look(14.0, 7.8, 8.6, (9.2, 5.2), 6.5, 0.66, 1.0, 7.0, 9.4, 10.5)
+SMALL = Look(10.4, 5.8, 6.6, (7.2, 4.4), 5.2, 0.615, 0.72, 5.4, 8.0, 9.0)
+
+
+def hand_pages(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, size: str = SIZES[0], **_: Any
+) -> list[Scene]:
+    """Front and back of every card in turn, as often as the layout has it, then those of the guide's card.
+
+    Cards alike are one scene; all backs are one. Raises ``LayoutError`` for a card with more sticks than its
+    column has room for, ``DoesNotFit`` naming the card whose words do not fit even at 7 pt.
+    """
+    form = format_of(size, paper)
+    look = SMALL if form.width < 50 else LARGE
+    said = _set(layout, typesetter, form, look)
+    scene = partial(_scene, layout, typesetter, form)
+    behind = scene(typesetter.say(msg("back", "sheet")))
+    back(behind)
+    met: Counter[str] = Counter()
+    pages: list[Scene] = []
+    for number, card in enumerate(layout.cards):
+        front = scene(card.code)
+        name, count = split(card.effect)
+        _face(front, number, look, Motif(layout, count, met[name]), said[number])
+        met[name] += 1
+        pages += [front, behind] * card.count
+    marker = scene(typesetter.say(words.GUIDE))
+    overview.face(marker)
+    return [*pages, marker, marker]
+
+
+def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) -> Scene:
+    head = layout.header
+    title = f"{typesetter.say(words.GAME)}: {said}"
+    return Scene(
+        form.width,
+        form.height,
+        typesetter,
+        name=f"{head.game}/{head.name}",
+        title=title,
+        lang=typesetter.lang,
+    )
+
+
+def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: Look) -> list[Paragraph]:
+    """The words of all cards in one size, the largest at which all fit."""
+    room = _Words(form.width, form.height, look)
+    pt = look.pt
+    while True:
+        try:
+            return [_even(typesetter, card, pt, room) for card in layout.cards]
+        except DoesNotFit:
+            pt -= STEP
+            if pt < FLOOR:
+                raise
+
+
+def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragraph:
+    """The words of a card: no word parted if it can be, then few lines, and these of about one length."""
+    said = typesetter.say(effect(card.effect, card.arrows))
+    found: list[tuple[tuple[int, int, float], Paragraph]] = []
+    for share in EVEN:
+        try:
+            other = typesetter.paragraph(
+                said, "bold", pt, room.width * share, pt * LEADING, max_height=room.height, floor=pt,
+                box=f"hand.{card.code}",
+            )  # fmt: skip
+        except DoesNotFit:
+            if not found:
+                raise
+            break
+        parted = sum(row.text.endswith(SOFT_HYPHEN) for row in other.lines)
+        found.append(((parted, len(other.lines), share), other))
+    return min(found, key=itemgetter(0))[1]
+
+
+class _Words:
+    """Where a naga and the words stand under the doorway, as wide as the card leaves it."""
+
+    def __init__(self, width: float, height: float, look: Look) -> None:
+        self.left, self.right = look.column + 1.8, width - KEPT
+        self.naga = look.naga + 1.4
+        self.width = self.right - self.left - self.naga
+        self.top, self.bottom = height * look.sill + BAND + 4.4 * look.arrow, height - PLINTH - 1.2
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) -> None:
+    layout = motif.layout
+    card = layout.cards[number]
+    ink = SYMBOL[card.symbol][1]
+    door = Doorway(look.column, scene.w, scene.h * look.sill, ink, look.column + 2.6)
+    away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]  # from the arrow
+    with door.inside(scene):
+        _leaves(scene, door)
+        scene.push(door.middle, door.centre + away * door.scale, door.scale)
+        PICTURES[split(card.effect)[0]](scene, motif)
+        scene.pop()
+    door.wall(scene)
+    door.sill(scene)
+    door.plinth(scene)
+    _index(scene, layout, card, look, ink)
+    if card.arrows in ("opponent", "either"):
+        arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
+    if card.arrows in ("self", "either"):
+        arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
+    room = _Words(scene.w, scene.h, look)
+    rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
+    with scene.layer("text"):  # it goes where reading begins
+        half = look.naga / 2
+        icon(scene, "naga", room.right - half if rtl else room.left + half, middle, look.naga)
+    edge = room.right - room.naga if rtl else room.left + room.naga
+    scene.paragraph(edge, middle - said.height / 2, said, align="r" if rtl else "l")
+
+
+def _leaves(scene: Scene, door: Doorway) -> None:
+    """Jungle in the corners of the doorway."""
+    for side in (-1, 1):
+        scene.push(door.middle, door.height, door.scale, sx=side)
+        for turn, length, half, x in ((-50, 8, 1.8, 19.2), (-24, 10.5, 2.1, 20.2), (2, 11, 2.2, 21.0)):
+            jungle.leaf(scene, x, 0.6, length, half, turn, veins=5, lw=0.22)
+        scene.pop()
+
+
+def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -> None:
+    """The column: the symbol, the sticks one below the other, the code at the foot."""
+    x, column = look.middle, look.column
+    scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
+    scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
+    scene.seg(column, -OUT, column, scene.h + OUT, ink, 0.4, cap=0)
+    top = KEPT + look.sign / 2 + 0.6
+    icon(scene, SYMBOL[card.symbol][0], x, top, look.sign)
+    low = top + look.sign / 2 + 1.6
+    scene.seg(x - look.sign * 0.46, low, x + look.sign * 0.46, low, ink, 0.3)
+    foot = scene.h - KEPT - 2.6
+    throw = odds.parse(compiled(layout), card.sticks)
+    wide, high = look.stick
+    first, last = low + 1.4 + high / 2, foot - 3.4 - high / 2
+    count = sum(throw)
+    pitch = min(look.pitch, (last - first) / max(1, count - 1))
+    if pitch < high + 0.3:
+        most = int((last - first) / (high + 0.3)) + 1
+        way = ("cards", layout.cards.index(card), "sticks")
+        refuse(way, card.sticks, msg("at most {most} on this sheet", "report", most=most), "NA-11")
+    kinds = [kind for kind, number in enumerate(throw) for _ in range(number)]
+    for n, kind in enumerate(kinds):
+        sticks.sign(scene, sticks.look(layout, kind), x, first + n * pitch, wide, high)
+    scene.text(x, foot, card.code, "num", look.code, align="c", mid=True)
+
+
+def arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
+    """A broad arrow about (x, y): a solid one goes up to the opponent, a hollow one down to whoever plays."""
+    ink = "ink" if turn else "red"
+    d = "M0 -6.2L4.6 -.6H2V5.4H-2V-.6H-4.6Z"
+    scene.push(x, y, size, turn)
+    scene.path(d, fill="white", stroke="white", lw=1.9 * size)
+    scene.path(d, fill="white" if turn else ink, stroke=ink, lw=0.55)
+    scene.pop()

@@ -9,12 +9,11 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, printed
 from sheetgen.games.layouts.fault import refuse
-from sheetgen.games.nagaraja import solo, spots
+from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import legend, sticks
-from sheetgen.games.nagaraja.sheets.head import CORE
+from sheetgen.games.nagaraja.sheets.page import CORE, Page, page, section
 from sheetgen.games.nagaraja.sheets.row import row
-from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -182,4 +181,4 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
             furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
     row(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
     place = Box(at.left, y + GAME - half_pages.SCALE, CORE, half_pages.SCALE)
-    half_pages.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")
+    half_pages.scale(scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")

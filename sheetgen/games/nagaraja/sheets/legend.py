@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.sheet import Page, section
+from sheetgen.games.nagaraja.sheets.page import Page, section
 from sheetgen.message import Msg, msg
 from sheetgen.text.typesetter import Label
 

@@ -11,8 +11,7 @@ from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.head import CORE
-from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
+from sheetgen.games.nagaraja.sheets.page import CORE, Page, page, section
 from sheetgen.games.nagaraja.sheets.sticks import percent, share
 from sheetgen.games.nagaraja.sheets.words import GUIDE
 from sheetgen.message import msg, msgs

@@ -16,7 +16,7 @@ from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
-from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
+from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, tile_size
 from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.nagaraja.words import TRAP

@@ -9,8 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import words
-from sheetgen.games.nagaraja.sheets.head import CORE
-from sheetgen.games.nagaraja.sheets.sheet import Page, page
+from sheetgen.games.nagaraja.sheets.page import CORE, Page, page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 

@@ -1,28 +1,59 @@
-"""Fate sticks on paper: their faces, signs for them at the size of text, a table with ordinary dice (NA-10)."""
+"""Fate sticks as they lie."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.ornament import num
+from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets.plan import CUT
 from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
+from sheetgen.games.nagaraja.typed import sticks_named
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.odds import Throw
     from sheetgen.text.typesetter import Typesetter
+
+
+WIDTH = 2.4
+"""How many times as wide as high a stick is drawn."""
+
+
+def _stick(scene: Scene, x: float, y: float, height: float, *, look: StickLook, text: str) -> None:
+    width = height * WIDTH
+    face(scene, look, x - width / 2, y - height / 2, width, height, text)
+
+
+def sticks_of(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
+    """All sticks of a throw (NA-10); one that nobody wrote down shows nothing."""
+    kinds = [stick.name for stick in layout.sticks]
+    return tuple(
+        Thrown(
+            f"{kind} {shown}",
+            msg("{text}", "report", text=sticks_named([(kind, shown)])),
+            partial(_stick, look=look(layout, kinds.index(kind)), text=shown or ""),
+            WIDTH,
+        )
+        for kind, shown in move[1] or ()
+    )
+
+
+THROWS: dict[str, Throws] = {"throw": sticks_of}
+
+
+# Fate sticks on paper: their faces, signs for them at the size of text, a table with ordinary dice (NA-10).
 
 
 @cache

@@ -12,7 +12,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, words
-from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
+from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, head
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:

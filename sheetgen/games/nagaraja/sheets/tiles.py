@@ -1,25 +1,101 @@
-"""Room tiles: corridors between masonry, drawn from the paths of a layout; the trap; the back (NA-3).
-
-A tile is drawn about its centre on the board's grid, 40 units wide. Corridors end in the middle of its
-sides, where those of the neighbours and the gates of the temple go on.
-"""
+"""The pieces of a temple on a filled board: tiles, relics, amulets, the trap."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
+from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body
-from sheetgen.games.nagaraja.sheets.plan import CUT, DOOR, TILE
+from sheetgen.games.nagaraja.sheets import tokens
+from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, DOOR, SLOT, TILE
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place
 from sheetgen.games.nagaraja.sheets.words import TRAP_LETTER
+from sheetgen.games.nagaraja.spots import RELIC
+from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
 
 if TYPE_CHECKING:
+    from sheetgen.draw.items import Spot
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.values import Lying, Piece
+
+
+def _tile(scene: Scene, tile: Tile, lying: Lying) -> None:
+    paths = tuple(tile.sides.split("+"))
+    room_tile(scene, 0, 0, paths, amulet=tile.amulet_place, seed=sum(map(ord, tile.type)))
+    if tile.amulet:
+        tokens.amulet_back(scene, 0, 0)
+
+
+def _trap(scene: Scene, trap: Trap, lying: Lying) -> None:
+    trap_tile(scene, 0, 0)
+
+
+def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
+    """The relic's own picture: of several worth the same each is there once, in the order of their places."""
+    if not relic.face_up:
+        tokens.relic_back(scene, 0, 0, lying.player)
+    elif relic.value is None:
+        scene.circle(0, 0, SLOT, fill="white", stroke="stone", lw=0.5)
+        scene.circle(0, 0, SLOT - 1.6, fill="stone_t", stroke="stone", lw=0.3)
+        scene.text(0, 0, "?", "num", 40, "ink", "c", mid=True)
+    else:
+        cursed = relic.value in lying.layout.relics.cursed
+        values = lying.layout.relics.cursed if cursed else lying.layout.relics.sacred
+        pictures = [number for number, value in enumerate(values) if value == relic.value]
+        tokens.relic(scene, 0, 0, relic.value, pictures[_before(relic, lying) % len(pictures)], cursed)
+
+
+def _before(relic: Relic, lying: Lying) -> int:
+    """How many relics worth the same lie open at places before this one."""
+    own = RELIC.parts(lying.address)
+    if own is None:
+        return 0
+    places = [RELIC.parts(address) for address, piece in lying.page.items() if piece == relic]
+    return sum(int(place[0]) < int(own[0]) for place in places if place is not None)
+
+
+def _amulet(scene: Scene, amulet: Amulet, lying: Lying) -> None:
+    if amulet.face_up and amulet.type:
+        tokens.amulet(scene, 0, 0, amulet.type, amulet.points)
+        return
+    tokens.amulet_back(scene, 0, 0)
+    if amulet.face_up:
+        icon(scene, "look", 0, 0, 9)
+
+
+Drawing = Callable[["Scene", Any, "Lying"], None]
+
+
+def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, Lying], None]:
+    """A drawing of half size ``size`` mm, laid on a spot and as large as that."""
+
+    def drawn(scene: Scene, spot: Spot, piece: Any, lying: Lying) -> None:
+        scene.push(spot.x, spot.y, spot.rx / size)
+        draw(scene, piece, lying)
+        scene.pop()
+
+    return drawn
+
+
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
+    Tile: _sized(TILE / 2, _tile),
+    Trap: _sized(TILE / 2, _trap),
+    Relic: _sized(SLOT, _relic),
+    Amulet: _sized(AMULET, _amulet),
+}
+
+
+# Room tiles: corridors between masonry, drawn from the paths of a layout; the trap; the back (NA-3).
+#
+# A tile is drawn about its centre on the board's grid, 40 units wide. Corridors end in the middle of its sides,
+# where those of the neighbours and the gates of the temple go on.
+
 
 HALF = TILE / 2
 ENDS: dict[str, Point] = {"n": (0.0, -HALF), "e": (HALF, 0.0), "s": (0.0, HALF), "w": (-HALF, 0.0)}

@@ -8,7 +8,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
-from sheetgen.games.raja.sheets.tower import ending
+from sheetgen.games.raja.sheets.towns import ending
 from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line
 from sheetgen.message import Msg, msg
 

@@ -9,7 +9,7 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets import land
 from sheetgen.games.raja.sheets.plan import FOOT
-from sheetgen.games.raja.sheets.tower import QUIET, TINT, jali_wall
+from sheetgen.games.raja.sheets.towns import QUIET, TINT, jali_wall
 from sheetgen.games.raja.sheets.words import GAME, RED, line
 from sheetgen.message import Msg, msg
 

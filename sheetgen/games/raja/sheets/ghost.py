@@ -13,12 +13,12 @@ from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.raja import solo, spots
+from sheetgen.games.raja import scoring, spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, cell, panel
+from sheetgen.games.raja.sheets.pads import palace, to_build
 from sheetgen.games.raja.sheets.score import CITY_WORD
-from sheetgen.games.raja.sheets.tallies import palace, to_build
-from sheetgen.games.raja.sheets.tower import QUIET, TINT
+from sheetgen.games.raja.sheets.towns import QUIET, TINT
 from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line, place_name
 from sheetgen.message import Msg, msg
 
@@ -94,7 +94,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     # As many palaces each, and gold decides (RA-71).
     by_gold = msg("lost by gold", "sheet")
     half_pages.scale(
-        scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
+        scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
     )
 
 

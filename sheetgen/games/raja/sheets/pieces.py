@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
-from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets.words import PLAYERS, seal
+from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,9 @@ from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, cell, core, front, panel
+from sheetgen.games.raja.sheets.pads import palace, to_build
 from sheetgen.games.raja.sheets.pieces import house
-from sheetgen.games.raja.sheets.tallies import palace, to_build
-from sheetgen.games.raja.sheets.tower import QUIET
+from sheetgen.games.raja.sheets.towns import QUIET
 from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
 from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line
 from sheetgen.message import msg

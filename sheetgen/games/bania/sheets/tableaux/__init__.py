@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
-from sheetgen.games.bania.sheets.tableaux import alone, camps, ends, paying, turns
+from sheetgen.games.bania.sheets.tableaux import alone, camps, rounds
 
 TABLEAUX = {
-    "begin": Tableau(turns.begin),
-    "turn": Tableau(turns.turn),
-    "sides": Tableau(paying.sides),
-    "price": Tableau(paying.price),
+    "begin": Tableau(rounds.begin),
+    "turn": Tableau(rounds.turn),
+    "sides": Tableau(camps.sides),
+    "price": Tableau(camps.price),
     "points": Tableau(camps.points),
     "full": Tableau(camps.full),
-    "dice": Tableau(turns.dice),
+    "dice": Tableau(rounds.dice),
     "elephant": Tableau(camps.elephant),
-    "over": Tableau(ends.over),
-    "wins": Tableau(ends.wins),
+    "over": Tableau(rounds.over),
+    "wins": Tableau(rounds.wins),
     "alone": Tableau(alone.alone),
     "its turn": Tableau(alone.turn),
     "where": Tableau(alone.where, printed=True),

@@ -8,10 +8,10 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
-from sheetgen.games.bania.sheets import standees, tiles
+from sheetgen.games.bania.scoring import SOLO
+from sheetgen.games.bania.sheets import cut_outs, tiles
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
-from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
     props.lifted(scene, (38.8, 37.0), flat, known["oil"])
     x, y = 48.2, 37.0 + flat / 2 * 0.1
     props.tent(scene, (x, y), flat, known["spices"], lettered=False)
-    standees.elephant(scene, x, y + 1.2, 0.24, YOU)
+    cut_outs.elephant(scene, x, y + 1.2, 0.24, YOU)
     props.disc(stage, 8.6, 48.8, 3)
     with scene.printed(12.4, 56.0):
         _filled_row(stage, layout)

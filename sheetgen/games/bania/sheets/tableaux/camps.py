@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import desert
+from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.bania.sheets import standees, tiles
-from sheetgen.games.bania.sheets.hexes import rings
+from sheetgen.games.bania.sheets import cut_outs, tiles
+from sheetgen.games.bania.sheets.hexes import ROOT3, rings
 from sheetgen.games.bania.sheets.tableaux import props
-from sheetgen.games.bania.sheets.words import wares
+from sheetgen.games.bania.sheets.words import by_letter, wares
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.bania.sheets.words import Ware
+
 
 STANDING = {"e2": "oil", "e3": "spices", "g2": "incense", "g3": "oil"}
 """Tents of two camps, space -> colour."""
@@ -69,7 +72,7 @@ def full(stage: Stage, layout: BoardSheet) -> None:
     icon(scene, "tent", 46.4, 24.6, 8.4)
     stage.number(53.2, 25.0, str(layout.camps.full), 17)
     for seat, foot in enumerate((42.2, 53.4)):
-        standees.elephant(scene, 48.2, foot, 0.38, seat)
+        cut_outs.elephant(scene, 48.2, foot, 0.38, seat)
     props.disc(stage, places[new][0], places[new][1] - flat / 2 - 1.4, 1)
     props.disc(stage, x, y + flat * 0.72, 2)
     props.disc(stage, 41.0, 32.0, 3)
@@ -89,8 +92,8 @@ def elephant(stage: Stage, layout: BoardSheet) -> None:
     for name, key in SHARED.items():
         props.tent(scene, places[name], flat, known[key])
     x, y = places["c3"]
-    standees.elephant(scene, x - 0.4, y - 2.6, 0.42, 0)
-    standees.elephant(scene, 49.0, 53.2, 0.38, 1, flip=True)
+    cut_outs.elephant(scene, x - 0.4, y - 2.6, 0.42, 0)
+    cut_outs.elephant(scene, 49.0, 53.2, 0.38, 1, flip=True)
     for n, key in enumerate(brought(layout)):
         tiles.card(scene, known[key], 38.4 + n * 8.0, 26.4, lettered=True)
     x, y = places["d3"]
@@ -99,3 +102,103 @@ def elephant(stage: Stage, layout: BoardSheet) -> None:
     props.disc(stage, 10.0, 27.0, 1)
     props.disc(stage, 39.0, 36.4 if stage.small else 35.6, 2)
     props.disc(stage, 51.4, 38.6, 3)
+
+
+# Both sides of a tent, and who pays for it (BA-20 to BA-25).
+
+
+SHOWN = "silk"
+"""The colour of the tent that is bought."""
+
+
+class Payment(NamedTuple):
+    """What pays in the picture: a touching tent, a card, and ``instead`` of a third goods any cards."""
+
+    price: str
+    tent: Ware
+    card: Ware
+    lacking: Ware
+    instead: tuple[Ware, ...]
+
+
+def payment(layout: BoardSheet) -> Payment:
+    """A tent of the layout, whose price is not its own colour where there is such a one, and who pays for it."""
+    own, known = wares(layout)[SHOWN].letter, by_letter(layout)
+    price = min(layout.tents[SHOWN], key=lambda letters: own in letters)  # type: ignore[index]
+    tent, card, lacking = (known[letter] for letter in price)
+    others = [ware for letter, ware in known.items() if letter not in price]
+    instead = tuple(others[n % len(others)] for n in range(layout.exchange.cards))
+    return Payment(price, tent, card, lacking, instead)
+
+
+def sides(stage: Stage, layout: BoardSheet) -> None:
+    """Front and back of one tent; below, a reserve that is filled from the bag."""
+    scene, known = stage.scene, by_letter(layout)
+    bought, ware = payment(layout), wares(layout)[SHOWN]
+    flat, y = 18.4, 29.4
+    props.tent(scene, (18.4, y), flat, ware, bought.price)
+    scene.push(44.6, y)
+    tiles.back(scene, [known[letter] for letter in bought.price], flat=flat)
+    scene.pop()
+    stage.arrow((27.0, 21.6), (29.4, 19.6), (33.6, 19.6), (36.4, 22.0))
+    _reserve(stage, layout)
+    props.disc(stage, 8.0, 23.6, 1)
+    props.disc(stage, 55.2, 23.6, 2)
+    props.disc(stage, 7.2, 43.2, 3)
+
+
+def _reserve(stage: Stage, layout: BoardSheet) -> None:
+    """A place for each tent, the last one empty, and the bag."""
+    scene, known = stage.scene, list(wares(layout).values())
+    count = layout.stock.reserve
+    pitch = min(9.6, 32.0 / count)
+    flat = (pitch - 0.8) * ROOT3 / 2
+    for n in range(count):
+        at = 12.2 + n * pitch, 48.4
+        if n < count - 1:
+            props.tent(scene, at, flat, known[n % len(known)])
+        else:
+            props.space(scene, at, flat)
+    props.bag(scene, 53.0, 47.6, 0.6)
+    last = 12.2 + (count - 1) * pitch
+    stage.arrow((52.2, 40.4), (50.0, 38.2), (last + 2.0, 38.8), (last + 0.4, 44.8))
+
+
+# ---- who pays -------------------------------------------------------------------------------
+def price(stage: Stage, layout: BoardSheet) -> None:
+    """Three goods of a price, and what pays each."""
+    scene, bought = stage.scene, payment(layout)
+    props.sand(stage, 48.0)
+    flat, new = 14.4, (27.2, 40.4)
+    side = flat / ROOT3
+    beside = new[0] - 1.5 * side, new[1] + flat / 2
+    props.space(scene, (new[0], new[1] + flat), flat)
+    props.tent(scene, beside, flat, bought.tent)
+    props.lifted(scene, new, flat, wares(layout)[SHOWN])
+    _plate(scene, (bought.tent, bought.card, bought.lacking), 31.5, 23.6, (26.6, 32.2))
+    tiles.card(scene, bought.card, 43.0, 35.4, 8, lettered=True)
+    count = len(bought.instead)
+    step = min(5.3, 11.0 / count)
+    for n, ware in enumerate(bought.instead):
+        off = n - (count - 1) / 2
+        tiles.card(scene, ware, 48.4 + off * step, 47.0 + abs(off) * 0.5, off * 9)
+    stage.arrow((12.8, 39.0), (11.4, 33.0), (13.6, 25.0), (19.6, 23.8))
+    stage.arrow((39.4, 33.0), (36.0, 32.4), (32.6, 31.6), (31.7, 28.4))
+    stage.arrow((54.6, 40.0), (57.4, 34.0), (53.0, 24.6), (43.4, 23.8))
+    props.disc(stage, 7.6, 41.0, 1)
+    props.disc(stage, 49.6, 32.4, 2)
+    props.disc(stage, 36.4, 48.6, 3)
+
+
+def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple[float, float]) -> None:
+    """A price, hanging over the tent that costs it."""
+    w, h = 23.0, 8.6
+    frame = ornament.cusped_frame(w, h, 1.6)
+    ornament.at(scene, frame, x - w / 2, y - h / 2, fill="white", stroke="gold", lw=0.4)
+    low = y + h / 2
+    tail = f"M{tip[0] - 1.6} {low - 0.2}L{tip[0]} {tip[1]}L{tip[0] + 1.6} {low - 0.2}"
+    scene.path(tail, fill="white", stroke="gold", lw=0.4)
+    for n, ware in enumerate(goods):
+        at = x + (n - 1) * 7.2
+        scene.circle(at, y, 3.3, fill="gold_t", stroke="gold", lw=0.25)
+        tiles.ware(scene, ware, at, y, 4.9)

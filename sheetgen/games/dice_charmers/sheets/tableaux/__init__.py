@@ -3,14 +3,11 @@
 from sheetgen.draw.cards.signs import Tableau
 from sheetgen.games.dice_charmers.sheets.tableaux.alone import alone, idle, its_turn, over
 from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import bonuses, upgrades
-from sheetgen.games.dice_charmers.sheets.tableaux.court import helpers, others
-from sheetgen.games.dice_charmers.sheets.tableaux.dice import dice
+from sheetgen.games.dice_charmers.sheets.tableaux.court import helpers, market, others, river
 from sheetgen.games.dice_charmers.sheets.tableaux.end import end
-from sheetgen.games.dice_charmers.sheets.tableaux.market import market
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import dice, karma, passes, turn
 from sheetgen.games.dice_charmers.sheets.tableaux.places import places, special
 from sheetgen.games.dice_charmers.sheets.tableaux.province import reached, roads
-from sheetgen.games.dice_charmers.sheets.tableaux.river import river
-from sheetgen.games.dice_charmers.sheets.tableaux.turn import karma, passes, turn
 
 TABLEAUX = {
     "turn": Tableau(turn),

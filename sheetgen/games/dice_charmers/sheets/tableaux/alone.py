@@ -9,7 +9,7 @@ from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.games.contract.solo import STRENGTHS, printed, rated
-from sheetgen.games.dice_charmers import solo, spots
+from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, ghost_die, lotus, pool
 
@@ -200,7 +200,7 @@ BEYOND, YOURS = 2, Fraction(7)
 def outcome() -> tuple[Fraction, int]:
     """By how much you win in the picture, and the title for it (DC-S5)."""
     lead = YOURS - Fraction(BEYOND, 2)
-    return lead, rated(solo.SOLO, lead >= 0, lead)
+    return lead, rated(scoring.SOLO, lead >= 0, lead)
 
 
 def over(stage: Stage, sheet: ProvinceSheet) -> None:
@@ -223,7 +223,7 @@ def over(stage: Stage, sheet: ProvinceSheet) -> None:
                 stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
         stage.disc(gate - 3.8, 20.2, 1)
         stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
-    stairs(stage, solo.SOLO.ratings, outcome()[1], "orange")
+    stairs(stage, scoring.SOLO.ratings, outcome()[1], "orange")
     _lead(stage, 44.4, 36.6)
     stage.disc(30.4, 37.4, 3)
 

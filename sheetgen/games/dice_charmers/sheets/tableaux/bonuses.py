@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.bonus import bonus
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Space
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.buildings import levels
+from sheetgen.games.dice_charmers.sheets.market import levels
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, prize
 
 USUAL = Space("fish", ("upgrade", "money 2"))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.cards.pictures import Stage
+from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import icon
-from sheetgen.games.dice_charmers.layout import ProvinceSheet
+from sheetgen.games.dice_charmers.layout import GOODS, ProvinceSheet, Tent
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.buildings import levels
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import joint, prize, road, space, window
+from sheetgen.games.dice_charmers.sheets.market import HIGH_ROOF, levels, roof
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, joint, prize, road, space, window
 
 TOP, STOREY = 19.2, 11.9
 Act = Callable[[Stage, ProvinceSheet, float], None]
@@ -118,3 +119,116 @@ def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
         )
     _or(stage, 47.2, y)
     _good(stage, "tea", 52.8, y, "circle")
+
+
+# The market: what is sold, what it pays, and a tent sold out.
+
+
+COLUMNS = 5
+"""At most in the picture."""
+ROOF, ROW, PITCH = 29.2, 6.2, 10.4
+"""Lower end of the roofs, height of a row, most from column to column."""
+
+
+def market(stage: Stage, sheet: ProvinceSheet) -> None:
+    """The first tents: one sold out, goods still in stock beside it."""
+    scene, given = stage.scene, sheet.market
+    tents = shown(sheet)
+    columns = tents[-1].last if tents else min(COLUMNS, len(given.coins))
+    pitch = min(PITCH, 43 / columns)
+    left = MIDDLE - columns * pitch / 2
+    coins = ROOF + 3 * ROW + 3.5
+    for tent in tents:
+        _tent(stage, tent, left, pitch)
+    sold = tents[0].last if tents else 1
+    for row, good in enumerate(GOODS):
+        circled = min(columns, sold + max(0, 2 - row))
+        for column in range(columns):
+            x, y = left + (column + 0.5) * pitch, ROOF + (row + 0.5) * ROW
+            icon(scene, good, x, y, 5.4)
+            if column < circled:
+                stage.mark("used" if column < sold else "circle", x, y, 3.1, 2.6)
+    for column in range(columns):
+        prize(stage, f"money {given.coins[column]}", left + (column + 0.5) * pitch, coins, 6.2)
+    stage.disc(left + columns * pitch + 3.4, ROOF + ROW / 2, 1)
+    stage.disc(left - 3.4, coins, 2)
+    stage.disc(left - 2.6, ROOF - 6.0, 3)
+
+
+def shown(sheet: ProvinceSheet) -> list[Tent]:
+    """The tents in the picture: those from the first column on that cover all goods."""
+    whole = [tent for tent in sheet.market.tents if set(tent.goods) == set(GOODS)]
+    whole.sort(key=lambda tent: tent.first)
+    return list(takewhile(lambda tent: tent.last <= COLUMNS, whole)) if whole and whole[0].first == 1 else []
+
+
+def _tent(stage: Stage, tent: Tent, left: float, pitch: float) -> None:
+    scene, low = stage.scene, ROOF + 3 * ROW
+    a, b = left + (tent.first - 1) * pitch, left + tent.last * pitch
+    scene.rect(a + 0.7, ROOF - 1, b - a - 1.4, low - ROOF + 1, fill="white", stroke="purple", lw=0.4)
+    for row in (1, 2):
+        scene.seg(a + 0.7, ROOF + row * ROW, b - 0.7, ROOF + row * ROW, "purple_m", 0.25)
+    roof(scene, a + 0.15, b - a - 0.3, ROOF, HIGH_ROOF, tent.last - tent.first + 1)
+    x, y = (a + b) / 2, ROOF - (HIGH_ROOF + 1.5) / 2 + 0.5
+    scene.circle(x, y, 3.75, fill="white")
+    prize(stage, tent.bonus, x, y, 6.0)
+    if tent.first == 1:
+        stage.mark("circle", x, y, 3.4)
+
+
+# The river: on to the next space with the symbol.
+
+
+SPACES, RIVER_PITCH = 6, 8.8
+RIVER_ROW, HEIGHT, BREADTH = 43.6, 18.4, 21.6
+"""Middle of the spaces, their height, and that of the stream."""
+
+
+def voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
+    """First space of the picture, the position, and where the die leads; numbers from 1.
+
+    The first space and the position are marked: a landing that wins much, with the symbol only behind before it.
+    """
+    river = sheet.river
+    found = []
+    for last in range(SPACES, len(river) + 1):
+        first = last - SPACES + 1
+        symbol = river[last - 1].symbol
+        between = [space.symbol for space in river[first + 1 : last - 1]]
+        if symbol not in between:
+            found.append((river[first - 1].symbol == symbol, len(river[last - 1].win), -last))
+    last = -max(found, default=(False, 0, -len(river)))[2]
+    first = max(1, last - SPACES + 1)
+    return first, min(first + 1, last - 1), last
+
+
+def river(stage: Stage, sheet: ProvinceSheet) -> None:
+    """Past spaces with other symbols, which stay free, to the next that the die shows."""
+    scene = stage.scene
+    first, position, last = voyage(sheet)
+    _stream(stage)
+    count = last - first + 1
+    at = {n: MIDDLE + (n - first - (count - 1) / 2) * RIVER_PITCH for n in range(first, last + 1)}
+    for n, x in at.items():
+        given = sheet.river[n - 1]
+        space(stage, x, RIVER_ROW, RIVER_PITCH - 0.9, HEIGHT, given.symbol, given.win, 5.4)
+        if n in (first, position, last):
+            stage.mark("cross", x, RIVER_ROW - HEIGHT * 0.94 * len(given.win) / (len(given.win) + 1) / 2, 3.5)
+    top = RIVER_ROW - HEIGHT / 2 - 1.0
+    a, b = at[position], at[last]
+    stage.arrow((a + 0.6, top), (a + 4.0, top - 11.0), (b - 5.0, top - 11.0), (b - 0.4, top + 0.2), lw=0.7)
+    die(scene, (a + b) / 2, top - 8.4, 9.0, "river", sheet.river[last - 1].symbol)
+    stage.disc((a + b) / 2 - 9.6, top - 9.4, 1)
+    stage.disc(b + 0.6, top - 6.0, 2)
+    stage.disc(a - 3.4, top - 4.2, 3)
+
+
+def _stream(stage: Stage) -> None:
+    scene, top, low = stage.scene, RIVER_ROW - BREADTH / 2, RIVER_ROW + BREADTH / 2
+    scene.rect(0, top, 63, low - top, fill="white")
+    scene.rect(0, top, 63, low - top, fill="blue_t")
+    bank = ornament.ripple(63, 0.4, 63 / 14)
+    for y in (top, low):
+        scene.push(0, y)
+        scene.poly(bank, close=False, stroke="blue", lw=0.4)
+        scene.pop()

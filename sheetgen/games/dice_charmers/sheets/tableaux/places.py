@@ -8,8 +8,16 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.market import roof
-from sheetgen.games.dice_charmers.sheets.tableaux.dice import WIDTH, panels
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, lotus, prize, road, space, window
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import (
+    WIDTH,
+    die,
+    lotus,
+    panels,
+    prize,
+    road,
+    space,
+    window,
+)
 
 LEFT = 12.0
 """Where the rows begin, behind their numbers."""

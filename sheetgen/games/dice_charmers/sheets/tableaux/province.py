@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.buildings import levels
+from sheetgen.games.dice_charmers.sheets.market import levels
 from sheetgen.games.dice_charmers.sheets.province import Map, cells
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import joint, prize, road
 

@@ -14,7 +14,7 @@ TABLEAUX = {
     "nagas": Tableau(hands.nagas),
     "for-sticks": Tableau(hands.for_sticks),
     "for-temples": Tableau(hands.for_temples),
-    "place": Tableau(temples.place, printed=True),
+    "place": Tableau(temples.tile_place, printed=True),
     "way": Tableau(temples.way, printed=True),
     "relics": Tableau(temples.relics),
     "amulets": Tableau(temples.amulets),

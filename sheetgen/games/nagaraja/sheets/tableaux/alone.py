@@ -11,10 +11,10 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.contract.solo import STRENGTHS, printed, rated
 from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.scoring import SOLO
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
-from sheetgen.games.nagaraja.sheets.tableaux import parts
+from sheetgen.games.nagaraja.sheets.tableaux import temples
 from sheetgen.games.nagaraja.sheets.tableaux.rounds import fan
-from sheetgen.games.nagaraja.solo import SOLO
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +98,7 @@ def slip(stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, do
 def omen_of(layout: TempleGame) -> int:
     """The omen in the picture, from 0: one with sticks that show nagas, fate points and an effect upon you."""
     ghost_of(layout)
-    kind, _ = parts.naga(layout)
+    kind, _ = temples.naga(layout)
     found = compiled(layout).omens
     fits = [n for n, one in enumerate(found) if one.sticks[kind] and one.fate and one.naga != "fate"]
     return fits[0] if fits else 0
@@ -106,7 +106,7 @@ def omen_of(layout: TempleGame) -> int:
 
 def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
     """The ghost's sticks as they fell, kind and face, and which of them its naga is discarded with (NA-S3, NA-S4)."""
-    kind, naga = parts.naga(layout)
+    kind, naga = temples.naga(layout)
     omen = compiled(layout).omens[omen_of(layout)]
     sticks = [k for k, count in enumerate(omen.sticks) for _ in range(count)]
     faces = []
@@ -122,16 +122,16 @@ def round_(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     number = omen_of(layout)
     omen = compiled(layout).omens[number]
-    parts.put_down(scene, layout, parts.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
+    temples.put_down(scene, layout, temples.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
     slip(stage, 23.4, 27.4, number + 1, 3)
     stage.disc(17.6, 20.2, 1)
     faces, discarded = thrown(layout)
     for n, (kind, face) in enumerate(faces[:4]):
-        parts.stick(
+        temples.stick(
             scene, layout, kind, face, 42.2 + (n % 2) * 1.2, 21.4 + n * 4.9, 12.6, 4.3, (-3, 2, -2, 3)[n]
         )
-    total = parts.worth([face for _, face in faces]) + omen.fate
-    parts.fate(stage, 54.2, 25.4, str(total), size=0.84)
+    total = temples.worth([face for _, face in faces]) + omen.fate
+    temples.fate(stage, 54.2, 25.4, str(total), size=0.84)
     stage.disc(31.8, 20.4, 2)
     low = 21.4 + discarded * 4.9
     stage.arrow((36.0, low + 2.6), (32.0, 36.0), (27.0, 37.0), (22.6, 39.6))
@@ -143,7 +143,7 @@ def round_(stage: Stage, layout: TempleGame) -> None:
     scene.pop()
     stage.disc(25.6, 41.4, 3)
     stage.arrow((26.6, 47.6), (29.6, 47.6), (31.6, 47.6), (34.6, 47.6), lw=0.6)
-    parts.played(stage, "fate", "+2", 43.4, 46.8, 8.6, 5)
+    temples.played(stage, "fate", "+2", 43.4, 46.8, 8.6, 5)
     stage.disc(51.8, 46.4, 4)
 
 
@@ -201,10 +201,10 @@ def yours(stage: Stage, layout: TempleGame) -> None:
         frame = ornament.cusped_frame(51.8, 11.2, 1.3)
         ornament.at(scene, frame, 5.6, y, fill="white", stroke="jungle", lw=0.35)
         stage.arrow((26.4, y + 5.6), (28.6, y + 5.6), (30.4, y + 5.6), (33.6, y + 5.6))
-    parts.played(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
+    temples.played(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
     _plan(scene, layout, 43.6, 24.4, 2.9)
-    parts.played(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
-    parts.fate(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
+    temples.played(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
+    temples.fate(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
     icon(scene, "cancel", 16.4, 48.6, 8.6)
     icon(scene, "naga", 43.6, 48.6, 7.4)
     d = "M39.6 52.0L47.6 45.2"
@@ -214,10 +214,10 @@ def yours(stage: Stage, layout: TempleGame) -> None:
 
 def _plan(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
     """A temple in little."""
-    parts.walls(scene, x, y, 3 * cell, 3 * cell, 0.5)
+    temples.walls(scene, x, y, 3 * cell, 3 * cell, 0.5)
     for column in (-1, 0, 1):
         for line in (-1, 0, 1):
-            parts.place(scene, x + column * cell, y + line * cell, cell)
+            temples.place(scene, x + column * cell, y + line * cell, cell)
 
 
 # ---- the end ----------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def over(stage: Stage, layout: TempleGame) -> None:
         at = row(stage, ghost_of(layout), 27.6, COVERED)
         x, y = at[min(COVERED, len(at)) - 1]
         side = 5.6 if stage.small else 7.4
-        parts.room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
+        temples.room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
         stage.arrow((14.4, 20.8), (18.0, 19.8), (x - 6.0, 19.8), (x - 0.4, 24.2), lw=0.5)
         stage.disc(24.0, 20.6, 1)
         stage.number(x, y + 6.4, str(its), 9.4, "pen")

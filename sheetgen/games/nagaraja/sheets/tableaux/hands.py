@@ -12,10 +12,10 @@ from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.hand import arrow
+from sheetgen.games.nagaraja.sheets.cards import arrow
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, split
-from sheetgen.games.nagaraja.sheets.tableaux import parts
+from sheetgen.games.nagaraja.sheets.tableaux import temples
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
@@ -34,10 +34,10 @@ def faces(stage: Stage, layout: TempleGame) -> None:
         y = 35.4 + (kind - (count - 1) / 2) * pitch
         sticks.sign(scene, sticks.look(layout, kind), 9.4, y, sign, high)
         for n, face in enumerate(made.faces):
-            parts.stick(scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58))
+            temples.stick(scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58))
         throw = tuple(int(k == kind) for k in range(count))
         mean = odds.mean(odds.fate(odds.distribution(board, throw)))
-        parts.fate(
+        temples.fate(
             stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.74 if stage.small else 0.82, pt=7.1
         )
     for n, x in enumerate((22.5, 40.3, 53.4)):
@@ -53,15 +53,15 @@ def card(stage: Stage, layout: TempleGame) -> None:
     """A hand card between what it is put down for and what it is played for."""
     scene = stage.scene
     shown = max(layout.cards, key=lambda c: (c.arrows == "either", c.effect == "swap relics"))
-    found = parts.kinds(layout, shown.sticks)[:3]
+    found = temples.kinds(layout, shown.sticks)[:3]
     for n, kind in enumerate(found):
         face = layout.sticks[kind].faces[-1 - n % 2]
         y = 38.0 + (n - (len(found) - 1) / 2) * 6.4
-        parts.stick(scene, layout, kind, face, 10.8, y, 10.6, 4.8, (-5, 4, -3)[n])
+        temples.stick(scene, layout, kind, face, 10.8, y, 10.6, 4.8, (-5, 4, -3)[n])
     _front(stage, layout, shown, 32.0, 36.8)
     stage.arrow((20.4, 38.0), (19.4, 38.0), (18.6, 38.0), (16.6, 38.0), lw=0.7, size=2.6)
-    kind, face = parts.naga(layout)
-    parts.stick(scene, layout, kind, face, 51.8, 40.4, 10.6, 5.0, 4)
+    kind, face = temples.naga(layout)
+    temples.stick(scene, layout, kind, face, 51.8, 40.4, 10.6, 5.0, 4)
     stage.arrow((52.0, 43.6), (52.0, 47.0), (49.6, 48.8), (45.2, 48.8), lw=0.7, size=2.6)
     stage.disc(10.8, 24.8, 1)
     stage.disc(51.8, 34.6, 2)
@@ -84,7 +84,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     middle = left + column / 2
     icon(scene, sign, middle, top + 4.0, 5.6)
     pitch, wide, high = (5.4, 9.2, 5.1) if stage.small else (5.0, 7.8, 4.4)
-    for n, kind in enumerate(parts.kinds(layout, shown.sticks)[:4]):
+    for n, kind in enumerate(temples.kinds(layout, shown.sticks)[:4]):
         sticks.sign(scene, sticks.look(layout, kind), middle, top + 10.2 + n * pitch, wide, high)
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2
@@ -119,9 +119,9 @@ def nagas(stage: Stage, layout: TempleGame) -> None:
         (first + step * n / 60, y + wave * math.cos(math.pi * n / 60)) for n in range(181)
     ])  # fmt: skip
     Body(line, lambda share: 0.2 + 1.7 * min(1.0, share / 0.25) ** 0.7, 1, Look(pitch=1.7)).draw(scene)
-    parts.played(stage, "strike", None, first, y - 9.4, 8.4, -4)
-    parts.played(stage, "fate", "+2", first + step, y + 9.4, 8.4, 4)
-    parts.room(scene, first + 3 * step, y + 10.0, 10.4, ("esw",), amulet=True)
+    temples.played(stage, "strike", None, first, y - 9.4, 8.4, -4)
+    temples.played(stage, "fate", "+2", first + step, y + 9.4, 8.4, 4)
+    temples.room(scene, first + 3 * step, y + 10.0, 10.4, ("esw",), amulet=True)
     for n in range(4):
         x, low = first + n * step, y + wave * (-1) ** n
         up = -1 if n % 2 == 0 else 1

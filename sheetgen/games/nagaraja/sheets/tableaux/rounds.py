@@ -10,10 +10,10 @@ from sheetgen.draw.cards.pictures import MIDDLE
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.nagaraja.sheets import tiles
-from sheetgen.games.nagaraja.sheets.hand import arrow
+from sheetgen.games.nagaraja.sheets.cards import arrow
 from sheetgen.games.nagaraja.sheets.motifs import card
 from sheetgen.games.nagaraja.sheets.overview import split
-from sheetgen.games.nagaraja.sheets.tableaux import parts
+from sheetgen.games.nagaraja.sheets.tableaux import temples
 from sheetgen.games.nagaraja.sheets.tokens import amulet_back
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ def begin(stage: Stage, layout: TempleGame) -> None:
     """A temple with its relics face down; what each begins with; the first tile."""
     scene = stage.scene
     temple(scene, layout, 23.4, 37.6, 6.6)
-    parts.room(scene, 49.8, 25.4, 10.0, ("esw",), amulet=True)
+    temples.room(scene, 49.8, 25.4, 10.0, ("esw",), amulet=True)
     amulet_back(scene, 49.8, 25.4, 2.9)
-    throw = parts.kinds(layout, layout.hands.first)
+    throw = temples.kinds(layout, layout.hands.first)
     for n, kind in enumerate(throw):
         face = layout.sticks[kind].faces[(3, 1)[n % 2]]
-        parts.stick(scene, layout, kind, face, 49.4 + n % 2, 34.4 + n * 4.8, 13, 4.0, (-4, 3)[n % 2])
+        temples.stick(scene, layout, kind, face, 49.4 + n % 2, 34.4 + n * 4.8, 13, 4.0, (-4, 3)[n % 2])
     fan(scene, 49.4, 58.2, layout.hands.start, 11.0, 5.4)
 
 
@@ -40,20 +40,20 @@ def temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) ->
     """A whole temple in plan, the middle of its places at (x, y), all its relics face down."""
     wall, r = cell * 0.2, cell * 0.46
     half = 1.5 * cell + wall
-    parts.walls(scene, x, y, 3 * cell, 3 * cell, wall)
+    temples.walls(scene, x, y, 3 * cell, 3 * cell, wall)
     for column in (-1, 0, 1):
         for row in (-1, 0, 1):
-            parts.place(scene, x + column * cell, y + row * cell, cell)
+            temples.place(scene, x + column * cell, y + row * cell, cell)
     for edge in layout.temple.entrances:
         cx = x + ("abc".index(edge[0]) - 1) * cell
-        parts.stairs(scene, cx, y + half, y + half + cell * 0.5, cell * 0.18)
-        parts.gate(scene, cx, y + half - wall / 2, cell / 11)
+        temples.stairs(scene, cx, y + half, y + half + cell * 0.5, cell * 0.18)
+        temples.gate(scene, cx, y + half - wall / 2, cell / 11)
     for edge in layout.temple.relics:
         cx, cy = x + ("abc".index(edge[0]) - 1) * cell, y + (int(edge[1]) - 2) * cell
         dx, dy = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[edge[3]]
         at, gate = 1.5 * cell + wall + r + 0.3, 1.5 * cell + wall / 2
-        parts.gate(scene, cx if dy else x + dx * gate, cy if dx else y + dy * gate, cell / 11, 90 * abs(dx))
-        parts.hidden(scene, cx if dy else x + dx * at, cy if dx else y + dy * at, r)
+        temples.gate(scene, cx if dy else x + dx * gate, cy if dx else y + dy * gate, cell / 11, 90 * abs(dx))
+        temples.hidden(scene, cx if dy else x + dx * at, cy if dx else y + dy * at, r)
 
 
 def fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
@@ -97,21 +97,21 @@ def round_(stage: Stage, layout: TempleGame) -> None:
 def fate(stage: Stage, layout: TempleGame) -> None:
     """Both put down a card and throw; a naga plays another one; most fate wins the tile."""
     scene = stage.scene
-    theirs, yours = parts.card_of(layout, "t4"), parts.card_of(layout, "t1")
+    theirs, yours = temples.card_of(layout, "t4"), temples.card_of(layout, "t1")
     top = _throw(scene, layout, theirs.sticks, (0, 2, 1), ((24.6, 23.4, -3), (39.4, 23.0, 4)))
     low = _throw(
         scene, layout, yours.sticks, (1, 1, 0), ((22.4, 50.0, -4), (36.2, 49.6, 4), (50.0, 49.8, -4))
     )
-    parts.put_down(scene, layout, theirs, 11.6, 24.4, 8.0, -4)
-    parts.put_down(scene, layout, yours, 10.4, 47.4, 8.2, 3)
+    temples.put_down(scene, layout, theirs, 11.6, 24.4, 8.0, -4)
+    temples.put_down(scene, layout, yours, 10.4, 47.4, 8.2, 3)
     more = min((c for c in layout.cards if split(c.effect)[0] == "fate"), key=lambda c: split(c.effect)[1])
     added = split(more.effect)[1]
-    parts.played(stage, "fate", f"+{added}", 50.2, 36.2, 8.8, 6)
+    temples.played(stage, "fate", f"+{added}", 50.2, 36.2, 8.8, 6)
     stage.arrow((50.0, 47.0), (50.0, 46.0), (50.0, 45.0), (50.0, 42.8))
-    mine = parts.worth(low) + added
-    parts.room(scene, 31.4, 36.0, 12.6, ("esw",), amulet=True)
-    parts.fate(stage, 53.2, 23.4, str(parts.worth(top)), size=0.86)
-    parts.fate(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
+    mine = temples.worth(low) + added
+    temples.room(scene, 31.4, 36.0, 12.6, ("esw",), amulet=True)
+    temples.fate(stage, 53.2, 23.4, str(temples.worth(top)), size=0.86)
+    temples.fate(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
     stage.arrow((16.2, 35.8), (18.0, 35.8), (20.0, 35.8), (24.0, 35.8), "copper", 0.8, size=2.6)
     stage.disc(17.2, 43.2, 1)
     stage.disc(44.0, 43.4, 2)
@@ -127,10 +127,10 @@ def _throw(
 ) -> list[str]:
     """The sticks of a card as they fell; their faces."""
     found = []
-    for kind, pick, (x, y, turn) in zip(parts.kinds(layout, text), picks, at, strict=False):
+    for kind, pick, (x, y, turn) in zip(temples.kinds(layout, text), picks, at, strict=False):
         faces = layout.sticks[kind].faces
         found.append(faces[pick % len(faces)])
-        parts.stick(scene, layout, kind, found[-1], x, y, 12.6, 5.2, turn)
+        temples.stick(scene, layout, kind, found[-1], x, y, 12.6, 5.2, turn)
     return found
 
 
@@ -153,7 +153,7 @@ def deal(stage: Stage, layout: TempleGame) -> None:
         tiles.tile_back(scene, 0, 0)
         scene.pop()
     stage.arrow((51.4, 33.0), (51.4, 34.6), (51.4, 36.0), (51.4, 38.6), lw=0.7, size=2.6)
-    parts.room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
+    temples.room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
     stage.disc(19.6, 39.6, 1)
     stage.disc(32.0, 36.2, 2)
     stage.disc(46.0, 36.4, 3)

@@ -1,21 +1,213 @@
-"""Where a tile may lie, what it reaches, relics, amulets."""
+"""What several pictures of the composed cards show: sticks, fate points, cards, tiles, relics, places."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import ornament
+from sheetgen.draw import jungle, ornament
+from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
-from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.games.nagaraja.sheets import tokens
+from sheetgen.games.nagaraja import odds
+from sheetgen.games.nagaraja.board import CELLS, compiled
+from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.overview import SYMBOL
+from sheetgen.games.nagaraja.sheets.plan import DOOR, SLOT, TILE
 from sheetgen.games.nagaraja.sheets.points import guard
-from sheetgen.games.nagaraja.sheets.tableaux import parts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.games.nagaraja.layout import Card, TempleGame
+
+
+# ---- sticks and fate ------------------------------------------------------------------------
+def kinds(layout: TempleGame, text: str) -> list[int]:
+    """The kind of every stick of ``2 brown 1 white``."""
+    throw = odds.parse(compiled(layout), text)
+    return [kind for kind, count in enumerate(throw) for _ in range(count)]
+
+
+def worth(faces: Sequence[str]) -> int:
+    """The fate points of faces."""
+    return sum(int(face.strip("N") or 0) for face in faces)
+
+
+def stick(
+    scene: Scene, layout: TempleGame, kind: int, face: str, x: float, y: float, w: float = 13.0,
+    h: float = 5.2, turn: float = 0,
+) -> None:  # fmt: skip
+    """A stick as it lies after the throw, its middle at (x, y)."""
+    scene.push(x, y, rot=turn)
+    sticks.face(scene, sticks.look(layout, kind), -w / 2, -h / 2, w, h, face)
+    scene.pop()
+
+
+def fate(
+    stage: Stage, x: float, y: float, text: str, solid: bool = False, size: float = 1.0,
+    pt: float | None = None,
+) -> None:  # fmt: skip
+    """A diamond with a sum of fate points; one with decimals is wider."""
+    scene, s = stage.scene, size * stage.larger**0.5
+    ink = scene.on("copper") if solid else "ink"
+    scene.push(x, y, s, sx=1.0 if text.isdecimal() else 1.2)
+    scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="white", stroke="white", lw=1.4)
+    scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="copper" if solid else "white", stroke="copper", lw=0.45)
+    scene.pop()
+    stage.number(x, y, text, pt or 11.0 * size, ink)
+
+
+def naga(layout: TempleGame) -> tuple[int, str]:
+    """The kind of stick with most nagas, and a face of it that shows one."""
+    count = [sum("N" in face for face in stick.faces) for stick in layout.sticks]
+    kind = count.index(max(count))
+    return kind, next(face for face in layout.sticks[kind].faces if "N" in face)
+
+
+# ---- cards ----------------------------------------------------------------------------------
+def card_of(layout: TempleGame, code: str) -> Card:
+    """The card with this code, or the first one of a layout that lacks it."""
+    return next((card for card in layout.cards if card.code == code), layout.cards[0])
+
+
+def put_down(
+    scene: Scene, layout: TempleGame, card: Card, x: float, y: float, w: float = 9.0, turn: float = 0
+) -> None:
+    """A hand card seen for what it is put down for: its symbol and its sticks."""
+    sign, ink = SYMBOL[card.symbol]
+    h = w * 1.4
+    found = kinds(layout, card.sticks)
+    pitch = min(w * 0.31, h * 0.54 / len(found))
+    scene.push(x, y, rot=turn)
+    scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill=f"{ink}_m")
+    scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white")
+    scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=ink, lw=0.4)
+    icon(scene, sign, 0, -h * 0.27, w * 0.52)
+    for n, kind in enumerate(found):
+        look = sticks.look(layout, kind)
+        wide, high = w * 0.52, pitch * 0.8
+        top = h * 0.06 + (n - (len(found) - 1) / 2) * pitch + h * 0.14
+        scene.push(-wide / 2, top - high / 2)
+        light = look.ground == "white"
+        scene.path(
+            sticks.outline(look.ends, wide, high),
+            fill="white" if light else look.ink,
+            stroke=look.ink,
+            lw=0.3,
+        )
+        scene.pop()
+    scene.pop()
+
+
+def played(
+    stage: Stage, sign: str, what: str | None, x: float, y: float, w: float = 9.6, turn: float = 0
+) -> None:
+    """A card played for its effect, which is all that shows."""
+    scene, h = stage.scene, w * 1.4
+    scene.push(x, y, rot=turn)
+    scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
+    scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
+    if not what:  # a number needs the room
+        scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
+    icon(scene, sign, 0, 0.2, w * 0.8, what)
+    scene.pop()
+
+
+# ---- temples --------------------------------------------------------------------------------
+def relic(stage: Stage, x: float, y: float, r: float, value: int, number: int, cursed: bool = False) -> None:
+    """A relic that lies open, its value on its lower rim."""
+    scene = stage.scene
+    ink = "red" if cursed else "copper"
+    scene.push(x, y, r / SLOT)
+    tokens.relic(scene, 0, 0, None, number, cursed)
+    scene.pop()
+    low, s = y + r * 0.9, stage.larger**0.5
+    if cursed:
+        scene.circle(x, low, 2.9 * s, fill="white")
+        scene.circle(x, low, 2.3 * s, fill="white", stroke=ink, lw=0.55)
+    else:
+        ornament.put_star(scene, x, low, 3.2 * s, fill="white", stroke="white", lw=0.9)
+        ornament.put_star(scene, x, low, 3.1 * s, fill=ink, stroke=ink, lw=0.2)
+        scene.circle(x, low, 2.05 * s, fill="white")
+    stage.number(x, low, str(value), 7.4 if stage.small else 8.2)
+
+
+def hidden(scene: Scene, x: float, y: float, r: float) -> None:
+    """A relic that lies face down."""
+    scene.push(x, y, r / SLOT)
+    tokens.relic_back(scene, 0, 0, 0)
+    scene.pop()
+
+
+def room(
+    scene: Scene,
+    x: float,
+    y: float,
+    side: float,
+    paths: tuple[str, ...],
+    amulet: bool = False,
+    turn: float = 0,
+    seed: int = 4,
+) -> None:
+    """A room tile as it is printed."""
+    scene.push(x, y, side / TILE, turn)
+    tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
+    scene.pop()
+
+
+def plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, ...]) -> None:
+    """A room tile in a plan, too small for its stones: only its corridors."""
+    box = f"M{num(-side / 2, -side / 2)}h{num(side)}v{num(side)}h{num(-side)}Z"
+    scene.push(x, y)
+    scene.path(box, fill="white")
+    scene.path(box, fill="stone_t")
+    scene.clip(box)
+    wide = side / TILE * DOOR * 1.1
+    for ink, lw in (("copper", wide + 0.5), ("white", wide)):
+        for corridor in (one for path in paths for one in tiles.corridors(path, len(paths) > 1)):
+            line = [(px * side / TILE, py * side / TILE) for px, py in corridor.line]
+            scene.poly(line, close=False, stroke=ink, lw=lw * scene.scale)
+    scene.unclip()
+    scene.path(box, stroke="stone", lw=0.3)
+    scene.pop()
+
+
+def place(scene: Scene, x: float, y: float, side: float) -> None:
+    """An empty place for a tile."""
+    scene.rect(x - side / 2, y - side / 2, side, side, fill="white", stroke="stone_m", lw=0.2)
+    jungle.rosette(scene, x, y, side * 0.3)
+
+
+def walls(scene: Scene, x: float, y: float, w: float, h: float, thick: float) -> None:
+    """What lies round places ``w`` wide and ``h`` high with their middle at (x, y)."""
+    w, h = w + 2 * thick, h + 2 * thick
+    scene.rect(x - w / 2, y - h / 2, w, h, fill="white")
+    scene.rect(x - w / 2, y - h / 2, w, h, fill="stone_t", stroke="stone", lw=0.35)
+
+
+def stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
+    """An entrance: stairs between two posts that rise to ``top``."""
+    spread = (low - top) * 0.32
+    d = f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z"
+    scene.path(d, fill="white")
+    scene.path(d, fill="copper_t", stroke="copper", lw=0.3)
+    for n in (1, 2, 3):
+        y, wide = top + (low - top) * n / 4, half + spread * n / 4
+        scene.seg(x - wide, y, x + wide, y, "copper_m", 0.2)
+
+
+def gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) -> None:
+    """An opening in the wall between two posts; ``turn`` 0 for one in an upper wall."""
+    scene.push(x, y, size, turn)
+    scene.rect(-2.0, -0.9, 4.0, 1.8, fill="white")
+    for side in (-1, 1):
+        scene.rect(side * 2.3 - 0.5, -0.9, 1.0, 1.8, fill="copper_t", stroke="copper", lw=0.25)
+    scene.pop()
+
+
+# Where a tile may lie, what it reaches, relics, amulets.
 
 
 # ---- places ---------------------------------------------------------------------------------
@@ -25,19 +217,19 @@ OPEN = {"a3": 1, "c3": 1, "a2": 2, "c2": 2, "b1": 2}
 """Where another may lie: 1 at an entrance, 2 beside a tile."""
 
 
-def place(stage: Stage, layout: TempleGame) -> None:
+def tile_place(stage: Stage, layout: TempleGame) -> None:
     """A temple with two tiles: places that are open are dashed, the others crossed out."""
     scene, cell, x, y = stage.scene, 10.0, 22.8, 35.2
     low = y + 1.5 * cell + 1.4
-    parts.walls(scene, x, y, 3 * cell, 3 * cell, 1.4)
+    walls(scene, x, y, 3 * cell, 3 * cell, 1.4)
     for edge in layout.temple.entrances:
         cx = x + ("abc".index(edge[0]) - 1) * cell
-        parts.stairs(scene, cx, low, low + 3.2, 2.0)
-        parts.gate(scene, cx, low - 0.7, 0.8)
+        stairs(scene, cx, low, low + 3.2, 2.0)
+        gate(scene, cx, low - 0.7, 0.8)
     for name in CELLS:
         cx, cy = x + ("abc".index(name[0]) - 1) * cell, y + (int(name[1]) - 2) * cell
         if name in LAID:
-            parts.room(scene, cx, cy, cell, LAID[name], seed=int(name[1]))
+            room(scene, cx, cy, cell, LAID[name], seed=int(name[1]))
         else:
             _empty(scene, cx, cy, cell, name in OPEN)
     scene.push(49.2, 37.4, 0.39)
@@ -71,9 +263,9 @@ def way(stage: Stage, layout: TempleGame) -> None:
     half, low = side / 2, y + side
     _corner(scene, x, y, side)
     away = half + 7.2
-    parts.relic(stage, x - away, y, 5.5, max(layout.relics.sacred), 4)
+    relic(stage, x - away, y, 5.5, max(layout.relics.sacred), 4)
     for cx, cy in ((x - away, low), (x + side + away, y), (x + side + away, low)):
-        parts.hidden(scene, cx, cy, 5.5)
+        hidden(scene, cx, cy, 5.5)
     d = f"M{num(x, 53.4)}V{num(y + half)}A{num(half, half)} 0 0 0 {num(x - half, y)}H{num(x - half - 1.2)}"
     scene.path(d, stroke="white", lw=1.8)
     scene.path(d, stroke="copper", lw=0.95, dash=(0.01, 1.9))
@@ -87,17 +279,17 @@ def way(stage: Stage, layout: TempleGame) -> None:
 def _corner(scene: Scene, x: float, y: float, side: float) -> None:
     """Four places of a temple with their gates; two tiles lie there, the upper one, at (x, y), has just come."""
     low, middle = y + side, x + side / 2
-    parts.walls(scene, middle, y + side / 2, 2 * side, 2 * side, 1.3)
+    walls(scene, middle, y + side / 2, 2 * side, 2 * side, 1.3)
     for cy in (y, low):
-        parts.place(scene, x + side, cy, side)
+        place(scene, x + side, cy, side)
         for away in (-1, 1):
-            parts.gate(scene, middle + away * (side + 0.7), cy, 0.95, 90)
-    parts.room(scene, x, y, side, WAY["a2"], seed=3)
-    parts.room(scene, x, low, side, WAY["a3"], amulet=True, seed=5)
+            gate(scene, middle + away * (side + 0.7), cy, 0.95, 90)
+    room(scene, x, y, side, WAY["a2"], seed=3)
+    room(scene, x, low, side, WAY["a3"], amulet=True, seed=5)
     scene.rect(x - side / 2, y - side / 2, side, side, stroke="copper", lw=1.0)
     foot = low + side / 2 + 1.3
-    parts.stairs(scene, x, foot, 55.4, 2.6)
-    parts.gate(scene, x, foot - 0.7, 0.95)
+    stairs(scene, x, foot, 55.4, 2.6)
+    gate(scene, x, foot - 0.7, 0.95)
 
 
 def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
@@ -118,13 +310,13 @@ def relics(stage: Stage, layout: TempleGame) -> None:
     for n, value in enumerate(sacred):
         column, row = n // 2, n % 2
         x, y = 5.4 + (column + 0.5) * pitch, top + row * down
-        parts.relic(stage, x, y, min(5.3, pitch * 0.45), value, n)
+        relic(stage, x, y, min(5.3, pitch * 0.45), value, n)
     low = 46.6
     scene.path(f"M6.4 {low}v1.6H{num(5.4 + columns * pitch - 1)}v-1.6", stroke="copper", lw=0.5)
     star(stage, 23.1, low + 3.0, sum(sacred), 3.6)
     each = 34.4 / len(cursed)
     for n, value in enumerate(cursed):
-        parts.relic(stage, 51.0, 23.6 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
+        relic(stage, 51.0, 23.6 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
     stage.disc(11.6, low + 3.2, 1)
     stage.disc(43.6, 24.0, 2)
     stage.disc(43.6, 23.6 + 2 * each, 3)
@@ -160,7 +352,7 @@ def amulets(stage: Stage, layout: TempleGame) -> None:
     scene.push(middles[1], 45.0, 0.36)
     PICTURES["draw"](scene, Motif(layout, 1, 0))
     scene.pop()
-    parts.played(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
+    played(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
     for ink, lw in (("white", 2.2), ("red", 1.1)):
         scene.path(f"M{num(middles[2] - 5.0, 50.4)}l10 -10.8", stroke=ink, lw=lw)
 
@@ -176,12 +368,12 @@ def win(stage: Stage, layout: TempleGame) -> None:
     each = 34.0 / ends.cursed
     for n in range(ends.cursed):
         value = layout.relics.cursed[n % len(layout.relics.cursed)]
-        parts.relic(stage, 12.4, 23.8 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
+        relic(stage, 12.4, 23.8 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
     guard(scene, 30.8, 52.4, 1.0, ends.points)
     cell, x, y = 5.2, 49.0, 29.6
-    parts.walls(scene, x, y, 3 * cell, 3 * cell, 0.9)
+    walls(scene, x, y, 3 * cell, 3 * cell, 0.9)
     for n, paths in enumerate(NINE):
-        parts.plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
+        plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
     star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
     star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
     stage.disc(19.4, 22.0, 1)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
 from sheetgen.games.raja.sheets.tableaux import alone
-from sheetgen.games.raja.sheets.tableaux.advanced import auction, home, several, token
 from sheetgen.games.raja.sheets.tableaux.building import build, houses
 from sheetgen.games.raja.sheets.tableaux.persons import first_three, last_three, next_one, take
-from sheetgen.games.raja.sheets.tableaux.rounds import actions, begin, governors, round_
+from sheetgen.games.raja.sheets.tableaux.rounds import (
+    actions,
+    auction,
+    begin,
+    governors,
+    home,
+    round_,
+    several,
+    token,
+)
 from sheetgen.games.raja.sheets.tableaux.scoring import city, toll, wins
 
 PALE = "ink_t"

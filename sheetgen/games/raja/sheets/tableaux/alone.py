@@ -8,7 +8,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import stairs
 from sheetgen.draw.icons import icon
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
-from sheetgen.games.raja import solo
+from sheetgen.games.raja import scoring
 from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.words import RED, ROAD
@@ -110,7 +110,7 @@ PALACES, GOLD = 5, (14, 14)
 
 def outcome() -> tuple[bool, int]:
     """Whether you win, and the title for it: in a tie the ghost comes last (RA-S2)."""
-    return True, rated(solo.SOLO, True, 0)
+    return True, rated(scoring.SOLO, True, 0)
 
 
 def over(stage: Stage, sheet: MapSheet) -> None:
@@ -128,5 +128,5 @@ def over(stage: Stage, sheet: MapSheet) -> None:
     stage.mark("circle", 20.8, 22.8, 2.8, 3.5)
     stage.disc(10.4, 22.8, 1)
     stage.disc(55.8, 30.6, 2)
-    stairs(stage, solo.SOLO.ratings, outcome()[1], RED)
+    stairs(stage, scoring.SOLO.ratings, outcome()[1], RED)
     stage.disc(39.0, 40.0, 3)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import landscape, ornament
 from sheetgen.games.raja.sheets import pieces, towns
 from sheetgen.games.raja.sheets.tableaux import things
-from sheetgen.games.raja.sheets.tower import ending
+from sheetgen.games.raja.sheets.towns import ending
 from sheetgen.games.raja.sheets.words import RED
 
 if TYPE_CHECKING:

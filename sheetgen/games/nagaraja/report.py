@@ -1,11 +1,11 @@
-"""What stands on the table beside each player's totals, and what the points of the end come from."""
+"""How a game went: the curves of its page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Account, Fact, Part, listed
+from sheetgen.games.contract.values import Account, Course, Curve, Fact, Part, listed
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import omens_left, visible
 from sheetgen.games.nagaraja.scoring import final_points
@@ -14,6 +14,14 @@ from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.nagaraja.words import AMULET
 from sheetgen.games.notation import compass
 from sheetgen.message import Msg, msg
+
+
+def course(state: State) -> Course:
+    """Points of what is visible, and those that win at once (NA-31)."""
+    return Course((Curve("points", goal=state.board.goal),), round=lambda s: s.round)
+
+
+# What stands on the table beside each player's totals, and what the points of the end come from.
 
 
 def facts(state: State) -> Iterator[Fact]:

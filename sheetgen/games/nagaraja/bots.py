@@ -1,17 +1,102 @@
-"""How good a position looks for a player, as far as that player knows: what bots judge positions by.
+"""What a player may imagine of what is hidden: cards, amulets won and discards, drawn from what is left of them.
 
-In points of the game. Relics not known count by what is left; the loss by a third cursed one by its chance.
+Relics stay face down: what they are is drawn when somebody turns them up or looks at them.
 """
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb, exp, sqrt
 
 from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.values import Move, Plan
+from sheetgen.games.nagaraja import rules
+from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
-from sheetgen.games.nagaraja.knowledge import ghost_points, omens_left, reached
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, State, Temple
+from sheetgen.games.nagaraja.effects import EFFECTS
+from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, ghost_points, omens_left, reached
+from sheetgen.games.nagaraja.moves import ALLOW
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, State, Task, Temple
+
+
+def imagine(s: State, player: int, rng: random.Random) -> State:
+    """A state in which all cards and amulets of both players are named, as they may be."""
+    left = [card for card, number in enumerate(card_pool(s)) for _ in range(number)]
+    rng.shuffle(left)
+    chosen = [_named(s, cards, left) for cards in s.chosen]
+    hands = [_filled(hand, left) for hand in s.hands]
+    discards = tuple(left.pop() if card == UNKNOWN_CARD else card for card in s.discards)
+    temples = _amulets(s, rng)
+    return s.replace(
+        chosen=(chosen[0], chosen[1]),
+        hands=(hands[0], hands[1]),
+        discards=discards,
+        temples=temples,
+        agenda=tuple(_drawn(task, s, hands) for task in s.agenda),
+    )
+
+
+def _named(s: State, cards: tuple[int, ...], left: list[int]) -> tuple[int, ...]:
+    """Selected cards, all of one symbol as far as there are enough (NA-20)."""
+    unnamed = cards.count(UNKNOWN_CARD)
+    if not unnamed:
+        return cards
+    named = [card for card in cards if card >= 0]
+    symbols = s.board.symbols
+    wanted = [symbols[named[0]]] if named else [symbols[card] for card in left]
+    alike = next(
+        (symbol for symbol in wanted if sum(symbols[card] == symbol for card in left) >= unnamed), None
+    )
+    for card in [card for card in left if symbols[card] == alike][:unnamed]:
+        left.remove(card)
+        named.append(card)
+    return tuple(sorted(named))
+
+
+def _filled(hand: Hand, left: list[int]) -> Hand:
+    drawn = [left.pop() for _ in range(hand.hidden)]
+    return Hand(tuple(sorted((*hand.cards, *drawn))), 0, hand.shown)
+
+
+def _amulets(s: State, rng: random.Random) -> tuple[Temple, Temple]:
+    left = [amulet for amulet, number in enumerate(amulet_pool(s)) for _ in range(number)]
+    rng.shuffle(left)
+    held = [list(temple.amulets) for temple in s.temples]
+    asked, cancel = s.agenda[0], s.board.cancel_amulet
+    if asked.kind == "cancel" and cancel not in held[asked.seat]:
+        # Only who may have such an amulet is asked (NA-44).
+        left.remove(cancel)
+        held[asked.seat][held[asked.seat].index(0)] = cancel
+    one, other = (
+        temple._replace(amulets=tuple(sorted(amulet or left.pop() for amulet in amulets)))
+        for temple, amulets in zip(s.temples, held, strict=True)
+    )
+    return one, other
+
+
+def _drawn(task: Task, s: State, hands: list[Hand]) -> Task:
+    """Cards that a player drew and has not yet chosen from: any of the hand that were not known before."""
+    if task.kind == "give" and UNKNOWN_CARD in task.data:
+        return task._replace(data=_guessed(task.data, s.hands[task.seat], hands[task.seat]))
+    if task.kind == "draw" and UNKNOWN_CARD in task.data[1]:
+        number, drawn, deal = task.data
+        return task._replace(data=(number, _guessed(drawn, s.hands[task.seat], hands[task.seat]), deal))
+    return task
+
+
+def _guessed(cards: tuple[int, ...], known: Hand, guessed: Hand) -> tuple[int, ...]:
+    new = list(guessed.cards)
+    for card in known.cards:
+        new.remove(card)
+    return tuple(card if card >= 0 else new.pop() for card in cards)
+
+
+# How good a position looks for a player, as far as that player knows: what bots judge positions by.
+#
+# In points of the game. Relics not known count by what is left; the loss by a third cursed one by its chance.
+
 
 WIN = 60.0
 TILE = 2.5
@@ -175,3 +260,48 @@ def _sticks_fate(board: Board, sticks: tuple[int, ...]) -> float:
         nagas = sum(board.may_naga[stick] for stick in board.face_odds[kind]) / 4
         total += number * (_kind_fate(board, kind) + NAGA * nagas)
     return total
+
+
+# Ways to go on in Nagaraja: each answer, with the choices that an activated card asks of its player.
+
+
+CHOICES = 8
+"""Choices of an effect that are compared: of relics to look at alone there are dozens, all alike."""
+
+
+def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
+    """The answer that looks best at once, then what cards can do, then the others; nothing that is left open."""
+    answers = [move for move in rules.legal(s) if None not in move]
+    rng.shuffle(answers)
+    plain = [Plan((move,), rules.apply(s, move)) for move in answers if move[0] != "activate"]
+    plain.sort(key=lambda plan: -estimate(plan.after, player))
+    yield from plain[:1]
+    for move in answers:
+        if move[0] == "activate":
+            yield _carried_out(Plan((move,), rules.apply(s, move)), player, rng)
+    yield from plain[1:]
+
+
+def _carried_out(plan: Plan, player: int, rng: random.Random) -> Plan:
+    """Nobody cancels the effect, and its choices are made as looks best."""
+    moves, s = plan
+    while s.agenda:
+        kind, seat, _ = s.agenda[0]
+        if kind == "cancel" and seat != player:
+            s = rules.apply(s, ALLOW)
+        elif (forced := rules.forced(s)) is not None:
+            s = rules.apply(s, forced)
+        elif seat == player and kind in EFFECTS and not DECISIONS.is_chance(kind):
+            choice = _best(s, player, rng)
+            moves, s = (*moves, *choice.moves), choice.after
+        else:
+            break
+    return Plan(moves, s)
+
+
+def _best(s: State, player: int, rng: random.Random) -> Plan:
+    """The best looking of some answers."""
+    answers: list[Move] = [move for move in rules.legal(s) if None not in move]
+    some = rng.sample(answers, min(CHOICES, len(answers)))
+    tried = [Plan((move,), rules.apply(s, move)) for move in some]
+    return max(tried, key=lambda plan: estimate(plan.after, player))

@@ -1,4 +1,4 @@
-"""What stands on the table beside each player's own totals, and what the end gave."""
+"""How a game went: the curves of its page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,17 @@ from sheetgen.games.bania.goods import waiting
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
-from sheetgen.games.contract.values import Account, Fact, Note, Part, fact, listed
+from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, listed
 from sheetgen.message import Msg, msg
+
+
+def course(state: State) -> Course:
+    """Points, with what the end gives (BA-50); turns have no rounds."""
+    return Course((Curve("points"),))
+
+
+# What stands on the table beside each player's own totals, and what the end gave.
+
 
 UNSAID = msg("?", "report")
 

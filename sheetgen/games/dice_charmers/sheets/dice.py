@@ -1,16 +1,19 @@
-"""The eight dice on paper: nets to fold, and stickers for blank dice (DC-1, DC-2)."""
+"""Rolled dice as they lie: their colour, and what they show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import dice_net, dieline, furniture
 from sheetgen.draw.furniture import WIDTH, headed, page
 from sheetgen.draw.paper import Box
-from sheetgen.games.dice_charmers.layout import die_faces
+from sheetgen.games.contract.values import Move, Thrown, Throws
+from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
 from sheetgen.games.dice_charmers.sheets.log import face
 from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, emblem
+from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
@@ -19,8 +22,33 @@ from sheetgen.units import Within
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.dice_charmers.layout import ProvinceSheet
     from sheetgen.text.typesetter import Typesetter
+
+
+def _die(scene: Scene, x: float, y: float, height: float, *, colour: str, name: str) -> None:
+    ink = DICE[colour][2]
+    side = height * 0.94
+    scene.rect(x - side / 2, y - side / 2, side, side, side * 0.16, fill=f"{ink}_t", stroke=ink, lw=0.4)
+    face(scene, x, y, side * 0.74, name=name)
+
+
+def dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
+    """All dice of a roll, or those that were rolled again (DC-10, DC-22)."""
+    return tuple(
+        Thrown(
+            f"{colour} {name}",
+            msg("{text}", "report", text=face_word(name)),
+            partial(_die, colour=colour, name=name),
+        )
+        for colour, name in move[1] or ()
+    )
+
+
+THROWS: dict[str, Throws] = {"roll": dice, "reroll": dice}
+
+
+# The eight dice on paper: nets to fold, and stickers for blank dice (DC-1, DC-2).
+
 
 OPTIONS: Mapping[str, Within] = {"die": Within(10, 25, unit="mm")}
 """What may be asked of both: the edge of a die in mm."""

@@ -1,8 +1,4 @@
-"""Ways to play a turn of Bania on, for players who compare whole turns: a turn may be any row of tents.
-
-A row is built tent by tent: of some tents and spaces the one that looks best, as long as that makes things look
-better, then the elephant. Which ones are looked at makes rows differ.
-"""
+"""How good a position of Bania looks: what bots judge by."""
 
 from __future__ import annotations
 
@@ -10,15 +6,76 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.games.bania import chances, ghost, goods
-from sheetgen.games.bania.board import FRONT, REAR, Goods, numbers
-from sheetgen.games.bania.estimate import CARD, estimate
-from sheetgen.games.bania.goods import NOTHING
-from sheetgen.games.bania.payment import can_pay, least, limits, supply
+from sheetgen.games.bania.board import FRONT, KINDS, REAR, Goods, numbers
+from sheetgen.games.bania.camps import camp_of
+from sheetgen.games.bania.goods import NOTHING, can_pay, least, limits, supply
 from sheetgen.games.bania.reserves import tents
 from sheetgen.games.bania.rules import apply, forced, legal
-from sheetgen.games.bania.state import State
+from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.turn import perches
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move, Plan
+
+CARD = 0.5
+"""A card, in points: three of them and a free space make a camp."""
+FEW = 0.25
+"""How much more the first card of a kind is worth than a third one."""
+MANY = 8
+"""Cards from which on more help little."""
+LATE = 0.2
+"""A card when the board is full, but for the majorities."""
+SETTLED = 0.5
+"""How much of the other players' good counts against a player."""
+VISITS = 0.55
+"""Turns that an elephant pays for each tent that its camp still lacks."""
+MOST_VISITS = 3.0
+ROOM = 24
+"""Free spaces from which on cards lose their worth."""
+
+
+def estimate(s: State, player: int) -> float:
+    """How good ``s`` looks for a player, in points; the larger, the better."""
+    values = [_value(s, seat) for seat in range(s.board.seats)]
+    others = sum(values) - values[player]
+    return values[player] - SETTLED * others / (s.board.seats - 1)
+
+
+def _value(s: State, player: int) -> float:
+    points = float(s.points[player])
+    if s.phase == "over" or (s.ghost is not None and player == IT):
+        return points
+    early = min(1.0, s.room.bit_count() / ROOM)
+    card = LATE + (CARD - LATE) * early
+    hand = limits(s, player)
+    points += card * _cards(sum(hand)) + early * FEW * sum(min(n, 2) for n in hand)
+    for kind in KINDS:
+        held = hand[kind]
+        rival = max((s.hands[seat][kind] for seat in range(s.board.seats) if seat != player), default=0)
+        if held and held >= rival:
+            points += (1 - early) * s.board.points.goods
+    return points + card * early * _income(s, player)
+
+
+def _cards(number: int) -> float:
+    """More cards than can be spent in a turn or two help little."""
+    return float(number) if number <= MANY else MANY + (number - MANY) / 4
+
+
+def _income(s: State, player: int) -> float:
+    """Cards that the elephant will bring."""
+    at = s.elephants[player]
+    if at == HOME:
+        return 0.4
+    camp = camp_of(s.camps, at)
+    visits = min(MOST_VISITS, VISITS * (s.board.full - camp.size))
+    return (visits + 0.4) * camp.colours.bit_count()
+
+
+# Ways to play a turn of Bania on, for players who compare whole turns: a turn may be any row of tents.
+#
+# A row is built tent by tent: of some tents and spaces the one that looks best, as long as that makes things
+# look better, then the elephant. Which ones are looked at makes rows differ.
+
 
 LOOKED_AT = 5
 """Tents and spaces that are looked at for each tent of a row."""

@@ -1,15 +1,30 @@
-"""What stands on the table beside each player's own sheet: the round, the elephant, the dice."""
+"""How a game went: the curves of its page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
 
-from sheetgen.games.contract.values import Fact, listed
+from sheetgen.games.contract.values import Course, Curve, Fact, listed
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
 from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
+
+
+def course(state: State) -> Course:
+    """Fame rises and money comes towards it on the other track: where they meet, the end begins (DC-100)."""
+    return Course((Curve("fame"), Curve("money", _gap, falls=True)), meet=True, round=lambda s: s.round)
+
+
+def _gap(totals: Mapping[str, Any]) -> Fraction | None:
+    """Where money stands on its track, in fame boxes; a ghost has none."""
+    return totals["fame"] - totals["overlap"] if "money" in totals else None
+
+
+# What stands on the table beside each player's own sheet: the round, the elephant, the dice.
 
 
 def facts(state: State) -> Iterator[Fact]:

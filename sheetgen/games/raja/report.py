@@ -1,16 +1,25 @@
-"""What stands on the table beside each player's own totals, and what each round's scoring gave."""
+"""How a game went: the curves of its page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games.contract.values import Account, Fact, Note, Part, fact, listed
+from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, listed
 from sheetgen.games.raja.board import Board, Ghost
 from sheetgen.games.raja.spots import of_governor
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
+
+
+def course(state: State) -> Course:
+    """Palaces, as many as end the game, and gold (RA-70, RA-71)."""
+    return Course((Curve("palaces", goal=state.board.palaces), Curve("gold")), round=lambda s: s.round)
+
+
+# What stands on the table beside each player's own totals, and what each round's scoring gave.
+
 
 SCORINGS = msg("scoring of the rounds", "report")
 POINTS, GOLD = msg("points", "report"), msg("gold", "report")

@@ -1,0 +1,131 @@
+"""The head of the sheets: a cusped arch with a jali, caravans under it, the title between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import desert, furniture, ornament
+from sheetgen.draw.scene import Scene
+from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, placed
+from sheetgen.games.bania.sheets.words import GAME, line
+from sheetgen.games.layouts.file import heading
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.message import Msg
+    from sheetgen.text.typesetter import Typesetter
+
+
+BAND = 2.2
+
+
+def head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
+    """Draw it in ``box``, from 20 mm high; ``plain`` (backs of leaves) leaves it out."""
+    if plain:
+        return
+    k = box.h / 28.0
+    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke="gold", lw=0.25)
+    ornament.lotus_band(
+        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 60, lw=0.16, up=False, inner=False
+    )
+    top, base = box.y + BAND, box.bottom
+    high = base - top
+    ornament.arched_wall(
+        scene, box.x, top, box.w, high, (high - 6.5) * 0.88, inset=2.0, jamb=6.5, foils=22, pitch=4.8
+    )
+    left, right, floor = box.x + 2.0, box.right - 2.0, base - 0.8
+    for x0, x1, h, peak in (
+        (left + 0.4, left + 30, 5.2, 0.62),
+        (left + 20, left + 62, 7.4, 0.4),
+        (right - 66, right - 26, 6.6, 0.6),
+        (right - 34, right - 0.4, 5.6, 0.4),
+    ):
+        desert.dune(scene, x0, x1, floor, h * k, peak)
+    scene.seg(left, floor, right, floor, "gold", 0.3)
+    _caravans(scene, left, right, floor, 0.5 * k)
+    scene.text(box.middle, base - 9.0 * k, GAME, "display", 36 * k, "ink", "c", track=1.2, width=66,
+               box="head.title")  # fmt: skip
+    pt = max(10 * k, 8.5)
+    y = base - 3.2 * k
+    scene.text(box.middle, y, subtitle, "bold", pt, "gold", "c", track=0.35, width=62, box="head.subtitle")
+
+
+def _caravans(scene: Scene, left: float, right: float, floor: float, s: float) -> None:
+    """Three camels from the west; from the east two, behind the state elephant."""
+    gap = 29.0 * s
+    for i, load in enumerate((2, 1, 0)):
+        x = left + 11 + i * gap
+        desert.camel(scene, x, floor, s, load=load, lw=0.2)
+        if i:
+            _rope(scene, x - gap, x, floor, s)
+    desert.state_elephant(scene, right - 10.5 - 2.2 * gap, floor, s * 1.12, flip=True, lw=0.22)
+    for i, load in enumerate((2, 1)):
+        x = right - 10.5 - i * gap
+        desert.camel(scene, x, floor, s, flip=True, load=load, lw=0.2)
+        if i:
+            _rope(scene, x + gap, x, floor, s)
+
+
+def _rope(scene: Scene, one: float, other: float, floor: float, s: float) -> None:
+    """From the nose of the camel behind to the tail of the one before."""
+    way = 1 if other > one else -1
+    nose, tail = one + way * 15.6 * s, other - way * 10.4 * s
+    d = f"M{nose} {floor - 19.8 * s}Q{(nose + tail) / 2} {floor - 13.2 * s} {tail} {floor - 12.8 * s}"
+    scene.path(d, stroke="gold", lw=0.2)
+
+
+# What the sheets beside the board share: the page with its head and footer, and titles of sections.
+
+
+HEAD = 23.0
+
+
+class Page(NamedTuple):
+    """A page and the room on it under its head, in mm."""
+
+    scene: Scene
+    room: Box
+
+
+def page(
+    layout: BoardSheet, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, *,
+    suffix: str = "", side: str = "", headed: bool = True, behind: bool = False,
+) -> Page:  # fmt: skip
+    """An empty page titled ``words``; ``suffix`` tells leaves of one layout apart, ``side`` their sides;
+    a back lies ``behind`` the page before it.
+
+    Raises ``UsageError`` for paper that is narrower than the sheets are.
+    """
+    placed(paper)
+    top = layout.header
+    said = heading(top, words, typesetter)
+    title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix, side) if part)
+    scene = Scene(
+        paper.width,
+        paper.height,
+        typesetter,
+        name=f"{top.game}/{top.name}",
+        title=title,
+        lang=typesetter.lang,
+        behind=behind,
+    )
+    left = (paper.width - WIDTH) / 2
+    if headed:
+        head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
+    furniture.footer(
+        scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
+        version=top.version, layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    upper = MARGIN + HEAD + 3.0 if headed else MARGIN
+    return Page(scene, Box(left, upper, WIDTH, paper.height - MARGIN - FOOT - 1.0 - upper))
+
+
+def section(scene: Scene, x: float, y: float, width: float, words: Msg, hint: Msg | None, box: str) -> None:
+    """A section's title, its capitals centred on y, and its hint at the other end where it has room."""
+    rtl = scene.typesetter.rtl
+    near, far = (x + width, x) if rtl else (x, x + width)
+    taken = line(scene, near, y, words, "display", 12.5, width * 0.55, box, "r" if rtl else "l")
+    if hint and scene.width(hint, "text", furniture.HINT_PT) <= width - taken - 4:
+        scene.text(far, y + 0.2, hint, "text", furniture.HINT_PT, align="l" if rtl else "r", mid=True)

@@ -1,0 +1,422 @@
+"""A turn of Raja as it is tried out: what a player does to reach an aim, as far as the rules let it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import product
+from typing import NamedTuple
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.values import Move, Plan
+from sheetgen.games.raja import rules
+from sheetgen.games.raja.board import ANY, CITY, GOVERNOR, MOVE, PALACE, START
+from sheetgen.games.raja.rounds import points, rewards
+from sheetgen.games.raja.rules import legal_moves
+from sheetgen.games.raja.state import (
+    NOBODY,
+    OUT,
+    State,
+    free_sites,
+    free_works,
+    held,
+    palace_price,
+    put,
+    travels_free,
+)
+from sheetgen.games.raja.travel import cheapest
+from sheetgen.games.raja.unsaid import followed
+
+
+def gaps(state: State, player: int, goal: int) -> list[int]:
+    """Villages to settle, so that the architect could go to ``goal``: as few as may be."""
+    board, here = state.board, state.architects[player]
+    queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, here, ())]
+    seen: set[int] = set()
+    while queue:
+        empty, length, place, missing = heappop(queue)
+        if place == goal:
+            return list(missing)
+        if place in seen:
+            continue
+        seen.add(place)
+        for there, road in board.beside[place]:
+            lack = tuple(v for v in board.roads[road] if not state.villages[v])
+            heappush(queue, (empty + len(lack), length + 1, there, missing + lack))
+    return []
+
+
+class Turn:
+    """A turn being tried out: the state reached, and the moves that led there."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.player = state.who
+        self.moves: list[Move] = []
+
+    def do(self, *move: object) -> bool:
+        """Play a move if it is legal."""
+        try:
+            self.state = rules.apply(self.state, move)
+        except Illegal:
+            return False
+        self.moves.append(move)
+        while self.state.victim != NOBODY:
+            answer = reply(self.state)
+            self.state = rules.apply(self.state, answer)
+        return True
+
+    def go(self, place: int) -> bool:
+        """Travel there the cheapest way, whoever is paid."""
+        if self.state.architects[self.player] == place:
+            return True
+        ways = cheapest(self.state, self.player, place).get(place)
+        if not ways:
+            return False
+        way = min(ways.values(), key=lambda way: (len(way), way))
+        keys = [self.state.board.places[there] for there in way]
+        return all(self.do("road", key) for key in keys) if len(ways) > 1 else self.do("travel", keys[-1])
+
+    def connect(self, place: int) -> None:
+        """Settle the gaps on the way, if this turn can settle them all."""
+        state = self.state
+        missing = gaps(state, self.player, place)
+        hands = state.left[ANY] + state.left[MOVE] + max(0, free_works(state))
+        if not missing or len(missing) > hands:
+            return
+        for village in missing:
+            self.settle(state.board.villages[village])
+
+    def settle(self, village: int) -> bool:
+        """A house into a village: free, built, or moved from where it is of least use."""
+        if self.do("builder", village) or self.do("house", village):
+            return True
+        return any(self.do("move", origin, village) for origin in self.spare())
+
+    def spare(self) -> list[int | str]:
+        """Where own houses are of little use: cities that score last, villages that others settle too."""
+        state, board = self.state, self.state.board
+        late = [city for city in reversed(coming(state)[1:]) if state.houses[city - 1][self.player]][:1]
+        shared = [
+            board.villages[v]
+            for v, houses in enumerate(state.villages)
+            if self.player in houses and len(houses) > 1
+        ][:1]
+        return [board.places[city] for city in late] + list(shared)
+
+    def palace(self, city: int) -> None:
+        """The best free site of a city, for each palace of the actions."""
+        while self.state.left[PALACE] and self.go(city):
+            if not (self.do("palace", "central") or self.do("palace", "outer")):
+                break
+
+    def houses(self, city: int) -> None:
+        """All houses that can go there."""
+        if not self.go(city):
+            return
+        key = self.state.board.places[city]
+        while self.do("builder", key) or self.do("house", key):
+            pass
+        while (self.state.left[MOVE] or free_works(self.state) > 0) and self._bring(key):
+            pass
+
+    def _bring(self, key: str) -> bool:
+        spare = [origin for origin in self.spare() if origin != key]
+        return any(self.do("builder", origin, key) or self.do("move", origin, key) for origin in spare)
+
+    def leftovers(self, city: int) -> None:
+        """Use what is left rather than waive it: villages on the way to the next city, then any."""
+        state = self.state
+        for village in [*gaps(state, self.player, city), *_open_villages(state)]:
+            if not (self.state.left[ANY] or self.state.left[MOVE]):
+                return
+            self.settle(state.board.villages[village])
+
+    def take(self, character: int) -> None:
+        """This character, or another one where the rules leave no choice of it."""
+        if self.do("character", self.state.board.characters[character]):
+            return
+        for answer in legal_moves(self.state):
+            if answer[0] in ("character", "attract") or answer[:2] == (
+                "swap",
+                self.state.board.characters[character],
+            ):
+                self.do(*answer)
+                return
+
+
+def _open_villages(state: State) -> list[int]:
+    """Villages with room where the player has no house, empty ones first."""
+    room = [v for v, houses in enumerate(state.villages) if len(houses) < state.board.room]
+    return sorted(
+        (v for v in room if state.who not in state.villages[v]), key=lambda v: len(state.villages[v])
+    )[:4]
+
+
+def reply(state: State) -> Move:
+    """What a robbed or asked player answers: the least loss, known without thinking."""
+    answers = legal_moves(state)
+    return answers[-1] if state.phase == "give" else answers[0]
+
+
+# How good a position of Raja looks, in gold: what bots judge by.
+
+
+PALACE_WORTH = 14.0
+"""What a palace counts, in gold, beside its points: more than its price, since palaces decide the game."""
+NEXT = (0.55, 0.4, 0.25)
+"""How much the reward of the next cities to score counts, as things stand there now."""
+RESERVE_WORTH, VILLAGE_WORTH = 0.5, 0.5
+OTHERS_ADD = 2
+"""Points that somebody who has not played yet adds in the scoring city."""
+TOLL_WORTH, GAP = 0.6, 4
+"""How much the tolls to each of the next cities count, and what an empty village on the way costs."""
+
+
+def coming(state: State) -> list[int]:
+    """Cities in the order in which they will score as things stand, the Maharaja's first."""
+    if not state.governors:
+        return [max(state.maharaja, 1)]
+    order = sorted(range(len(state.governors)), key=state.governors.__getitem__)
+    now = [state.maharaja] if state.maharaja > 0 else []
+    return now + [city + 1 for city in order]
+
+
+def estimate(state: State, player: int) -> float:
+    """How good things look for a player, in gold."""
+    value = state.gold[player] + PALACE_WORTH * state.built[player]
+    value += RESERVE_WORTH * min(6, state.reserve[player])
+    value += VILLAGE_WORTH * sum(player in houses for houses in state.villages)
+    value += powers(state, player)
+    if any(seat not in state.holder for seat in range(state.board.people)):
+        return value  # nobody has a rank before all have a character
+    cities = coming(state)
+    value += _reward(state, player, cities[0], True)
+    for worth, city in zip(NEXT, cities[1:], strict=False):
+        value += worth * _reward(state, player, city, False)
+    far = distances(state, player)
+    return value - TOLL_WORTH * sum(far[city] for city in cities[1:3])
+
+
+def powers(state: State, player: int) -> float:
+    """What a player's characters promise for the turns to come; tolls and palaces are seen elsewhere."""
+    board = state.board
+    return sum(
+        1.0 * board.income[c]
+        + 1.5 * board.free_works[c]
+        + 0.4 * (board.costs.palace - board.palace_price[c])
+        + 4.0 * board.token_income[c]
+        for c in held(state, player)
+    )
+
+
+def distances(state: State, player: int) -> list[int]:
+    """What it costs to go from the architect to each place, empty villages at ``GAP``."""
+    board, free = state.board, travels_free(state, player)
+    roads = [0] * len(board.roads)
+    for i, road in enumerate(board.roads):
+        for village in road:
+            houses = state.villages[village]
+            if not houses:
+                roads[i] += GAP
+            elif not free and player not in houses:
+                roads[i] += len(houses)
+    far = [99] * len(board.places)
+    far[state.architects[player]] = 0
+    queue = [(0, state.architects[player])]
+    while queue:
+        cost, place = heappop(queue)
+        if cost > far[place]:
+            continue
+        for there, road_to in board.beside[place]:
+            if cost + roads[road_to] < far[there]:
+                far[there] = cost + roads[road_to]
+                heappush(queue, (far[there], there))
+    return far
+
+
+def _reward(state: State, player: int, city: int, now: bool) -> float:
+    """The reward for a city; who plays after the player is expected to add something in the scoring city."""
+    totals = points(state, city)
+    if not totals[player]:
+        return 0.0
+    if now:
+        totals = tuple(
+            total + _more(state, p, city) * (p != player and not state.played >> p & 1)
+            for p, total in enumerate(totals)
+        )
+    return rewards(state, totals)[player]
+
+
+def _more(state: State, player: int, city: int) -> int:
+    """What a player who has not played is expected to add in the scoring city; a ghost's table says it (RA-S4)."""
+    ghost, worth = state.board.ghost, state.board.points
+    if ghost is None or player != IT:
+        return OTHERS_ADD
+    palace = state.gold[IT] + ghost.income[city - 1] >= state.board.costs.palace
+    sites = free_sites(state, city - 1)[:1] if palace else ()
+    built = sum(worth.central if site == "central" else worth.outer for site in sites)
+    comes = worth.architect * (state.architects[IT] != city)
+    return comes + built + worth.house * min(ghost.houses[city - 1], state.reserve[IT])
+
+
+# Ways to play a turn of Raja on, for players who compare whole turns.
+#
+# Of the pairs of actions that a player can afford each is carried out towards a city or two: close gaps in the
+# roads, build, send a governor down, come back to the Maharaja.
+
+
+PLACES = 5
+"""Villages for a first house that are compared."""
+HIGHEST_BID = 3
+EARLY = 0.5
+"""How much sooner a turn that builds a palace is thought of than others, of the whole order."""
+
+
+def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
+    """Whole turns; before the first round villages and bids; none where each answer can be tried."""
+    if s.phase in ("actions", "turn"):
+        yield from _turns(s, rng)
+    elif s.phase == "village":
+        for move in _places(s):
+            yield Plan((move,), rules.apply(s, move))
+    elif s.phase == "bid":
+        for move in legal_moves(s):
+            if move[0] == "pass" or move[1] <= HIGHEST_BID:
+                yield Plan((move,), rules.apply(s, move))
+
+
+def _places(s: State) -> list[Move]:
+    """The villages that bring the first cities nearest."""
+    goals = coming(s)[:3]
+
+    def after(answer: Move) -> float:
+        # Distances alone, as placing the last house would begin the first round.
+        village = s.board.village_number[answer[1]]
+        villages = put(s.villages, village, (*s.villages[village], s.who))
+        far = distances(s.replace(villages=villages), s.who)
+        return sum(far[goal] / (2 + n) for n, goal in enumerate(goals))
+
+    return sorted(legal_moves(s), key=after)[:PLACES]
+
+
+def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
+    """Each end of a turn once, palaces rather sooner than the rest."""
+    aims = list(_aims(s))
+    aims.sort(key=lambda aim: rng.random() - EARLY * any("palace" in action for action in aim.actions))
+    seen = set()
+    for aim in aims:
+        plan = _carried_out(s, aim)
+        if plan.after not in seen:
+            seen.add(plan.after)
+            yield plan
+
+
+# ---- aims -----------------------------------------------------------------------------------
+
+
+class Aim(NamedTuple):
+    """What a turn is for."""
+
+    actions: tuple[str, ...]
+    """Both actions; none where they are chosen already."""
+    palace: int
+    """Cities to build palaces in, and houses."""
+    house: int
+    governor: int
+    """The city whose governor is sent down, ``START`` for none."""
+    character: int
+    """The one to take, -1 for none."""
+
+
+def _aims(s: State) -> Iterator[Aim]:
+    """All that are worth a thought."""
+    cities = list(dict.fromkeys(coming(s)))
+    nobody = [-1]
+    for actions in pairs(s) if s.phase == "actions" else [s.actions]:
+        palace = any("palace" in action for action in actions)
+        builds = cities[:2] if palace else cities[:1]
+        lowered = cities[2:4] if "governor" in actions else []
+        taken = useful(s) if "character" in actions else nobody
+        for city, house, governor, character in product(
+            builds, cities[:2], lowered or [START], taken or nobody
+        ):
+            yield Aim(actions, city, house, governor, character)
+
+
+def pairs(state: State) -> list[tuple[str, str]]:
+    """Pairs of actions worth a thought."""
+    player = state.who
+    gold = state.gold[player] + sum(state.board.income[c] for c in held(state, player))
+    price = palace_price(state, player)
+    found = [
+        ("two houses", "two houses"),
+        ("gold", "two houses"),
+        ("two houses", "move"),
+        ("gold", "governor"),
+    ]
+    found += [("two houses", "governor"), ("house", "two houses"), ("gold", "gold")]
+    if state.reserve[player] < 3:
+        found += [("gold", "quarry"), ("two houses", "quarry"), ("quarry", "quarry")]
+    if gold >= price:
+        found += [("palace", "two houses"), ("two houses", "palace and house"), ("palace", "governor")]
+        found += [("gold", "palace and house"), ("move", "palace and house")]
+    elif gold + 2 >= price:
+        found += [("gold", "palace"), ("gold", "palace and house")]
+    if gold >= 2 * price:
+        found += [("palace", "palace"), ("palace", "palace and house")]
+    cheap = min(state.board.palace_price)
+    if gold >= cheap and price > cheap:
+        found += [("palace", "character"), ("palace and house", "character")]
+    return found
+
+
+def useful(state: State) -> list[int]:
+    """Characters of others or the bank with a power of their own."""
+    board = state.board
+    strong = (
+        board.palace_price[c] < board.costs.palace
+        or board.free_tolls[c]
+        or board.free_works[c]
+        or board.income[c]
+        for c in range(len(board.characters))
+    )
+    return [c for c, power in enumerate(strong) if power and state.holder[c] not in (state.who, OUT)]
+
+
+def _carried_out(s: State, aim: Aim) -> Plan:
+    """The whole turn for an aim."""
+    turn = Turn(s)
+    if s.phase == "actions":
+        turn.do("actions", *aim.actions)
+    if aim.character >= 0:
+        turn.take(aim.character)
+    _build(turn, aim)
+    turn.do("end")
+    return Plan(tuple(turn.moves), followed(turn.state))
+
+
+def _build(turn: Turn, aim: Aim) -> None:
+    board, cities = turn.state.board, list(dict.fromkeys(coming(turn.state)))
+    if turn.state.tokens[turn.player]:
+        dear = turn.state.gold[turn.player] >= 2 * palace_price(turn.state, turn.player)
+        turn.do("token", "palace" if dear else "gold")
+    while (
+        turn.state.left[GOVERNOR]
+        and aim.governor != START
+        and turn.do("governor", board.places[aim.governor])
+    ):
+        pass
+    if turn.state.left[PALACE]:
+        turn.connect(aim.palace)
+        turn.palace(aim.palace)
+    turn.connect(aim.house)
+    if any(turn.state.left[part] for part in (ANY, CITY, MOVE)) or free_works(turn.state) > 0:
+        turn.houses(aim.house)
+    turn.leftovers(cities[1] if len(cities) > 1 else cities[0])
+    home = Turn(turn.state)
+    if home.go(cities[0]) and estimate(home.state, turn.player) > estimate(turn.state, turn.player):
+        turn.state = home.state
+        turn.moves += home.moves

@@ -1,0 +1,383 @@
+"""All answers to each decision, without trying each one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Due, Move
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
+from sheetgen.games.raja import ghost, rounds, setup, travel, turn
+from sheetgen.games.raja.board import (
+    ACTIONS,
+    ANY,
+    CHARACTER,
+    CITY,
+    GOVERNOR,
+    MOST,
+    MOVE,
+    PAIRS,
+    PALACE,
+    START,
+)
+from sheetgen.games.raja.faults import FAULTS, illegal, place_name
+from sheetgen.games.raja.refusals import undue
+from sheetgen.games.raja.state import (
+    BANK,
+    NOBODY,
+    NOWHERE,
+    OUT,
+    Draft,
+    State,
+    can_pay,
+    free_sites,
+    free_works,
+    held,
+    palace_price,
+    travels_free,
+)
+from sheetgen.games.raja.travel import CLOSED, cheapest, toll_of
+from sheetgen.games.raja.words import CHARACTERS
+from sheetgen.message import msg
+
+
+def of_bank(state: State) -> Iterator[Move]:
+    """Characters of the bank (RA-5, RA-42)."""
+    return (("take", state.board.characters[c]) for c, holder in enumerate(state.holder) if holder == BANK)
+
+
+def bids(state: State) -> Iterator[Move]:
+    """Bids that can be paid, and passing once there is one (RA-81)."""
+    if state.bids.leader != NOBODY:
+        yield ("pass",)
+    for gold in range(state.bids.high + 1, state.gold[state.who] + 1):
+        yield ("bid", gold)
+
+
+def first_houses(state: State) -> Iterator[Move]:
+    """Houses before the first round (RA-6)."""
+    return (("house", village) for village in _with_room(state))
+
+
+def _with_room(state: State) -> list[int]:
+    """Printed numbers of villages with room for a house."""
+    room = state.board.room
+    return [n for n, houses in zip(state.board.villages, state.villages, strict=True) if len(houses) < room]
+
+
+def pairs(state: State) -> Iterator[Move]:
+    """All choices of two actions (RA-21)."""
+    return (("actions", a, b) for a, b in PAIRS)
+
+
+def of_turn(state: State) -> Iterator[Move]:
+    """What can be done now in the turn, and ending it; paths of several roads are left out."""
+    yield ("end",)
+    yield from _travels(state)
+    yield from _houses(state)
+    left = state.left
+    if left[PALACE]:
+        yield from _palaces(state)
+    if left[GOVERNOR]:
+        yield from _governors(state)
+    if left[CHARACTER]:
+        yield from _characters(state)
+    if state.tokens[state.who] and not state.extra:
+        yield from (("token", action) for action in ACTIONS if action != "character")
+
+
+def _travels(state: State) -> Iterator[Move]:
+    board, player = state.board, state.who
+    ways = cheapest(state, player)
+    for place in sorted(ways):
+        if len(ways[place]) == 1:
+            yield ("travel", board.places[place])
+    free = travels_free(state, player)
+    for place, road in board.beside[state.architects[player]]:
+        gold, _ = toll_of(state, player, road)
+        if gold != CLOSED and (free or can_pay(state, player, gold)):
+            yield ("road", board.places[place])
+
+
+def _houses(state: State) -> Iterator[Move]:
+    board, player, left = state.board, state.who, state.left
+    here = state.architects[player]
+    city = [board.places[here]] if here != START else []
+    villages: list[int | str] = [*_with_room(state)]
+    free = free_works(state) > 0
+    if state.reserve[player]:
+        if can_pay(state, player, board.costs.house):
+            if left[ANY]:
+                yield from (("house", village) for village in villages)
+            if left[ANY] or left[CITY]:
+                yield from (("house", place) for place in city)
+        if free:
+            yield from (("builder", place) for place in [*villages, *city])
+    if left[MOVE] or free:
+        own: list[int | str] = [
+            n for n, houses in zip(board.villages, state.villages, strict=True) if player in houses
+        ]
+        own += [key for key, houses in zip(board.cities, state.houses, strict=True) if houses[player]]
+        shifts = [(origin, goal) for origin in own for goal in [*villages, *city] if origin != goal]
+        if left[MOVE]:
+            yield from (("move", *shift) for shift in shifts)
+        if free:
+            yield from (("builder", *shift) for shift in shifts)
+
+
+def _palaces(state: State) -> Iterator[Move]:
+    board, player = state.board, state.who
+    city = state.architects[player] - 1
+    if (
+        city < 0
+        or state.built[player] >= board.palaces
+        or not can_pay(state, player, palace_price(state, player))
+    ):
+        return
+    yield from (("palace", site) for site in free_sites(state, city))
+
+
+def _governors(state: State) -> Iterator[Move]:
+    for n, city in enumerate(state.board.cities):
+        if not state.governors or state.governors[n] > 1:
+            yield ("governor", city)
+
+
+def _characters(state: State) -> Iterator[Move]:
+    names, player, holder = state.board.characters, state.who, state.holder
+    several, in_bank = state.board.several, BANK in state.holder
+    if not several or in_bank:
+        yield from (
+            ("character", names[c])
+            for c, whose in enumerate(holder)
+            if whose not in (player, OUT) and (whose == BANK or not several)
+        )
+        return
+    mine = held(state, player)
+    others = (c for c, whose in enumerate(holder) if whose not in (player, OUT))
+    yield from (("swap", names[c], names[own]) for c in others for own in mine)
+    for victim in range(state.board.seats):
+        if victim != player and len(held(state, victim)) > len(mine):
+            yield ("attract", victim)
+
+
+def gifts(state: State) -> Iterator[Move]:
+    """Characters that the player who was asked can give (RA-90)."""
+    return (("give", state.board.characters[c]) for c in held(state, state.victim))
+
+
+# The moves of Raja, and the table of decisions by which they become changes of a draft.
+#
+# Cities are their layout keys (``"jaipur"``), ``"start"`` is the start place, villages are their printed
+# numbers, characters their keys (``"monk"``), players their seats from 0, the youngest first.
+#
+# answers ``governors`` (chance) ``("governors", (city, …) | None)`` the strip, lowest governor first; None:
+# nobody wrote it down answers ``maharaja`` (chance; due each round, but only when the strip is unknown)
+# ``("maharaja", city | None)`` where the Maharaja goes answers ``pick`` ``("take", character)`` a starting
+# character answers ``bid`` ``("bid", gold)`` ``("pass",)`` the auction for the choice of a character answers
+# ``village`` ``("house", village)`` one of the four houses before the first round answers ``actions``
+# ``("actions", action, action)`` the disc is revealed, in the disc's order, and the turn begins; gold and
+# quarry are carried out at once answers ``turn`` ``("house", village | city)`` build by an action; in a city
+# only where the architect is ``("move", from, to)`` move a house by an action; villages or cities ``("builder",
+# place)`` the Builder's free build ``("builder", from, to)`` the Builder's free move ``("palace", "central" |
+# "outer")`` build a palace in the architect's city ``("palace", …, city)`` the same, if he is in that city;
+# ``legal`` leaves it out ``("governor", city)`` send that city's governor down ``("character", character)``
+# take it from the bank or a player; with several characters a player from the bank only ``("swap", character,
+# own)`` several, bank empty: take one and give ``own`` ``("attract", player)`` several, bank empty: ask for one
+# ``("token", action)`` a token's third action; gold and quarry at once ``("travel", place)`` to a city or the
+# start the cheapest way; illegal (``ambiguous-path``) where two such ways pay different players ``("road",
+# place)`` along the one road to a neighbour ``("travel", place, …, place)`` a path: the same as ``road`` for
+# each place; ``legal`` leaves it out ``("end",)`` the turn is over, what is left of it is waived answers
+# ``robbed`` (due to the robbed player, within the turn) ``("take", character)`` a new one from the bank answers
+# ``ghost`` (due to the ghost, whose first houses are like everybody's) ``("palace", "central" | "outer")`` its
+# palace in the Maharaja's city ``("house", city)`` a house there ``("end",)`` neither, where nobody knows its
+# gold answers ``give`` (due to the player who was asked, within the turn) ``("give", character)`` one of the
+# own
+#
+# Nobody need type ``end``: closing the turn does it. Actions are named as on the disc: gold, house, two houses,
+# move, quarry, palace, palace and house, governor, character. ``("action", action)`` answers nothing: it is one
+# action alone, or a third one, for the rules to refuse.
+
+
+# ---- how arguments are read ------------------------------------------------------------------
+
+
+def _city(d: Draft, key: Any, at: int) -> int:
+    number = d.board.place_number.get(key, START)
+    if number == START:
+        raise illegal("no-such-place", at, name=key)
+    return number
+
+
+def _city_if_known(d: Draft, key: Any, at: int) -> int:
+    return NOWHERE if key is None else _city(d, key, at)
+
+
+def _place(d: Draft, key: Any, at: int) -> int:
+    number = d.board.place_number.get(key)
+    if number is None:
+        raise illegal("no-such-place", at, name=key)
+    return number
+
+
+def _first_village(d: Draft, name: Any, at: int) -> int:
+    """A village by its number; houses of the start stand in no city (RA-6)."""
+    if name in d.board.place_number and name != "start":
+        raise illegal("not-in-a-village", at, city=place_name(d, d.board.place_number[name]))
+    return _village(d, name, at)
+
+
+def _village(d: Draft, printed: Any, at: int) -> int:
+    number = d.board.village_number.get(printed)
+    if number is None:
+        raise illegal("no-such-place", at, name=printed)
+    return number
+
+
+def _spot(d: Draft, name: Any, at: int) -> turn.Spot:
+    """A village by its number, or a city by its key."""
+    if isinstance(name, int):
+        return True, _village(d, name, at)
+    return False, _city(d, name, at)
+
+
+def _is_central(d: Draft, site: Any, at: int) -> bool:
+    if site not in ("central", "outer"):
+        raise illegal("no-such-place", at, "RA-40", name=site)
+    return bool(site == "central")
+
+
+def _character(d: Draft, key: Any, at: int) -> int:
+    number = d.board.character_number.get(key)
+    if number is None or d.holder[number] == OUT:
+        raise illegal("no-such-character", at, name=CHARACTERS.get(key, key))
+    return number
+
+
+def _action(d: Draft, action: Any, at: int) -> str:
+    if action not in ACTIONS:
+        raise illegal("no-such-action", at, name=action)
+    return str(action)
+
+
+def _player(d: Draft, seat: Any, at: int) -> int:
+    if not isinstance(seat, int) or not 0 <= seat < d.board.seats:
+        raise illegal("no-such-player", at)
+    return seat
+
+
+# ---- what is decided -------------------------------------------------------------------------
+
+DECISIONS: Decisions[Draft] = Decisions(
+    {
+        "governors": Decision(
+            msg("the order of the governors on the strip", "report"),
+            "RA-3",
+            {"governors": Answer(setup.governors, (plain,))},
+        ),
+        "maharaja": Decision(
+            msg("the Maharaja's city", "report"),
+            "RA-20",
+            {"maharaja": Answer(rounds.maharaja, (_city_if_known,))},
+        ),
+        "pick": Decision(
+            msg("choosing a character", "report"),
+            "RA-5",
+            {"take": Answer(setup.take, (_character,))},
+            of_bank,
+        ),
+        "bid": Decision(
+            msg("bidding or passing", "report"),
+            "RA-81",
+            {"bid": Answer(setup.bid, (plain,)), "pass": Answer(setup.pass_bid)},
+            bids,
+        ),
+        "village": Decision(
+            msg("a house in a village", "report"),
+            "RA-6",
+            {"house": Answer(setup.place, (_first_village,))},
+            first_houses,
+        ),
+        "actions": Decision(
+            msg("the two actions of the disc", "report"),
+            "RA-21",
+            {"actions": Answer(turn.choose, (_action, _action))},
+            pairs,
+        ),
+        "turn": Decision(
+            msg("carrying out the actions", "report"),
+            "RA-22",
+            {
+                "house": Answer(turn.build, (_spot,)),
+                "move": Answer(turn.move, (_spot, _spot)),
+                "builder": Answer(turn.work_free, (_spot, _spot), least=1),
+                "palace": Answer(turn.palace, (_is_central, _city), least=1),
+                "governor": Answer(turn.lower, (_city,)),
+                "character": Answer(turn.character, (_character,)),
+                "swap": Answer(turn.swap, (_character, _character)),
+                "attract": Answer(turn.attract, (_player,)),
+                "token": Answer(turn.token, (_action,)),
+                "road": Answer(travel.walk, (_place,)),
+                "travel": Answer(travel.travel, (_place,), more=True),
+                "end": Answer(rounds.end_turn),
+            },
+            of_turn,
+        ),
+        "robbed": Decision(
+            msg("a new character from the bank", "report"),
+            "RA-42",
+            {"take": Answer(turn.replace, (_character,))},
+            of_bank,
+        ),
+        "ghost": Decision(
+            msg("what the ghost builds", "report"),
+            "RA-S4",
+            {
+                "palace": Answer(ghost.palace, (_is_central,)),
+                "house": Answer(ghost.build, (_spot,)),
+                "end": Answer(ghost.nothing),
+            },
+            lambda state: iter(ghost.does(state)),
+        ),
+        "give": Decision(
+            msg("giving up a character", "report"),
+            "RA-90",
+            {"give": Answer(turn.give, (_character,))},
+            gifts,
+        ),
+    },
+    seats=MOST,
+)
+_dues, _carry_out, _legal = DECISIONS.dues, DECISIONS.carry_out, DECISIONS.legal
+
+
+def due(state: State) -> Due | None:
+    """What happens next; within a turn a player may have to answer its character action (RA-42, RA-90)."""
+    if state.phase == "over":
+        return None
+    return _dues[state.phase, state.who if state.victim == NOBODY else state.victim]
+
+
+def legal_moves(state: State) -> list[Move]:
+    """All answers to what is due; empty where chance is due or the game is over."""
+    if ghost.is_due(state):
+        return ghost.does(state)
+    return list(_legal(state.phase, state))
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after a move; raises ``Illegal``."""
+    if state.board.ghost is not None and ghost.is_due(state) and (error := ghost.refused(state, move)):
+        raise error
+    draft = Draft.of(state)
+    _carry_out(state.phase, draft, move, _not_due)
+    return draft.done()
+
+
+def _not_due(d: Draft, move: Move, known: bool) -> Illegal:
+    """The rule against a move that does not answer what is due, if one has to do with it."""
+    if not known and (refused := undue(d, move)) is not None:
+        return refused
+    decision = DECISIONS.kinds.get(d.phase)
+    return FAULTS.not_due(decision.clause, decision.asks) if decision else illegal("not-due")
