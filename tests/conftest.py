@@ -41,13 +41,16 @@ collect_ignore = (
 """Files whose tests need a POSIX shell, terminal or process."""
 
 LONGEST = (
-    "test_docs.py", "test_matrix.py", "games/test_composed.py", "press/test_plates.py", "games/raja/test_balance.py",
-    "press/test_low_ink.py", "cli/test_record.py", "bots/test_simulate.py", "replay/test_mending.py",
-    "games/test_contract.py", "table/test_advice.py", "replay/test_rewrites.py", "replay/test_causes.py",
-    "bots/test_view.py", "games/bania/test_balance.py", "cli/test_new_game.py", "press/test_preflight.py",
-    "table/test_playing.py", "test_install.py", "games/nagaraja/test_properties.py", "table/test_recording.py",
+    "games/test_apart.py", "test_matrix.py", "test_docs.py", "press/test_low_ink.py", "replay/test_numbers_told.py",
+    "test_limits.py", "press/test_preflight.py", "replay/test_causes.py", "replay/test_rewrites.py",
+    "games/test_contract.py", "replay/test_mending.py", "cli/test_speaker.py", "page/test_page.py",
+    "games/test_composed.py", "referee/test_referee.py", "replay/test_mends.py", "replay/test_frozen_fairs.py",
+    "games/raja/test_balance.py", "press/test_plates.py", "replay/test_promises.py", "cli/test_outputs.py",
+    "table/test_recording.py", "bots/test_simulate.py", "cli/test_new_game.py", "cli/test_controls.py",
+    "test_install.py", "table/test_advice.py", "replay/test_everyday_sentences.py", "games/bania/test_balance.py",
+    "replay/test_frozen_slips.py",
 )  # fmt: skip
-"""Files of five to thirty seconds: they come first, so that two processes end at the same time."""
+"""Files of ten seconds and more, the longest first, so that two processes end at the same time."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
