@@ -86,6 +86,7 @@ class Play {
       button(t("Why not?"), () => this.askWhy(), { picture: "why" }),
       button(t("Log"), () => this.showLog(), { picture: "log" }),
     ];
+    this.again = button(t("Again"), () => this.go("redo"), { picture: "redo", kind: "again", hidden: true });
     this.undoButton = tools[0];
     this.hintButton = tools[1];
     this.whyButton = tools[2];
@@ -132,6 +133,7 @@ class Play {
       this.others,
       this.did,
       this.ruled,
+      this.again,
       h("div", { class: "toolbar" }, ...tools),
     );
     const right = h(
@@ -230,6 +232,7 @@ class Play {
     else if (phone.matches && state.new?.length) this.peek(state);
     this.chips();
     this.undoButton.disabled = !state.can_undo;
+    this.again.hidden = !state.can_redo;
     if (!more) this.told(state);
   }
 
