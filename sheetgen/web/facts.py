@@ -23,6 +23,8 @@ from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.words import WORDS
 
+PLACE = re.compile(r"\{(\w+)\}")
+"""A placeholder in a word of the page."""
 EDITION_WORDS: Mapping[str, Msg] = {
     "colour": msg("Colour", "web"),
     "low-ink": msg("Little ink", "web"),
@@ -49,7 +51,7 @@ def told(lang: str) -> dict[str, Any]:
         "lang": lang,
         "name": own_name(lang),
         "rtl": is_rtl(lang),
-        "words": {word.text: say(word) for word in WORDS},
+        "words": {word.text: say(_with_places(word)) for word in WORDS},
         "languages": [{"code": one, "name": own_name(one), "rtl": is_rtl(one)} for one in languages()],
         "papers": [{"value": paper, "label": paper_name(paper)} for paper in USUAL + LARGER],
         "usual_papers": list(USUAL),
@@ -58,6 +60,11 @@ def told(lang: str) -> dict[str, Any]:
         "strengths": [{"value": key, "label": say(word)} for key, word in PRINTED_STRENGTHS.items()],
         "games": [_game(game, [e for e in entries if e.game == game.key], lang) for game in _games()],
     }
+
+
+def _with_places(word: Msg) -> Msg:
+    """A word of the page whose placeholders stay as they are: the page fills them."""
+    return msg(word.text, word.context, **{name: f"{{{name}}}" for name in PLACE.findall(word.text)})
 
 
 def _games() -> list[Game]:

@@ -4,6 +4,10 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
+from sheetgen.text.catalog import languages
+from sheetgen.web.facts import told
 from sheetgen.web.words import WORDS
 
 SITE = Path(__file__).parents[2] / "sheetgen/web/site/js"
@@ -11,7 +15,9 @@ ASKED = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 
 
 def test_the_scripts_ask_for_the_words_of_the_list() -> None:
-    asked = {json.loads(word) for path in SITE.glob("*.js") for word in ASKED.findall(path.read_text("utf-8"))}
+    asked = {
+        json.loads(word) for path in SITE.glob("*.js") for word in ASKED.findall(path.read_text("utf-8"))
+    }
     listed = [word.text for word in WORDS]
     assert len(asked) > 100 and sorted(listed) == sorted(asked)
 
@@ -22,3 +28,11 @@ def test_every_word_is_asked_for_as_it_stands() -> None:
         if path.name != "words.js":
             calls = len(re.findall(r"(?<![\w.$])t\(", path.read_text("utf-8")))
             assert calls == len(ASKED.findall(path.read_text("utf-8"))), path.name
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_page_gets_all_words_with_their_placeholders(lang: str) -> None:
+    words = told(lang)["words"]
+    assert list(words) == [word.text for word in WORDS]
+    for text, translated in words.items():
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", translated))
