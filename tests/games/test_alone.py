@@ -46,7 +46,7 @@ def test_every_game_can_be_played_alone(key: str) -> None:
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_every_game_has_a_campaign(key: str) -> None:
     assert library.shipped(f"{key}/campaign"), (
-        "list goals in solo.py and add layouts/…/campaign.toml: docs/solo.md"
+        "list goals in scoring.py and add layouts/…/campaign.toml: docs/solo.md"
     )
 
 

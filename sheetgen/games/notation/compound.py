@@ -192,14 +192,16 @@ class Exactly(Many):
         self._any = Many(arg, 1, 2 * number, group)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        """The right number where it is typed, else all that are typed."""
+        """The right number where it is typed; else all that are typed, if words of a log or nothing follow."""
         plain = self._plain(words, at, lexicon)
         if plain is not None and plain.end == len(words):
             return [plain]
         found = self._any.match(words, at, lexicon)
         end = max((match.end for match in found), default=at)
         longest = [match for match in found if match.end == end]
-        return longest if end == len(words) else super().match(words, at, lexicon) or longest
+        if end == len(words):
+            return longest
+        return super().match(words, at, lexicon) or ([] if lexicon.strange((words[end],)) else longest)
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         texts = (self.arg.write(value, lexicon, False) for value in self.arg.sayable(lexicon))

@@ -68,6 +68,10 @@ class Speech(ABC):
     def letters(self) -> frozenset[str]:
         """Single letters that name a thing, in this language or in English."""
 
+    @abstractmethod
+    def strange(self, words: tuple[str, ...]) -> list[int]:
+        """The places of words that no log has: whole or cut, as a letter, a number, a place or a name."""
+
     @property
     @abstractmethod
     def numbers(self) -> Mapping[str, str]:
