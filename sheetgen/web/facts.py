@@ -65,6 +65,7 @@ def told(lang: str) -> dict[str, Any]:
 
 def _with_places(word: Msg) -> Msg:
     """A word of the page whose placeholders stay as they are: the page fills them."""
+    # translators: none
     return msg(word.text, word.context, **{name: f"{{{name}}}" for name in PLACE.findall(word.text)})
 
 
