@@ -100,9 +100,9 @@ def _impossible(error: OSError, arguments: list[str]) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    from sheetgen.cli import completing, quick
+    from sheetgen.cli import quick, shell_completion
 
-    asks = completing.ASKED in os.environ
+    asks = shell_completion.ASKED in os.environ
     status = None if asks else quick.run(arguments)
     if status is not None:
         return status

@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen import resources
-from sheetgen.cli.playing import new_name
+from sheetgen.cli.run_play import new_name
 from tests.conftest import spread
 
 ROOT = Path(__file__).parents[1]

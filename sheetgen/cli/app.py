@@ -15,11 +15,10 @@ import typer
 from typer import completion
 from typer.main import get_command
 
-from sheetgen.cli import completing
+from sheetgen.cli import shell_completion
 from sheetgen.cli.commands import declared
-from sheetgen.cli.groups import unfolded
-from sheetgen.cli.helping import HELP, Command, Group
-from sheetgen.cli.options import Argument, Commands, Function
+from sheetgen.cli.help import HELP, Command, Group
+from sheetgen.cli.options import Argument, Commands, Function, unfolded
 
 INTERRUPTED = 130
 EXAMPLES = (
@@ -34,7 +33,7 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
     """The app for a command line: with the command it names, or with all of them."""
     return _group(
         declared(words),
-        name=completing.PROGRAM,
+        name=shell_completion.PROGRAM,
         epilog="\n".join(EXAMPLES),
         add_completion=False,
         context_settings={"help_option_names": list(HELP)},
@@ -94,11 +93,11 @@ def _documented(function: Function) -> Function:
 
 def run(words: Sequence[str]) -> int:
     """Run a command line; returns its exit status and lets ``SheetgenError`` and ``OSError`` through."""
-    if completing.wanted(words):
-        return completing.begin(words)
+    if shell_completion.wanted(words):
+        return shell_completion.begin(words)
     command = get_command(build(words))
     try:
-        with command.make_context(completing.PROGRAM, list(words)) as context:
+        with command.make_context(shell_completion.PROGRAM, list(words)) as context:
             command.invoke(context)
     except typer.Exit as end:
         return end.exit_code
@@ -123,10 +122,12 @@ def _without_rich() -> Iterator[None]:
 
 def complete() -> int:
     """Answer a shell's script: what the words may go on with. Returns the exit status."""
-    words = completing.typed()
+    words = shell_completion.typed()
     command = get_command(build(words if len(words) > 1 else ()))
     scripts: Any = completion
     scripts.completion_init()
-    asked = os.environ[completing.ASKED]
+    asked = os.environ[shell_completion.ASKED]
     with _without_rich():
-        return int(scripts.shell_complete(command, {}, completing.PROGRAM, completing.ASKED, asked))
+        return int(
+            scripts.shell_complete(command, {}, shell_completion.PROGRAM, shell_completion.ASKED, asked)
+        )

@@ -7,37 +7,37 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from sheetgen import __version__
-from sheetgen.cli import completing, show
+from sheetgen.cli import shell_completion, show
 from sheetgen.cli.options import Commands, HeardLang, Option
 
 MODULES = {
-    "print": "printing",
-    "preview": "printing",
-    "impose": "imposing",
-    "calibrate": "calibrating",
-    "list": "layouts",
-    "check": "layouts",
-    "schema": "layouts",
-    "score": "logs",
-    "format": "logs",
-    "read": "reading",
-    "settle": "logs",
-    "mend": "logs",
-    "explain": "logs",
-    "cost": "planning",
-    "record": "tables",
-    "play": "tables",
-    "hint": "advising",
-    "review": "advising",
-    "simulate": "simulating",
-    "vary": "varying",
-    "odds": "chances",
-    "preflight": "checking",
-    "ink": "checking",
+    "print": "print_command",
+    "preview": "print_command",
+    "impose": "impose_command",
+    "calibrate": "calibrate_command",
+    "list": "layout_commands",
+    "check": "layout_commands",
+    "schema": "layout_commands",
+    "score": "log_commands",
+    "format": "log_commands",
+    "read": "read_command",
+    "settle": "log_commands",
+    "mend": "log_commands",
+    "explain": "log_commands",
+    "cost": "cost_command",
+    "record": "table_commands",
+    "play": "table_commands",
+    "hint": "advice_commands",
+    "review": "advice_commands",
+    "simulate": "simulate_command",
+    "vary": "vary_command",
+    "odds": "odds_command",
+    "preflight": "preflight_commands",
+    "ink": "preflight_commands",
     "doctor": "doctor",
-    "i18n": "catalogs",
+    "i18n": "i18n_commands",
     "new-game": "beginning",
-    "new-layout": "drafting",
+    "new-layout": "new_layout_command",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
 
@@ -56,14 +56,16 @@ def root(
     lang: HeardLang = None,
     install: Annotated[
         bool,
-        Option(completing.INSTALL, help="complete commands with the Tab key: bash, zsh, fish or PowerShell"),
+        Option(
+            shell_completion.INSTALL, help="complete commands with the Tab key: bash, zsh, fish or PowerShell"
+        ),
     ] = False,
-    script: Annotated[bool, Option(completing.SHOW, help="show the shell's script for that")] = False,
+    script: Annotated[bool, Option(shell_completion.SHOW, help="show the shell's script for that")] = False,
 ) -> int | None:
     """Print sheets for pen-and-paper board games and score games played on them."""
     if version:
         show.echo(f"sheetgen {__version__}")
         return 0
     if install or script:
-        return completing.begin([completing.INSTALL if install else completing.SHOW])
+        return shell_completion.begin([shell_completion.INSTALL if install else shell_completion.SHOW])
     return None

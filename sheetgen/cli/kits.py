@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.cli.request import Request
+from sheetgen.cli.print_request import Request
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.message import msg

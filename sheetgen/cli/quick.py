@@ -12,8 +12,7 @@ from types import UnionType
 from typing import Any, NamedTuple, get_args, get_origin
 
 from sheetgen.cli.commands import MODULES, declared
-from sheetgen.cli.groups import unfolded
-from sheetgen.cli.options import Argument, Command, Commands, Function, MissingArgument, Option
+from sheetgen.cli.options import Argument, Command, Commands, Function, MissingArgument, Option, unfolded
 from sheetgen.errors import UsageError
 
 

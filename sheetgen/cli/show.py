@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import surroundings
+from sheetgen.cli import environment
 from sheetgen.controls import SYMBOLS, TURNS, Output
 from sheetgen.encoding import decoded
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
@@ -73,7 +73,7 @@ def asked() -> bool:
 @cache
 def language() -> str:
     """The reader's language: that which was asked for, else that of the environment."""
-    return _asked[0] if _asked else surroundings.language(languages())
+    return _asked[0] if _asked else environment.language(languages())
 
 
 def speaker(lang: str | None = None) -> Say:
@@ -87,7 +87,7 @@ def speaker(lang: str | None = None) -> Say:
 
 def _said(lang: str | None) -> Say:
     lang = lang or (_asked[0] if _asked else None)
-    name = surroundings.locale_name("LC_MESSAGES")
+    name = environment.locale_name("LC_MESSAGES")
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
 

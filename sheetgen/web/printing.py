@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import kits, pressing, repeating
-from sheetgen.cli.kept import Made, named
-from sheetgen.cli.naming import print_name
-from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, choose
+from sheetgen.cli import kits, print_repeat, run_print
+from sheetgen.cli.file_names import print_name
+from sheetgen.cli.print_cache import Made, named
+from sheetgen.cli.print_request import SCREEN, Chosen, Request, arranged, asked_of, choose
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw import raster
 from sheetgen.draw.cards.formats import SIZES
@@ -193,7 +193,7 @@ def _request(session: Session, arguments: Arguments) -> Request:
         layouts, paper=str(arguments.get("paper") or "a4"), lang=session.lang,
         edition=str(arguments.get("edition") or "colour"), **asked,
     )  # fmt: skip
-    pressing.check(request)
+    run_print.check(request)
     return kits.expanded(request) if kit else request
 
 
@@ -236,7 +236,7 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
 def _made(session: Session, arguments: Arguments) -> tuple[Request, Chosen, Made]:
     request = _request(session, arguments)
     chosen = choose(request.paper, request.lang, request.edition)
-    return request, chosen, repeating.remembered(pressing.make(request, chosen), request, chosen)
+    return request, chosen, print_repeat.remembered(run_print.make(request, chosen), request, chosen)
 
 
 def _settings(request: Request, two_sided: bool, say: Say) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import commands, completing
+from sheetgen.cli import commands, shell_completion
 from tests.support.commands import run
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ def answers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     """What bash would be told, in this process."""
     monkeypatch.setenv("COMP_WORDS", " ".join(("sheetgen", *words)))
     monkeypatch.setenv("COMP_CWORD", str(len(words)))
-    monkeypatch.setenv(completing.ASKED, "complete_bash")
+    monkeypatch.setenv(shell_completion.ASKED, "complete_bash")
     return run(capsys)[1].split()
 
 
@@ -133,7 +133,7 @@ def test_what_it_is_for_is_in_the_readers_language_and_one_line(
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "sheetgen print --bind")
     monkeypatch.setenv("_TYPER_COMPLETE_WORD_TO_COMPLETE", "--bind")
     monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
-    monkeypatch.setenv(completing.ASKED, f"complete_{name}")
+    monkeypatch.setenv(shell_completion.ASKED, f"complete_{name}")
     status, out, err = run(capsys)
     assert (status, err) == (0, "") and out.count("\n") == 1
     assert "--binding-margin" in out and "un bord laissé libre pour une reliure" in out
@@ -143,16 +143,20 @@ def test_scripts_are_shown_and_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    for name in completing.SHELLS:
-        status, out, _ = run(capsys, completing.SHOW, name)
-        assert status == 0 and completing.ASKED in out and "sheetgen" in out
-    for name in completing.INSTALLED:
-        status, out, _ = run(capsys, completing.INSTALL, name)
+    for name in shell_completion.SHELLS:
+        status, out, _ = run(capsys, shell_completion.SHOW, name)
+        assert status == 0 and shell_completion.ASKED in out and "sheetgen" in out
+    for name in shell_completion.INSTALLED:
+        status, out, _ = run(capsys, shell_completion.INSTALL, name)
         place = Path(out.splitlines()[0].removeprefix("Written: "))
-        assert status == 0 and place.is_relative_to(tmp_path) and completing.ASKED in place.read_text("utf-8")
-    status, _, err = run(capsys, completing.INSTALL, "pwsh")
+        assert (
+            status == 0
+            and place.is_relative_to(tmp_path)
+            and shell_completion.ASKED in place.read_text("utf-8")
+        )
+    status, _, err = run(capsys, shell_completion.INSTALL, "pwsh")
     assert status == 2 and "`sheetgen --show-completion pwsh`" in err and "$PROFILE" in err
-    status, _, err = run(capsys, completing.SHOW, "tcsh")
+    status, _, err = run(capsys, shell_completion.SHOW, "tcsh")
     assert status == 2 and "bash, zsh, fish" in err
 
 
@@ -166,5 +170,5 @@ def test_a_home_that_can_not_be_written_is_said(
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("HOME", str(tmp_path / "file"))
-    status, _, err = run(capsys, completing.INSTALL, "fish", "--lang", "de")
+    status, _, err = run(capsys, shell_completion.INSTALL, "fish", "--lang", "de")
     assert status == 2 and "kann nicht geschrieben werden" in err

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import kept, presswork
-from sheetgen.cli.kept import Made, Part, Source
-from sheetgen.cli.request import Chosen, Request
+from sheetgen.cli import print_cache, print_files
+from sheetgen.cli.print_cache import Made, Part, Source
+from sheetgen.cli.print_request import Chosen, Request
 from sheetgen.games.layouts.file import names, resolve
 from sheetgen.message import msg, msgs
 from sheetgen.press import cache
@@ -49,12 +49,12 @@ def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
         asked: list[object] = []
 
         def note(name: str) -> Callable[..., Made]:
-            made: Callable[..., Made] = getattr(presswork, name)
+            made: Callable[..., Made] = getattr(print_files, name)
             return lambda *given: asked.append(given) or made(*given)  # type: ignore[func-returns-value]
 
         with monkeypatch.context() as patch:
             for name in ("make", "pictures"):
-                patch.setattr(presswork, name, note(name))
+                patch.setattr(print_files, name, note(name))
             assert main([*words, "--lang", "en", "--force"]) == 0
         return bool(asked)
 
@@ -111,11 +111,11 @@ def test_every_option_has_a_key_of_its_own() -> None:
         "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True, "everything": True,
         "skip": "4", "nest": True, "cutter": "silhouette", "corners": "2mm",
     }  # fmt: skip
-    assert {*others} == {*Request._fields} - set(kept.ELSEWHERE)
-    keys = {kept.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}
-    keys |= {kept.print_key(plain, chosen) for chosen in (CHOSEN, CHOSEN._replace(lang="de"))}
-    keys |= {kept.print_key(plain, CHOSEN._replace(paper="letter", edition="bw"))}
-    keys |= {kept.preview_key(SUN, CHOSEN, dpi=dpi) for dpi in (72, 150)}
+    assert {*others} == {*Request._fields} - set(print_cache.ELSEWHERE)
+    keys = {print_cache.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}
+    keys |= {print_cache.print_key(plain, chosen) for chosen in (CHOSEN, CHOSEN._replace(lang="de"))}
+    keys |= {print_cache.print_key(plain, CHOSEN._replace(paper="letter", edition="bw"))}
+    keys |= {print_cache.preview_key(SUN, CHOSEN, dpi=dpi) for dpi in (72, 150)}
     assert len(keys) == len(others) + 5
     assert None not in keys
 
@@ -126,10 +126,10 @@ def test_a_users_own_files_are_not_kept(at: Path) -> None:
     Path("dice-charmers").mkdir()
     Path("dice-charmers/mine").write_bytes(source.read_bytes())
     for name in ("own.toml", "dice-charmers/mine"):
-        assert kept.print_key(Request((SUN, name)), CHOSEN) is None
-        assert kept.preview_key(name, CHOSEN) is None
-    assert kept.print_key(Request((SUN,), profile="my-shop.toml"), CHOSEN) is None
-    assert kept.print_key(Request((SUN,), watch=True), CHOSEN) is None
+        assert print_cache.print_key(Request((SUN, name)), CHOSEN) is None
+        assert print_cache.preview_key(name, CHOSEN) is None
+    assert print_cache.print_key(Request((SUN,), profile="my-shop.toml"), CHOSEN) is None
+    assert print_cache.print_key(Request((SUN,), watch=True), CHOSEN) is None
 
 
 @pytest.mark.slow
@@ -158,7 +158,7 @@ def test_fonts_and_layouts_are_part_of_the_state(
 
 def test_a_printer_that_is_calibrated_makes_it_again(at: Path) -> None:
     def key() -> str | None:
-        return kept.print_key(Request((SUN,), backs="long-edge"), CHOSEN)
+        return print_cache.print_key(Request((SUN,), backs="long-edge"), CHOSEN)
 
     keys = [key()]
     Path("settings/sheetgen").mkdir(parents=True)
@@ -170,22 +170,22 @@ def test_a_printer_that_is_calibrated_makes_it_again(at: Path) -> None:
 
 def test_a_profile_may_grow_old(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     request = Request((SUN,), profile="generic-x4")
-    today = kept.print_key(request, CHOSEN)
-    monkeypatch.setattr(kept, "_today", lambda: "2040-01-01")
-    assert kept.print_key(request, CHOSEN) != today
-    assert kept.print_key(Request((SUN,)), CHOSEN) == kept.print_key(Request((SUN,)), CHOSEN)
+    today = print_cache.print_key(request, CHOSEN)
+    monkeypatch.setattr(print_cache, "_today", lambda: "2040-01-01")
+    assert print_cache.print_key(request, CHOSEN) != today
+    assert print_cache.print_key(Request((SUN,)), CHOSEN) == print_cache.print_key(Request((SUN,)), CHOSEN)
 
 
 def test_what_is_kept_comes_back_as_it_was(at: Path) -> None:
-    assert kept.find("key", [SUN]) is None
-    kept.keep("key", MADE)
-    found = kept.find("key", [SUN])
+    assert print_cache.find("key", [SUN]) is None
+    print_cache.keep("key", MADE)
+    found = print_cache.find("key", [SUN])
     assert found is not None
     assert (list(found.parts), list(found.sources)) == (MADE.parts, MADE.sources)
     assert list(found.notes) == MADE.notes
     assert [str(note) for note in found.notes] == ["1.5 of x", "2 b"]
-    assert kept.find("another key", [SUN]) is None
-    assert kept.find(None, [SUN]) is None
+    assert print_cache.find("another key", [SUN]) is None
+    assert print_cache.find(None, [SUN]) is None
 
 
 def hashed(data: bytes) -> bytes:
@@ -206,12 +206,12 @@ def hashed(data: bytes) -> bytes:
     ],
 )
 def test_a_broken_file_is_as_good_as_none(at: Path, damage: Callable[[bytes], bytes]) -> None:
-    kept.keep("key", MADE)
+    print_cache.keep("key", MADE)
     (file,) = at.iterdir()
     file.write_bytes(damage(file.read_bytes()))
-    assert kept.find("key", [SUN]) is None
-    kept.keep("key", MADE)
-    assert kept.find("key", [SUN]) is not None
+    assert print_cache.find("key", [SUN]) is None
+    print_cache.keep("key", MADE)
+    assert print_cache.find("key", [SUN]) is not None
 
 
 def forge(at: Path, change: Callable[[dict[str, Any]], object]) -> None:
@@ -263,8 +263,10 @@ def test_a_layout_has_the_address_by_which_it_is_known(layout: str) -> None:
 
 def test_a_tail_is_no_path() -> None:
     real = ("", "-1", "-2-art", "-backs", "-cut-1.svg", "-cut.dxf", "-1.png")
-    assert all(kept._TAIL.fullmatch(tail) for tail in real)
-    assert not any(kept._TAIL.fullmatch(tail) for tail in ("/x", "\\x", "-1/../x", "a:b", "..", ".a.b", "\n"))
+    assert all(print_cache._TAIL.fullmatch(tail) for tail in real)
+    assert not any(
+        print_cache._TAIL.fullmatch(tail) for tail in ("/x", "\\x", "-1/../x", "a:b", "..", ".a.b", "\n")
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
@@ -281,10 +283,10 @@ def test_a_folder_that_others_can_write_is_not_used(mode: int, at: Path, again: 
 
 
 def test_too_much_or_strange_is_not_kept(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept.keep("key", MADE._replace(notes=[msg("{path}", "report", path=Path("x"))]))
-    kept.keep(None, MADE)
-    monkeypatch.setattr(kept, "MOST", 5)
-    kept.keep("key", MADE)
+    print_cache.keep("key", MADE._replace(notes=[msg("{path}", "report", path=Path("x"))]))
+    print_cache.keep(None, MADE)
+    monkeypatch.setattr(print_cache, "MOST", 5)
+    print_cache.keep("key", MADE)
     assert not at.exists()
 
 

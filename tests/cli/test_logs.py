@@ -16,7 +16,17 @@ import pytest
 from typer.main import get_command
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app, calibrating, checking, drafting, layouts, logs, printing, quick, show
+from sheetgen.cli import (
+    app,
+    calibrate_command,
+    layout_commands,
+    log_commands,
+    new_layout_command,
+    preflight_commands,
+    print_command,
+    quick,
+    show,
+)
 from sheetgen.cli.options import Function
 from sheetgen.games import registry
 from sheetgen.games.contract.values import example
@@ -490,12 +500,15 @@ def test_every_code_and_clause_can_be_listed(capsys: pytest.CaptureFixture[str])
 
 # ---- the command line -----------------------------------------------------------------------
 PLAIN = [
-    (("score", BAD, "--at", "12", "--json", "--photo", "a", "--photo", "b"), logs.score),
-    (("settle", "raja", "A: 1", "B: 2", "--layout", "raja/rajasthan"), logs.settle),
-    (("print", "raja/rajasthan", "-o", "x.pdf", "--up", "3", "--for", "screen", "--shrink"), printing.print_layouts),
-    (("new-layout", "mine", "--from", "raja/rajasthan", "--to", "x"), drafting.new_layout),
-    (("calibrate", "--list"), calibrating.calibrate),
-    (("list", "--lang", "de"), layouts.list_layouts),
+    (("score", BAD, "--at", "12", "--json", "--photo", "a", "--photo", "b"), log_commands.score),
+    (("settle", "raja", "A: 1", "B: 2", "--layout", "raja/rajasthan"), log_commands.settle),
+    (
+        ("print", "raja/rajasthan", "-o", "x.pdf", "--up", "3", "--for", "screen", "--shrink"),
+        print_command.print_layouts,
+    ),
+    (("new-layout", "mine", "--from", "raja/rajasthan", "--to", "x"), new_layout_command.new_layout),
+    (("calibrate", "--list"), calibrate_command.calibrate),
+    (("list", "--lang", "de"), layout_commands.list_layouts),
 ]  # fmt: skip
 
 
@@ -519,16 +532,16 @@ def test_typer_and_the_quick_way_give_a_command_the_same_arguments(
 @pytest.mark.parametrize(
     ("words", "function"),
     [
-        ([BAD, "--at=12"], logs.score),
-        ([BAD, "--at", "-1"], logs.score),
-        ([BAD, "--at", "x"], logs.score),
-        ([BAD, "--at"], logs.score),
-        ([BAD, "--help"], logs.score),
-        ([BAD, "other"], logs.score),
-        ([], logs.score),
-        (["raja"], logs.settle),
-        (["some.pdf"], checking.preflight),
-        (["--read", "1", "2"], calibrating.calibrate),
+        ([BAD, "--at=12"], log_commands.score),
+        ([BAD, "--at", "-1"], log_commands.score),
+        ([BAD, "--at", "x"], log_commands.score),
+        ([BAD, "--at"], log_commands.score),
+        ([BAD, "--help"], log_commands.score),
+        ([BAD, "other"], log_commands.score),
+        ([], log_commands.score),
+        (["raja"], log_commands.settle),
+        (["some.pdf"], preflight_commands.preflight),
+        (["--read", "1", "2"], calibrate_command.calibrate),
     ],
 )
 def test_what_is_not_plain_is_left_to_typer(words: list[str], function: Function) -> None:

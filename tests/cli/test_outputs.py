@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from sheetgen.cli import outputs
+from sheetgen.cli import json_schemas
 from sheetgen.cli.commands import MODULES
 from sheetgen.text import update_catalogs
 from tests.support.commands import run
@@ -125,26 +125,26 @@ def test_what_is_printed_is_as_its_schema_says(
     data = json.loads(out)
     output = name.split()[0].rstrip(",")
     assert data["schema"] == f"sheetgen.{output}/1"
-    Draft202012Validator(strict(outputs.schema(output))).validate(data)
+    Draft202012Validator(strict(json_schemas.schema(output))).validate(data)
     if output in WRITERS:
         assert all(Path(path).exists() for path in data["written"])
     if output == "error" or "nothing" in name:
         assert status == (1 if name == "error of a layout" else 2)
-    assert not err or output in outputs.PLAYED
+    assert not err or output in json_schemas.PLAYED
 
 
 def test_every_command_has_its_schema_and_every_schema_a_run(capsys: pytest.CaptureFixture[str]) -> None:
     commands = {*MODULES} - {"i18n", "schema"} | {"i18n-check", "i18n-update", "error"}
-    assert {*outputs.NAMES} == commands == {name.split()[0].rstrip(",") for name in RUNS}
-    for name in outputs.NAMES:
+    assert {*json_schemas.NAMES} == commands == {name.split()[0].rstrip(",") for name in RUNS}
+    for name in json_schemas.NAMES:
         form = json.loads(run(capsys, "schema", "--output", name)[1])
         Draft202012Validator.check_schema(form)
         assert form["properties"]["schema"] == {"const": f"sheetgen.{name}/1"}
 
 
-@pytest.mark.parametrize("name", first_quick(outputs.NAMES, 100))
+@pytest.mark.parametrize("name", first_quick(json_schemas.NAMES, 100))
 def test_keys_are_of_one_style(name: str) -> None:
-    keys = set(named(outputs.schema(name)))
+    keys = set(named(json_schemas.schema(name)))
     assert keys and not [key for key in keys if not re.fullmatch("[a-z][a-z0-9_]*", key)]
 
 
@@ -174,4 +174,4 @@ def test_names_that_there_are_not(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_page_about_json_names_all_outputs() -> None:
     text = (ROOT / "docs/json.md").read_text(encoding="utf-8")
     rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
-    assert sorted(re.findall("`([a-z0-9-]+)`", "".join(rows))) == sorted(outputs.NAMES)
+    assert sorted(re.findall("`([a-z0-9-]+)`", "".join(rows))) == sorted(json_schemas.NAMES)

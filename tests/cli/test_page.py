@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import logs
+from sheetgen.cli import log_commands
 from sheetgen.cli.quick import parse
 from sheetgen.errors import OutputError
 from sheetgen.replay import replay
@@ -89,7 +89,7 @@ def test_without_a_header_there_is_none(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_the_short_way_knows_the_option() -> None:
-    found = parse(logs.score, ["x.log", "--page", "x.html"])
+    found = parse(log_commands.score, ["x.log", "--page", "x.html"])
     assert found is not None and (found["log"], found["page"], found["at"]) == ("x.log", "x.html", None)
 
 

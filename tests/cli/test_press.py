@@ -13,11 +13,11 @@ from typer.testing import CliRunner, Result
 
 from sheetgen.cli import show
 from sheetgen.cli.app import build
-from sheetgen.cli.examining import check
+from sheetgen.cli.check_layout import check
+from sheetgen.cli.print_request import Request, job_of, length
+from sheetgen.cli.print_request import choose as chosen
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.request import Request, job_of, length
-from sheetgen.cli.request import choose as chosen
-from sheetgen.cli.watching import watch
+from sheetgen.cli.watch_layouts import watch
 from sheetgen.controls import Output
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
@@ -241,7 +241,7 @@ def test_watching_prints_again_and_keeps_the_last_good_file(
         else:
             own.write_text(text)
 
-    from sheetgen.cli.pressing import once
+    from sheetgen.cli.run_print import once
 
     assert watch(("own.toml",), lambda: once(Request(("own.toml",), output="own.pdf", lang="en")), pause) == 0
     first, changed, after_broken, after_gone, last = seen

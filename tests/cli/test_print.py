@@ -10,9 +10,9 @@ import pytest
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import making, naming, pressing, show, surroundings
+from sheetgen.cli import environment, file_names, run_print, show, written_files
 from sheetgen.cli.app import build
-from sheetgen.cli.request import Chosen, Request
+from sheetgen.cli.print_request import Chosen, Request
 from sheetgen.errors import LayoutError, SheetgenError
 from tests.support import small_game
 
@@ -83,7 +83,7 @@ def test_paper_follows_the_locale(run: Run, env: dict[str, str], paper: str) -> 
     ],
 )
 def test_language_follows_the_locale(env: dict[str, str], lang: str) -> None:
-    assert surroundings.language(("en", "de", "fr", "pt", "pt-BR"), env) == lang
+    assert environment.language(("en", "de", "fr", "pt", "pt-BR"), env) == lang
 
 
 def test_what_is_asked_for_wins_and_is_not_explained(run: Run) -> None:
@@ -149,9 +149,9 @@ def test_a_size_without_room_is_a_fault_with_its_place(run: Run, tmp_path: Path)
 
 def test_many_layouts_make_a_short_name() -> None:
     chosen = Chosen("a4", "en", "colour", True, True)
-    assert naming.file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf") == "g-n0-and-8-more-a4-en.pdf"
-    assert naming.file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
-    assert naming.file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
+    assert file_names.file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf") == "g-n0-and-8-more-a4-en.pdf"
+    assert file_names.file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
+    assert file_names.file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
 
 
 def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:
 
 def test_the_work_is_done_without_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    assert pressing.print_layouts(Request(("small-game/good",), lang="en", output="x.pdf")) == 0
-    assert making.preview("small-game/good", svg=True, lang="en", output="x.svg") == 0
+    assert run_print.print_layouts(Request(("small-game/good",), lang="en", output="x.pdf")) == 0
+    assert written_files.preview("small-game/good", svg=True, lang="en", output="x.svg") == 0
     assert Path("x.pdf").exists()
     assert Path("x.svg").exists()

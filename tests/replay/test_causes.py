@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.forms import log_of
+from sheetgen.cli.game_files import log_of
 from sheetgen.errors import UnreadableFile
 from sheetgen.explain.codes import CODES
 from sheetgen.explain.settle import settle

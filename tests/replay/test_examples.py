@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import logs
+from sheetgen.cli import log_commands
 from sheetgen.explain import codes
 from sheetgen.explain.settle import settle
 from sheetgen.face import played_on
@@ -88,7 +88,7 @@ def test_a_tally_that_is_shown_settles(key: str, tallies: list[str], lang: str) 
 
 
 def test_the_help_of_settle_shows_one_that_settles() -> None:
-    (said,) = re.findall(r'"(\w+: [^"]+)"', str(logs.settle.__annotations__["tallies"]))
+    (said,) = re.findall(r'"(\w+: [^"]+)"', str(log_commands.settle.__annotations__["tallies"]))
     assert not settled("dice-charmers", [said, LEAST["dice-charmers"]])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer.main
 
-from sheetgen.cli import app, helping
+from sheetgen.cli import app, help
 from sheetgen.explain import codes
 from sheetgen.games import registry
 
@@ -31,10 +31,10 @@ def _command(name: str, command: Any) -> Iterator[str]:
             yield from _command(f"{name} {key}", each)
         return
     with typer.Context(command, info_name=name) as context:
-        yield f"## {name}\n\n{_plain(helping.told(command))}\n"
-        yield f"```text\n{helping.usage(command, context)}\n```\n"
+        yield f"## {name}\n\n{_plain(help.told(command))}\n"
+        yield f"```text\n{help.usage(command, context)}\n```\n"
         yield "| | |\n|---|---|"
-        for _, rows in helping.sections(command):
+        for _, rows in help.sections(command):
             yield from (f"| `{_cell(what)}` | {_cell(_plain(says))} |" for what, says in rows)
         yield f"\nFor example:\n\n```text\n{command.epilog}\n```\n"
 

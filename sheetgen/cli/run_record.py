@@ -72,14 +72,14 @@ def ended(command: str, log: Path, recording: Recording) -> None:
 def front(say: show.Say, as_json: bool = False) -> Front:
     """A screen where a person sits, else a pipe; on stderr where stdout is for JSON."""
     if as_json:
-        from sheetgen.cli.pipe import Pipe
+        from sheetgen.cli.terminal import Pipe
 
         return Pipe(sys.stderr)
     if sys.stdin.isatty() and sys.stdout.isatty():
         from sheetgen.cli.terminal import Screen
 
         return Screen(say)
-    from sheetgen.cli.pipe import Pipe
+    from sheetgen.cli.terminal import Pipe
 
     return Pipe()
 
@@ -124,7 +124,7 @@ def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
 
 def fill(log: Path, lang: str | None) -> list[str]:
     """Write each player's sheet as it stands, beside the log."""
-    from sheetgen.cli import scoring
+    from sheetgen.cli import score_log
     from sheetgen.face import Score
 
-    return [str(path) for path in Score(scoring.load(str(log))).fill(log.with_suffix(".pdf"), lang=lang)]
+    return [str(path) for path in Score(score_log.load(str(log))).fill(log.with_suffix(".pdf"), lang=lang)]

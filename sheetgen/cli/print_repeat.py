@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
 from sheetgen import __version__, output_files
-from sheetgen.cli.kept import ELSEWHERE, Made, Source
-from sheetgen.cli.request import Chosen, Request
+from sheetgen.cli.print_cache import ELSEWHERE, Made, Source
+from sheetgen.cli.print_request import Chosen, Request
 from sheetgen.errors import UsageError
 from sheetgen.inspect.ink import load
 from sheetgen.message import Msg, msg

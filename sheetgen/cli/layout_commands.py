@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sheetgen.cli import examining
+from sheetgen.cli import check_layout
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -40,7 +40,7 @@ def check(
     lang: HeardLang = None,
 ) -> int:
     """Report every fault of layout files: where it is, what was found, what is allowed."""
-    return examining.check(files, as_json, watch)
+    return check_layout.check(files, as_json, watch)
 
 
 def schema(
@@ -64,9 +64,9 @@ def schema(
     lang: HeardLang = None,
 ) -> int:
     """Print the JSON Schema of a game's layouts, for editors and other programs, or of a command's output."""
-    return examining.schema(game, kind, output)
+    return check_layout.schema(game, kind, output)
 
 
 def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> int:
     """List the layouts that come with sheetgen, by game."""
-    return examining.list_layouts(as_json)
+    return check_layout.list_layouts(as_json)

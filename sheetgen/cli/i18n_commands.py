@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from sheetgen.cli import proofing, show
+from sheetgen.cli import i18n_check, show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -48,7 +48,7 @@ def check(
 
     Without a language also where the source says other texts than the templates; `en` checks that alone.
     """
-    return proofing.check(langs or (), as_json)
+    return i18n_check.check(langs or (), as_json)
 
 
 def update(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.cli import outputs, show, watching
+from sheetgen.cli import json_schemas, show, watch_layouts
 from sheetgen.errors import LayoutError, SheetgenError, UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Note
@@ -24,7 +24,7 @@ def check(files: Sequence[str], as_json: bool = False, watch: bool = False) -> i
 
     if as_json:
         raise UsageError(msg("--watch can not be used together with --json.", "report"))
-    return watching.watch(files, lambda: _check(files))
+    return watch_layouts.watch(files, lambda: _check(files))
 
 
 def _check(files: Sequence[str], as_json: bool = False) -> int:
@@ -120,7 +120,7 @@ def schema(game: str | None = None, kind: str | None = None, output: str | None 
     elif kind is not None:
         raise UsageError(msg("--kind is about a game's layouts.", "report"))
     elif output is not None and game is None:
-        show.value(outputs.schema(output))
+        show.value(json_schemas.schema(output))
     else:
         raise UsageError(msg("Name a game, or with --output a command.", "report"))
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from sheetgen.cli import show
-from sheetgen.cli.advising import check_level
+from sheetgen.cli.advice_commands import check_level
 from sheetgen.cli.options import (
     AsJson,
     Commands,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sheetgen.bots.statistics import Difference, Figures
     from sheetgen.games.contract.game import Game
     from sheetgen.games.contract.values import Layout
+
 
 INTERRUPTED = 130
 PICTURES = (".svg", ".png", ".pdf")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.cli import show, surroundings
+from sheetgen.cli import environment, show
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -13,6 +13,7 @@ from sheetgen.message import msg
 if TYPE_CHECKING:
     from sheetgen.impose.imposition import Margins
     from sheetgen.press.job import Job
+
 
 SCREEN = "screen"
 """The profile for reading on a screen, which has a writer of its own."""
@@ -96,7 +97,7 @@ def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
     from sheetgen.text.catalog import of_tag
 
     return Chosen(
-        one_of("paper", paper.lower(), USUAL + LARGER) if paper is not None else surroundings.paper(),
+        one_of("paper", paper.lower(), USUAL + LARGER) if paper is not None else environment.paper(),
         of_tag(lang) if lang is not None else show.language(),
         one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
         paper is not None,

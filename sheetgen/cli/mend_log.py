@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.scoring import as_finding, refuse
+from sheetgen.cli.score_log import as_finding, refuse
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, named, speaker, value
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.explain import json_report

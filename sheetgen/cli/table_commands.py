@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli import playing, recording, show
+from sheetgen.cli import run_play, run_record, show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -18,7 +18,7 @@ from sheetgen.cli.options import (
     from_list,
     whole,
 )
-from sheetgen.cli.scoring import languages
+from sheetgen.cli.score_log import languages
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.read.heading import names_in
@@ -86,10 +86,10 @@ class Followed(NamedTuple):
     live: Live = False
     force: Force = False
 
-    def kept(self, langs: Sequence[str]) -> recording.Page | None:
+    def kept(self, langs: Sequence[str]) -> run_record.Page | None:
         """It, in these languages; raises ``UsageError`` where something is said of none."""
         if self.page is not None:
-            return recording.Page(self.page, langs, self.live, self.force)
+            return run_record.Page(self.page, langs, self.live, self.force)
         if len(langs) > 1:
             raise UsageError(msg("Several languages in --lang are for --page.", "report"))
         if self.live:
@@ -123,7 +123,7 @@ def record(
     """Type a game as it goes: each line is checked at once and written down."""
     langs = languages(lang)
     opening = begun.opening(langs).of(game)
-    return recording.record(log, opening, own(langs), followed.kept(langs), as_json)
+    return run_record.record(log, opening, own(langs), followed.kept(langs), as_json)
 
 
 def play(
@@ -147,4 +147,4 @@ def play(
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     langs = languages(lang)
     opening = begun.opening(langs, seats)
-    return playing.play(game, opening, log, own(langs), followed.kept(langs), as_json)
+    return run_play.play(game, opening, log, own(langs), followed.kept(langs), as_json)

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli import recording, show
+from sheetgen.cli import run_record, show
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.table import seats
@@ -25,7 +25,7 @@ def play(
     opening: Opening,
     log: str | None = None,
     lang: str | None = None,
-    page: recording.Page | None = None,
+    page: run_record.Page | None = None,
     as_json: bool = False,
 ) -> int:
     """Play a game, or go on with the log of one, and write its page; returns the exit status."""
@@ -40,25 +40,25 @@ def play(
     new = opening if going_on else seated(opening)
     if not (going_on or log is not None or sys.stdin.isatty()):
         raise UsageError(msg("Without a terminal, name the file of a new log with --log.", "report"))
-    face = recording.front(say, as_json)
-    with recording.held(path, page) as journal:
-        begun = begin(journal, new, recording.asker(face, say))
+    face = run_record.front(say, as_json)
+    with run_record.held(path, page) as journal:
+        begun = begin(journal, new, run_record.asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")
         face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
         mine = [name for name, seat in zip(begun.found.heading.typed, chosen, strict=True) if seat.is_person]
         if not (going_on or opening.players) and mine:
             said = "You are {players}; --players gives other names."
             face.tell(say(msg(said, "report", players=", ".join(mine))))
-        table = (begun, journal, face, say, show.colour(), lambda: recording.fill(path, lang))
+        table = (begun, journal, face, say, show.colour(), lambda: run_record.fill(path, lang))
         Playing(chosen, *table).run()
     if as_json:
-        recording.ended("play", path, begun)
+        run_record.ended("play", path, begun)
     return show.FINE if begun.found.legal else show.FINDINGS
 
 
 def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
     """The log as it stands or with the new header; raises ``UsageError`` for one that is not played so."""
-    begun = recording.begin(journal, opening, ask)
+    begun = run_record.begin(journal, opening, ask)
     heading = begun.found.heading
     if heading.seats is None:
         said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."

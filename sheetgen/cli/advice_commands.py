@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Annotated
 
-from sheetgen.cli import scoring, show
+from sheetgen.cli import score_log, show
 from sheetgen.cli.options import AsJson, Commands, Jobs, Lang, Level, Log, Option, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -82,7 +82,7 @@ def check_level(level: int) -> None:
 
 def sound(log: str) -> Replay:
     """The replay of a log without errors; raises ``UsageError``."""
-    found = scoring.load(log)
+    found = score_log.load(log)
     if not found.legal or found.state is None:
         raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
     return found

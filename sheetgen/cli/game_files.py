@@ -13,6 +13,7 @@ from sheetgen.read.source import decode, read
 if TYPE_CHECKING:
     from sheetgen.sheets.form_answers import Answers
 
+
 _HEAD = 1024
 """Bytes within which a PDF says that it is one."""
 

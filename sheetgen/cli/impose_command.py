@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from sheetgen.cli import kept, making, show
-from sheetgen.cli.arranging import Arranging, Output
-from sheetgen.cli.naming import ending
+from sheetgen.cli import print_cache, show, written_files
+from sheetgen.cli.file_names import ending
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, Paper, add_command
-from sheetgen.cli.request import Chosen, Request, choose, job_of, length
+from sheetgen.cli.paper_options import Arranging, Output
+from sheetgen.cli.print_request import Chosen, Request, choose, job_of, length
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def impose(
     with naming(Path(file)):
         found = input_pdf.read(data)
         made = input_pages.impose(found, job)
-    parts = [kept.Part(part.tail, part.data, part.pages) for part in made]
-    places = kept.named(at, parts)
+    parts = [print_cache.Part(part.tail, part.data, part.pages) for part in made]
+    places = print_cache.named(at, parts)
     write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
     _tell(found, chosen, places, made, as_json)
 
@@ -90,13 +90,13 @@ def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[Made], a
         return
     for at, part in zip(places, made, strict=True):
         if not part.pages:
-            show.line(making.beside(at, len(part.data)))
+            show.line(written_files.beside(at, len(part.data)))
             continue
         show.line(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,
                 pages=msgs("{count} page", "{count} pages", part.pages, "report"),
-                paper=making.paper_said(chosen), size=max(1, round(len(part.data) / 1000)),
+                paper=written_files.paper_said(chosen), size=max(1, round(len(part.data) / 1000)),
             )
         )  # fmt: skip
     for note in (*sizes_said(found), *notes):

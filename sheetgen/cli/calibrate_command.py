@@ -7,9 +7,9 @@ from typing import Annotated
 
 from sheetgen import output_files
 from sheetgen.cli import show
-from sheetgen.cli.naming import ending
+from sheetgen.cli.file_names import ending
 from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, from_list
-from sheetgen.cli.request import choose, one_of
+from sheetgen.cli.print_request import choose, one_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import calibration

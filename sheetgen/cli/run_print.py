@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import output_files
-from sheetgen.cli import kept, making
-from sheetgen.cli.making import File
-from sheetgen.cli.naming import ending, print_name
-from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, choose
+from sheetgen.cli import print_cache, written_files
+from sheetgen.cli.file_names import ending, print_name
+from sheetgen.cli.print_request import SCREEN, Chosen, Request, arranged, choose
+from sheetgen.cli.written_files import File
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.cli.repeating import First
+    from sheetgen.cli.print_repeat import First
 
 
 def print_words(layouts: Sequence[str], **asked: Any) -> int:
@@ -29,9 +29,9 @@ def print_layouts(request: Request) -> int:
     """
     first = None
     if request.repeat is not None:
-        from sheetgen.cli import repeating
+        from sheetgen.cli import print_repeat
 
-        request, first = repeating.recalled(request)
+        request, first = print_repeat.recalled(request)
     check(request)
     if request.everything and first is None:
         from sheetgen.cli import kits
@@ -42,7 +42,7 @@ def print_layouts(request: Request) -> int:
 
         request = kits.dealt(request)
     if request.watch:
-        from sheetgen.cli.watching import watch
+        from sheetgen.cli.watch_layouts import watch
 
         return watch(request.layouts, lambda: once(request))
     once(request, first)
@@ -51,13 +51,13 @@ def print_layouts(request: Request) -> int:
 
 def once(request: Request, first: First | None = None) -> None:
     """Make all files, then write all or none of them, and say what was made, and how it differs from the ``first``."""
-    from sheetgen.cli import repeating
+    from sheetgen.cli import print_repeat
 
     chosen = choose(request.paper, request.lang, request.edition)
-    made = repeating.remembered(make(request, chosen), request, chosen)
-    notes = [*made.notes, *(repeating.differences(first, made) if first else ())]
+    made = print_repeat.remembered(make(request, chosen), request, chosen)
+    notes = [*made.notes, *(print_repeat.differences(first, made) if first else ())]
     name = print_name([source.address for source in made.sources], request, chosen)
-    places = kept.named(ending(request.output, name.suffix) or name, made.parts)
+    places = print_cache.named(ending(request.output, name.suffix) or name, made.parts)
     found = [File(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
     files = {file.path: file.data for file in found}
     if request.dry_run:
@@ -65,7 +65,9 @@ def once(request: Request, first: First | None = None) -> None:
     else:
         output_files.write_all(files, force=request.force)
         replaced = ()
-    making.report_print(request, chosen._replace(on=(request.on or "").lower()), made, found, notes, replaced)
+    written_files.report_print(
+        request, chosen._replace(on=(request.on or "").lower()), made, found, notes, replaced
+    )
 
 
 def check(request: Request) -> None:
@@ -90,13 +92,13 @@ def check(request: Request) -> None:
         raise UsageError(msg("--watch can not be used together with --dry-run or --json.", "report"))
 
 
-def make(request: Request, chosen: Chosen) -> kept.Made:
+def make(request: Request, chosen: Chosen) -> print_cache.Made:
     """Everything that the command writes, in memory: kept by an earlier run, or made now."""
-    key = kept.print_key(request, chosen)
-    made = kept.find(key, request.layouts)
+    key = print_cache.print_key(request, chosen)
+    made = print_cache.find(key, request.layouts)
     if made is None:
-        from sheetgen.cli import presswork
+        from sheetgen.cli import print_files
 
-        made = presswork.make(request, chosen)
-        kept.keep(key, made)
+        made = print_files.make(request, chosen)
+        print_cache.keep(key, made)
     return made

@@ -85,7 +85,7 @@ class Reading:
     def __init__(
         self, sheets: Sequence[Sheet], names: list[str], tallies: Sequence[str], lang: str | None
     ) -> None:
-        from sheetgen.cli.scoring import known_language
+        from sheetgen.cli.score_log import known_language
 
         self.sheets, self.names = sheets, names
         self.say = speaker(lang)

@@ -11,7 +11,7 @@ from typing import Final
 
 from sheetgen import resources
 from sheetgen.cli import show
-from sheetgen.cli.kept import plain, unplain
+from sheetgen.cli.print_cache import plain, unplain
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press.cache import Cache, place

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from sheetgen.games.contract.chance import Conversion, Distribution, Odds
 
+
 BAR = 40
 """Characters of the longest bar."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetgen.bots.levels import LEVELS
-from sheetgen.cli.outputs import NAMES
-from sheetgen.cli.request import EDGES
+from sheetgen.cli.json_schemas import NAMES
+from sheetgen.cli.print_request import EDGES
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.cards.formats import SIZES
 from sheetgen.draw.inks import EDITIONS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 
-from sheetgen.cli.kept import Made, Part, Source
-from sheetgen.cli.naming import ending
+from sheetgen.cli.file_names import ending
+from sheetgen.cli.print_cache import Made, Part, Source
+from sheetgen.cli.print_request import SCREEN, Chosen, Request, arranged, asked_of, job_of, shift_of
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, job_of, shift_of
 from sheetgen.errors import UsageError
 from sheetgen.games import variation
 from sheetgen.games.library import resolve

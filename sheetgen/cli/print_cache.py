@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.cli.request import Chosen, Request
+from sheetgen.cli.print_request import Chosen, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, place
 from sheetgen.press.calibration import printers

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
+from sheetgen.cli.game_files import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value, verbatim
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sheetgen.shop.findings import Finding
     from sheetgen.shop.profile import Profile
 
+
 FAILED = 1
 _INKS = {
     "Cyan": msg("cyan", "report"),

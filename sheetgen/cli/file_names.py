@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen.cli.request import SCREEN, Chosen, Request, asked_of
+from sheetgen.cli.print_request import SCREEN, Chosen, Request, asked_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sheetgen.cli import mending, scoring
+from sheetgen.cli import mend_log, score_log
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -100,7 +100,7 @@ def score(
     ] = None,
 ) -> int:
     """Replay a log with full legality: findings, totals, who won and why."""
-    return scoring.score(
+    return score_log.score(
             log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every,
             turning_points, review, as_log, photos or (),
         )  # fmt: skip
@@ -121,7 +121,7 @@ def format_log(
     as_json: AsJson = False,
 ) -> int:
     """Print a log in canonical form."""
-    return scoring.format_log(log, write, short, lang, as_json)
+    return score_log.format_log(log, write, short, lang, as_json)
 
 
 def mend(
@@ -133,7 +133,7 @@ def mend(
     lang: Lang = None,
 ) -> int:
     """Show the one change of a log after which all of it agrees."""
-    return mending.mend(log, write, as_json, lang)
+    return mend_log.mend(log, write, as_json, lang)
 
 
 def settle(
@@ -146,7 +146,7 @@ def settle(
     lang: Lang = None,
 ) -> int:
     """Say who won, from final tallies alone."""
-    return scoring.settle(game, tallies, layout, as_json, lang)
+    return score_log.settle(game, tallies, layout, as_json, lang)
 
 
 def explain(
@@ -162,4 +162,4 @@ def explain(
     lang: Lang = None,
 ) -> int:
     """Explain what a finding means, or a rule; without a code, list all of them."""
-    return scoring.explain(code, as_json, lang)
+    return score_log.explain(code, as_json, lang)

@@ -27,7 +27,8 @@ from sheetgen.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.bots.simulate import Setting
     from sheetgen.bots.statistics import Figures
-    from sheetgen.cli.simulating import Table
+    from sheetgen.cli.simulate_command import Table
+
 
 MOST = 100
 """Variations that are looked for at most."""
@@ -151,12 +152,12 @@ def _found(
 def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Table, Figures]:
     """A layout with its game, and how its games go."""
     from sheetgen.bots import simulate, statistics
-    from sheetgen.cli import simulating
+    from sheetgen.cli import simulate_command
     from sheetgen.cli.progress import Progress
 
     asked: Setting = simulate.Setting(Path(), players or 0, 1, "1", "")
-    table = simulating.table_of(name, asked)
-    way = simulating.way_of(jobs, None)
+    table = simulate_command.table_of(name, asked)
+    way = simulate_command.way_of(jobs, None)
     with Progress() as step:
         played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli import making, pressing
-from sheetgen.cli.arranging import Arranging, Numbered, Output
+from sheetgen.cli import run_print, written_files
 from sheetgen.cli.options import (
     AsJson,
     Commands,
@@ -19,7 +18,8 @@ from sheetgen.cli.options import (
     from_list,
     whole,
 )
-from sheetgen.cli.request import Request
+from sheetgen.cli.paper_options import Arranging, Numbered, Output
+from sheetgen.cli.print_request import Request
 
 
 def register(app: Commands) -> None:
@@ -157,7 +157,7 @@ def print_layouts(
     """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
     if not layouts and repeat is None:
         raise MissingArgument("layouts")
-    return pressing.print_layouts(
+    return run_print.print_layouts(
         Request(
             tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
             single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, fillable=fillable,
@@ -183,6 +183,6 @@ def preview(
     drawing: Drawing = DRAWN,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
-    making.preview(
+    written_files.preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
     )  # fmt: skip

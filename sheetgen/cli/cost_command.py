@@ -36,7 +36,7 @@ def run(
     log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
 ) -> int:
     """Work out the plan and report on it; returns the exit status."""
-    from sheetgen.cli import scoring, show
+    from sheetgen.cli import score_log, show
     from sheetgen.errors import SheetgenError
     from sheetgen.explain import cost as costs
     from sheetgen.explain.report import Report
@@ -46,13 +46,13 @@ def run(
     try:
         say = show.speaker(lang)
         check_size(plan)
-        found = scoring.load(log)
-        scoring.check_line(at, found)
+        found = score_log.load(log)
+        score_log.check_line(at, found)
         last = at if at is not None else len(found.lines)
         bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
         worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
     except SheetgenError as error:
-        return scoring.refuse(error, _refused([scoring.as_finding(error)]), as_json, log)
+        return score_log.refuse(error, _refused([score_log.as_finding(error)]), as_json, log)
     if as_json:
         value = costs.as_json(found, worked, at) if worked is not None else _refused(bad)
         show.value(value)

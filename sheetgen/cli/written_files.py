@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.cli import kept, show
-from sheetgen.cli.kept import Made
-from sheetgen.cli.naming import ending, file_name
-from sheetgen.cli.request import Chosen, Request, choose, drawing_options
+from sheetgen.cli import print_cache, show
+from sheetgen.cli.file_names import ending, file_name
+from sheetgen.cli.print_cache import Made
+from sheetgen.cli.print_request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_all
@@ -49,15 +49,15 @@ def preview(
     chosen = choose(paper, lang, edition)
     options = drawing_options(**asked)
     given = ending(output, f".{kind}")
-    key = kept.preview_key(layout, chosen, kind=kind, dpi=dpi, options=options)
-    made = kept.find(key, [layout])
+    key = print_cache.preview_key(layout, chosen, kind=kind, dpi=dpi, options=options)
+    made = print_cache.find(key, [layout])
     if made is None:
-        from sheetgen.cli import presswork
+        from sheetgen.cli import print_files
 
-        made = presswork.pictures(layout, kind, chosen, dpi, options)
-        kept.keep(key, made)
+        made = print_files.pictures(layout, kind, chosen, dpi, options)
+        print_cache.keep(key, made)
     name = file_name([source.address for source in made.sources], chosen, f".{kind}", options)
-    places = kept.named(given or Path(name), made.parts)
+    places = print_cache.named(given or Path(name), made.parts)
     files = {place: part.data for place, part in zip(places, made.parts, strict=True)}
     write_all(files, force=force)
     _report_pictures(chosen, made, files, as_json)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sheetgen.cli import inspecting
+from sheetgen.cli import preflight_file
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, from_list
 
 File = Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")]
@@ -31,9 +31,9 @@ def preflight(
     lang: HeardLang = None,
 ) -> int:
     """Check a file against what a print shop wants; the exit status is 1 if it does not pass."""
-    return inspecting.preflight(file, profile, as_json)
+    return preflight_file.preflight(file, profile, as_json)
 
 
 def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> int:
     """Say how much of each ink a PDF takes, within the trim, and the highest total in one place."""
-    return inspecting.ink(file, as_json)
+    return preflight_file.ink(file, as_json)
