@@ -72,6 +72,7 @@ export class Desk {
     this.moved = false;
     this.family = null;
     this.loupe.replaceChildren();
+    if (this.size.wide) this.center(null, this.whole, false);
   }
 
   /** Light the places that can be marked, and what is new or hinted at. */
