@@ -82,15 +82,21 @@ def paper_name(paper: str) -> str:
 def main_layout(game: Game) -> str:
     """The name of the layout that a game is played on unless another is asked for: the first one of its kit."""
     names = scorable(game)
+    return next((name for name in _in_kit(game) if name in names), names[0])
+
+
+def _in_kit(game: Game) -> list[str]:
+    """The names of the layouts in a game's kit, in its order."""
     path = library.shipped(f"{game.key}/kit")
-    kit = [item.layout.rpartition("/")[2] for item in library.load(path).items] if path else []
-    return next((name for name in kit if name in names), names[0])
+    return [item.layout.rpartition("/")[2] for item in library.load(path).items] if path else []
 
 
 def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
     say, main = speaker(lang), main_layout(game)
     names = [main, *(name for name in scorable(game) if name != main)]
     known = {entry.name: entry for entry in entries}
+    kit = [name for name in _in_kit(game) if name in known]
+    ordered = sorted(entries, key=lambda e: kit.index(e.name) if e.name in kit else len(kit))
     return {
         "key": game.key,
         "title": say(game.title),
@@ -99,7 +105,7 @@ def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
         "ghost": any(_has_ghost(game, known[name]) for name in names),
         "ink": game.ink,
         "main": f"{game.key}/{main}",
-        "layouts": [_layout(game, entry, lang) for entry in entries if entry.kind != "kit"],
+        "layouts": [_layout(game, entry, lang) for entry in ordered if entry.kind != "kit"],
         "play": [{"ref": f"{game.key}/{name}", "layout": name, "title": _title(known[name], lang),
                   "ghost": _has_ghost(game, known[name])} for name in names],
         "options": [_option(key, values, say) for key, values in game.options.items()],

@@ -742,6 +742,7 @@ class Play {
     const needs = due?.person && due.secret && people > 1 && this.known !== due.seat;
     this.curtain?.remove();
     this.curtain = null;
+    document.body.classList.toggle("covered", Boolean(needs));
     if (!needs) {
       if (due?.person) this.known = due.seat;
       return;
@@ -900,7 +901,7 @@ class Play {
   }
 
   async hint() {
-    if (this.busy || !this.state.due?.person) return;
+    if (this.busy || this.curtain || !this.state.due?.person) return;
     this.hintButton.disabled = true;
     try {
       const { ways, message } = await ask("hint", { level: 2 });

@@ -6,7 +6,7 @@ import * as frame from "./frame.js";
 import * as store from "./store.js";
 
 const WAIT_MS = 250,
-  FIRST = 5;
+  FIRST = 6;
 /** Where people measure paper in inches. */
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE|GT|CR|DO|PR)$/;
 const usualPaper = () => (navigator.languages.some((one) => LETTER.test(one)) ? "letter" : "a4");
