@@ -1,11 +1,11 @@
-// The copy for offline. Files whose names have a hash never change: they come from the copy. The first page and the
-// list of files come from the net while there is one; they enter the copy last, when all that they name lies in it.
+// The copy for offline. Files whose names have a hash never change: they come from the copy. The others come from the
+// net while there is one; the first page enters the copy last, when all that it names lies in it.
 const CACHE = "sheetgen",
-  FIRST = ["./", "build.json"],
+  FIRST = ["build.json", "./"],
+  HASHED = /\.[0-9a-f]{10}\./,
   PATIENCE_MS = 4000;
 
 const address = (name) => new URL(name, self.registration.scope).href;
-const isFirst = (url) => FIRST.some((name) => url === address(name)) || url === address("index.html");
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -14,7 +14,7 @@ async function fromNet(request) {
   const stop = new AbortController(),
     timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
-    return await fetch(request, { signal: stop.signal });
+    return await fetch(request.url, { signal: stop.signal, cache: "no-cache" });
   } finally {
     clearTimeout(timer);
   }
@@ -22,7 +22,7 @@ async function fromNet(request) {
 
 async function first(request) {
   const cache = await caches.open(CACHE),
-    kept = await cache.match(address(request.url.endsWith("build.json") ? "build.json" : "./"));
+    kept = await cache.match(request.mode === "navigate" ? address("./") : request.url);
   try {
     const answer = await fromNet(request);
     return answer.ok || !kept ? answer : kept;
@@ -41,7 +41,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event,
     url = request.url.split("#")[0];
   if (request.method !== "GET" || !url.startsWith(self.registration.scope)) return;
-  event.respondWith(isFirst(url) ? first(request) : other(request));
+  event.respondWith(HASHED.test(url) ? other(request) : first(request));
 });
 
 /** Take these files into the copy, and what is not among them out of it. */
@@ -49,8 +49,8 @@ async function keep(names) {
   const cache = await caches.open(CACHE),
     wanted = new Set(names.map(address));
   for (const url of wanted) {
-    if (await cache.match(url)) continue;
-    const answer = await fetch(url);
+    if (HASHED.test(url) && (await cache.match(url))) continue;
+    const answer = await fetch(url, HASHED.test(url) ? {} : { cache: "no-cache" });
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
     await cache.put(url, answer);
   }

@@ -3,15 +3,19 @@ import { built, lang } from "./words.js";
 import * as python from "./ask.js";
 import * as store from "./store.js";
 
-/** Every file that this language needs, each once. */
+/** Every file that the languages need that were used here, each once. */
 function names() {
   const { site = [], core = [], languages } = built(),
-    own = languages[lang()];
-  return [
-    ...new Set(
-      [...site, ...core, ...own.files].map((one) => one.url).concat([own.data, own.fonts_css].filter(Boolean)),
-    ),
-  ].filter((name) => name !== "index.html");
+    used = [...new Set([...store.setting("languages", []), lang()])].filter((code) => code in languages);
+  store.set("languages", used);
+  const files = used.flatMap((code) => [
+    ...languages[code].files.map((one) => one.url),
+    languages[code].data,
+    languages[code].fonts_css,
+  ]);
+  return [...new Set([...site, ...core].map((one) => one.url).concat(files.filter(Boolean)))].filter(
+    (name) => !["index.html", "service-worker.js"].includes(name),
+  );
 }
 
 /** Begin: the worker of the copy is registered, and asked to keep all when Python is ready. */
@@ -24,8 +28,8 @@ export async function begin() {
   try {
     await navigator.serviceWorker.register("service-worker.js");
   } catch {
-    return;
-  } // without it the page works all the same, but needs the net
+    return; // without it the page works all the same, but needs the net
+  }
   const { active } = await navigator.serviceWorker.ready;
   let asked = "";
   python.watch(() => {
