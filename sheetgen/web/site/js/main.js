@@ -26,6 +26,7 @@ function route() {
 async function relang(code) {
   store.set("lang", code);
   await words.load(code);
+  dispatchEvent(new Event("language"));
   route();
 }
 

@@ -32,9 +32,11 @@ export async function begin() {
   }
   const { active } = await navigator.serviceWorker.ready;
   let asked = "";
-  python.watch(() => {
+  const keep = () => {
     if (!python.ready() || asked === lang()) return;
     asked = lang();
     active.postMessage({ keep: names() });
-  });
+  };
+  python.watch(keep);
+  addEventListener("language", keep);
 }
