@@ -12,6 +12,10 @@ from sheetgen.games.contract.values import Ending, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split, tokens
 from sheetgen.games.notation.verbs import Phrase
+from sheetgen.read.reader import TYPED, Reader
+
+MOST_LEFT_OUT = 4
+"""Words that are left out of a sentence to tell what it probably says."""
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Step
@@ -73,6 +77,39 @@ def furthest(game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...])
         token = said[alike]
         found[text[token.column : token.column + token.length]] = None
     return reached, list(found)
+
+
+def without_small(
+    game: Game, state: State, lexicon: Lexicon, typed: tuple[str, ...], seat: int | None
+) -> tuple[str, ...]:
+    """What typed words say in those of the log if the small and unknown ones where reading stops are left out.
+
+    Nothing where that is no legal answer of ``seat``, or where such a word may change the meaning.
+    """
+    everyday = lexicon.everyday
+    for _ in range(MOST_LEFT_OUT):
+        words, places, _ = everyday.of(typed)
+        if not words:
+            return ()
+        if (found := lexicon.unreadable(words)) is None:
+            return _written(game, state, lexicon, words, seat)
+        at = min([found[0], *lexicon.strange(words)])
+        if at == len(words) or not everyday.is_empty(typed[places[at]]):
+            return ()
+        typed = typed[: places[at]] + typed[places[at] + 1 :]
+    return ()
+
+
+def _written(
+    game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...], seat: int | None
+) -> tuple[str, ...]:
+    """The words of the log for what words say; nothing where that is not legal, or not clear."""
+    read = Reader(game, lexicon).read(words, state, (), lambda _, due: due.player in (None, seat), seat)
+    if len(read.readings) != 1:
+        return ()
+    said = [lexicon.write(event.move) for event in read.readings[0].events if event.how == TYPED]
+    texts = [text for text in said if text is not None]
+    return ("; ".join(texts),) if len(texts) == len(said) else ()
 
 
 def _legal(game: Game, state: State, phrase: Phrase) -> bool:

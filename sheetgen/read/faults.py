@@ -14,7 +14,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BAR, Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
-from sheetgen.read.causes import End, Refusal, due_clause, end_of, fitting, furthest, refusals
+from sheetgen.read.causes import End, Refusal, due_clause, end_of, fitting, furthest, refusals, without_small
 from sheetgen.read.finding import ERROR, Finding, as_typed, distance, meant
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
@@ -116,19 +116,24 @@ def extra_line(line: Line, clause: str, players: Sequence[str], seat: int, due: 
 
 
 def wrong_player(
-    line: Line, clause: str, players: Sequence[str], seat: int, due: int | None, missing: Sequence[int] = ()
+    line: Line, game: Game, state: State, players: Sequence[str], seat: int, missing: Sequence[int] = ()
 ) -> Finding:
     """Someone else is to play; with ``missing`` turns the game goes on as if they had been left out."""
-    name = players[seat]
+    name, due = players[seat], game.due(state)
+    assert due is not None
     if missing:
         names = ", ".join(players[p] for p in missing)
         text = msg("Turns missing before this line of {player}: {names}.", "report", player=name, names=names)
-    elif due is None:
-        text = msg("{player} has nothing to do here.", "report", player=name)
+    elif due.player is None:
+        what = game.grammar.dues[due.kind]
+        text = msg("{player} is not due here. What is due is {what}.", "report", player=name, what=what)
     else:
-        text = msg("It is the turn of {due}, not of {player}.", "report", player=name, due=players[due])
-    near = tuple(f"{players[p]}:" for p in (missing or ([due] if due is not None else []))[:1])
-    return _head(line, "wrong-player", text, clause=clause, suggestions=near)
+        text = msg(
+            "It is the turn of {due}, not of {player}.", "report", player=name, due=players[due.player]
+        )
+    first = missing[0] if missing else due.player
+    near = (f"{players[first]}:",) if first is not None else ()
+    return _head(line, "wrong-player", text, clause=game.turn_rule(state), suggestions=near)
 
 
 def said_twice(line: Line, alike: bool) -> Finding:
@@ -181,14 +186,31 @@ def explain(
     told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal and not strange else None
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-        if (
-            finding := unreadable(line, segment, lexicon, kinds, Now(game, start), {0, failure.at})
-        ) is not None:
-            return finding
+        now = Now(game, start)
+        if (finding := unreadable(line, segment, lexicon, kinds, now, {0, failure.at})) is not None:
+            typed = line.text[finding.column - 1 : finding.column - 1 + finding.length]
+            if meant(typed, finding.suggestions):
+                return finding
+            shorter = without_small(*now, lexicon, split(segment.text), speaker.seat)
+            return finding._replace(suggestions=shorter or finding.suggestions)
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
         if all(refusal.general for refusal in said):
             said += _refused(segment, failure, game, lexicon, speaker)
         told = min(said, key=lambda refusal: refusal.weight, default=None)
+    finding = _forbidden(line, segment, failure, told, game, lexicon, speaker)
+    return _as_read(finding, line, segment, failure.at, told, lexicon)
+
+
+def _forbidden(
+    line: Line,
+    segment: Segment,
+    failure: Failure,
+    told: Refusal | None,
+    game: Game,
+    lexicon: Lexicon,
+    speaker: Speaker,
+) -> Finding:
+    """The rule that forbids what a segment says, or what is due instead."""
     if told is not None and not told.bare:
         finding = _illegal(line, segment, failure.at, told, game, lexicon)
         if speaker.between is not None:
@@ -199,6 +221,24 @@ def explain(
         end = end_of(game, speaker.steps, failure.state)
         return after_end(line, end, segment, failure.at)
     return _not_now(line, segment, failure, game, lexicon, speaker)
+
+
+def _as_read(
+    finding: Finding, line: Line, segment: Segment, at: int, told: Refusal | None, lexicon: Lexicon
+) -> Finding:
+    """The finding with the words that it is about, as typed and as read, where a segment has everyday words."""
+    if not segment.places:
+        return finding
+    end = told.phrase.end if told is not None and not told.bare else len(segment.words)
+    first, last = segment.tokens[at], segment.tokens[end - 1]
+    typed = line.text[first.column : last.column + last.length]
+    written = lexicon.write(told.phrase.move) if told is not None else None
+    read = written or " ".join(segment.words[at:end])
+    why = finding.message
+    if split(typed) == split(read):
+        return finding._replace(message=msg("“{words}”: {why}", "report", words=typed, why=why))
+    text = msg("“{words}” is read as “{read}”. {why}", "report", words=typed, read=read, why=why)
+    return finding._replace(message=text)
 
 
 def _never(
@@ -303,15 +343,12 @@ def unreadable(
     token = segment.tokens[at]
     typed = _raw(line, token)
     text = msg("“{word}” means nothing here.", "report", word=typed)
+    if lexicon.everyday.knows(token.text):
+        text = msg("Cannot read on at “{word}”.", "report", word=typed)
     near = meant(token.text, right) or _near(lexicon, segment, at, typed, expected) or tuple(right[:FACES])
     near = near or meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
     if not near and (shown := _shown(lexicon, segment, kinds)):
-        text = msg(
-            "“{word}” means nothing here; such a line is written like this: {example}",
-            "report",
-            word=typed,
-            example=shown,
-        )
+        text = msg("{why} Such a line is written like this: {example}", "report", why=text, example=shown)
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
 
 

@@ -383,7 +383,7 @@ class Session(Segments):
         ghost = seat == self.result.heading.ghost
         if due is not None and later and not ghost and self.lexicon.answers(segment.words, 0, due.kind):
             # It answers what another is asked by now.
-            return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)
+            return faults.wrong_player(line, self.game, self.state, self.players, seat)
         return self._explain(line, segment, tried, seat)
 
     def _needless(self, segments: list[Segment], seat: int) -> list[Event]:
@@ -439,18 +439,17 @@ class Session(Segments):
         if refused is not None or not missing:
             self._add(self._out_of_place, line, seat, due.player, refused)
             return False
-        clause = self.game.turn_rule(self.state)
-        self._add(faults.wrong_player, line, clause, self.players, seat, due.player, missing)
+        self._add(faults.wrong_player, line, self.game, self.state, self.players, seat, missing)
         self.state = state
         return True
 
     def _out_of_place(self, line: Line, seat: int, due: int | None, refused: Finding | None) -> Finding:
         """What is wrong with a line that stands where its player has nothing to say."""
-        clause = self.game.turn_rule(self.state)
         said = self.result.steps[-1] if self.result.steps else None
         if refused is None and due is not None and said is not None and said.player == seat:
+            clause = self.game.turn_rule(self.state)
             return faults.extra_line(line, clause, self.players, seat, due, said.line.number)
-        return refused or faults.wrong_player(line, clause, self.players, seat, due)
+        return refused or faults.wrong_player(line, self.game, self.state, self.players, seat)
 
     def _kept_off(
         self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State

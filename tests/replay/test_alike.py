@@ -83,7 +83,7 @@ def test_words_that_mean_nothing_are_a_slip_of_their_own_close_to_another() -> N
     [
         ("pitch", "Something is missing after “pitch”.", ("incense", "silk", "spices")),
         ("pitch silk", "Something is missing after “silk”.", ("OOP", "OPS")),
-        ("pitch e6", "“e6” means nothing here.", ("incense", "silk", "spices")),
+        ("pitch e6", "Cannot read on at “e6”.", ("incense", "silk", "spices")),
         ("silk OOX e6", "“OOX” means nothing here.", ("OOP",)),
     ],
 )

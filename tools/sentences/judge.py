@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import tokens
@@ -13,12 +14,16 @@ from tools.sentences.wording import Sentence
 
 SAME, REFUSED, MISREAD = "same", "refused", "misread"
 NAMED, AMBIGUOUS, MISLEADING = "named", "ambiguous", "misleading"
+MEANINGLESS = "means nothing"
+_QUOTED = re.compile("“([^”]*)”")
 
 
 class Verdict(NamedTuple):
     """What became of a sentence.
 
-    ``why`` is how good the message of a refusal is; ``word`` the typed word at its caret; ``read`` what was understood.
+    ``why`` is how good the message of a refusal is: ``named`` if it quotes the words at its caret, calls no known word
+    meaningless, and names a word that is not known if there is one. ``word`` is the typed word at the caret; ``read``
+    what was understood.
     """
 
     sentence: Sentence
@@ -37,7 +42,7 @@ def judge(sentence: Sentence) -> Verdict:
     found = spot.read(sentence.text)
     errors = [finding for finding in found.findings if finding.severity == ERROR]
     if errors:
-        return _refused(sentence, errors[0])
+        return _refused(sentence, errors)
     if found.state == spot.after:
         return Verdict(sentence, SAME)
     write = spot.table.lexicon.write
@@ -46,22 +51,37 @@ def judge(sentence: Sentence) -> Verdict:
     return Verdict(sentence, MISREAD, read=read)
 
 
-def _refused(sentence: Sentence, finding: Finding) -> Verdict:
-    spot = sentence.spot
-    line = spot.head + sentence.text
-    caret = line[finding.column - 1 : finding.column - 1 + finding.length]
+def _refused(sentence: Sentence, errors: Sequence[Finding]) -> Verdict:
+    spot, finding = sentence.spot, errors[0]
+    line, message = spot.head + sentence.text, str(finding.message)
+    start, end = finding.column - 1, finding.column - 1 + finding.length
+    words = [line[word.column : word.column + word.length] for word in tokens(_parted(line))]
+    places = [(word.column, word.column + word.length) for word in tokens(_parted(line))]
+    caret = [word for word, (first, last) in zip(words, places, strict=True) if first < end and start < last]
     unknown = tuple(word for word in _typed(sentence.text) if not known(spot, word))
-    here = [word for word in _typed(caret) if word in unknown]
+    named = [word for error in errors for word in _quoted(error)]
     if finding.code == "ambiguous":
-        why = AMBIGUOUS if len(finding.suggestions) > 1 or "“" in str(finding.message) else MISLEADING
+        why = AMBIGUOUS if len(finding.suggestions) > 1 else MISLEADING
     else:
-        why = NAMED if here and finding.code == "unreadable" else MISLEADING
-    word = here[0] if here else caret
-    return Verdict(sentence, REFUSED, why, word, str(finding.message), finding.code, unknown=unknown)
+        false = MEANINGLESS in message and not set(_quoted(finding)) <= set(unknown)
+        tells = not set(caret).isdisjoint(named) and not false
+        why = NAMED if tells else MISLEADING
+    here = [word for word in caret if word in unknown]
+    word = here[0] if here else line[start:end]
+    return Verdict(sentence, REFUSED, why, word, message, finding.code, unknown=unknown)
+
+
+def _quoted(finding: Finding) -> list[str]:
+    """The words that the message of a finding quotes."""
+    return [word for text in _QUOTED.findall(str(finding.message)) for word in _typed(text)]
+
+
+def _parted(text: str) -> str:
+    return re.sub("[;；؛]", " ", text)
 
 
 def _typed(text: str) -> list[str]:
-    parted = re.sub("[;；؛]", " ", text)
+    parted = _parted(text)
     return [text[token.column : token.column + token.length] for token in tokens(parted)]
 
 
@@ -69,13 +89,4 @@ def known(spot: Spot, word: str) -> bool:
     """Whether the reader knows a word: one of the log, an everyday one, a number, a name or a letter."""
     lexicon = spot.table.lexicon
     one = next(iter(tokens(word))).text
-    if one.isdecimal() or lexicon.is_run(one) or lexicon.phrases((one,), 0):
-        return True
-    if any(one in form for form in lexicon.forms) or one in lexicon.numbers or one in lexicon.letters:
-        return True
-    everyday = lexicon.everyday.words
-    joined = {*everyday.spelled.before_apostrophe, *everyday.spelled.after_apostrophe}
-    if one in everyday.small or one in joined or any(one in other for other in everyday.others):
-        return True
-    names = {token.text for name in spot.table.players for token in tokens(name)}
-    return one in names or any(ch.isdecimal() for ch in one)
+    return lexicon.everyday.knows(one) or bool(lexicon.phrases((one,), 0))

@@ -14,7 +14,7 @@ from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Match, Number,
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold
-from sheetgen.games.notation.verbs import Verb, plain
+from sheetgen.games.notation.verbs import Part, Series, Verb, plain
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ class Goods(Arg):
 
 
 class Tent(Arg):
-    """A tent by its colour and its price: ``silk OOP``, ``S OOP`` or ``SOOP``.
+    """A tent by its colour and its price: ``silk OOP``, ``OOP silk``, ``S OOP`` or ``SOOP``.
 
     The value is the colour and the price as moves name them.
     """
@@ -170,11 +170,15 @@ class Tent(Arg):
         run = spelled(words[at], lexicon)
         if run is not None and len(run) == PRICE + 1:
             return [Match((run[0], _counted(run[1:])), at + 1, EXACT)]
-        return [
+        found = [
             Match((colour.value, _counted(price.value)), price.end, max(colour.rank, price.rank))
             for colour in COLOUR.match(words, at, lexicon)
             for price in self._price.match(words, colour.end, lexicon)
         ]
+        if found or run is None or len(run) != PRICE:
+            return found
+        named = COLOUR.match(words, at + 1, lexicon)
+        return [Match((colour.value, _counted(run)), colour.end, colour.rank) for colour in named]
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         colour, price = value
@@ -305,6 +309,18 @@ VERBS = (
         clause="BA-40",
         example="roll OP front rear",
         help=msg("what the dice show: goods by letter or word, front and rear halves", "rule"),
+    ),
+    Verb(
+        key="rolled",
+        answers=frozenset({"turn"}),
+        args=(DICE,),
+        moves=lambda dice: [Series((Part(("roll",), 0, 0), Part(("dice", dice), 0, 0)))],
+        values=lambda move: None,  # read, but written with the verb in front
+        word=msg("roll", "log"),
+        late="only",
+        clause="BA-11",
+        example="OP front rear roll",
+        help=msg("the goods dice instead of tents", "rule"),
     ),
     Verb(
         key="cards",

@@ -169,6 +169,18 @@ VERBS = (
         choices=COLOUR_WORDS,
     ),
     Verb(
+        key="use-die",
+        word=msg("use", "log"),
+        answers=frozenset({"take", "person"}),
+        args=(FACE,),
+        moves=lambda die: [("take", *die), ("person", die[1])],
+        values=lambda move: None,  # read, but written without a word
+        clause="DC-11",
+        example="use flag",
+        help=msg("the die that is taken, by the face it shows", "rule"),
+        choices=COLOUR_WORDS,
+    ),
+    Verb(
         key="karma",
         word=msg("karma", "log"),
         answers=frozenset({"take"}),

@@ -56,6 +56,15 @@ class Everyday:
         self._counts = Counts(self.words.counted, self.words.form_at, self.words.marks_behind)
         self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, tuple[Gap, ...]], Wording] = {}
 
+    def knows(self, word: str) -> bool:
+        """Whether a typed word is one of the log, a beginning of one, or an everyday word of its language."""
+        stem = self._pieces.runs.stem(word)[0]
+        return self.words.lists(word) or not self.words.lexicon.strange((stem,))
+
+    def is_empty(self, word: str) -> bool:
+        """Whether a typed word is small, or one that is not known; never one that may change the meaning."""
+        return word in self.words.small or not (word in self.words.uncut or self.knows(word))
+
     def plain(self, words: tuple[str, ...]) -> bool:
         """Whether words are those of a log at first sight, as most are."""
         watched = self.words.watched.isdisjoint(words) and self.words.letters.isdisjoint(words)

@@ -156,6 +156,13 @@ class Lexicon(Speech):
             letters.update((fold(self.say(letter)), fold(str(letter))))
         return frozenset(letter for letter in letters if len(letter) == 1)
 
+    @cached_property
+    def lettered(self) -> frozenset[str]:
+        """The words of more than one letter for things that have letters too."""
+        rows = (form for arg in self._lettered for part in arg.parts() for _, form in part.rows(self))
+        words = (split(self.say(form)) for form in rows)
+        return frozenset(form[0] for form in words if len(form) == 1 and len(form[0]) > 1)
+
     def _everyday(self) -> Iterator[Vocabulary]:
         """The lists of everyday words for all games and for this one."""
         for path in (HOUSE, self.grammar.everyday):
@@ -204,9 +211,9 @@ class Lexicon(Speech):
         return any(phrase.verb.directed == "steps" for phrase in phrases)
 
     def chooses(self, words: tuple[str, ...], choice: str) -> bool:
-        """Whether words can say a move that begins with this ``choice``, of a verb that has choices."""
+        """Whether words can say a move of a verb that is this ``choice``, or that has it among its choices."""
         phrases = (phrase for at in range(len(words)) for phrase in self.phrases(words, at))
-        return any(choice in phrase.verb.choices and choice in _flat(phrase.move) for phrase in phrases)
+        return any(choice in (*p.verb.choices, p.verb.key) and choice in _flat(p.move) for p in phrases)
 
     @cached_property
     def _small(self) -> frozenset[str]:

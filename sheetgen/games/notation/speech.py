@@ -74,6 +74,11 @@ class Speech(ABC):
 
     @property
     @abstractmethod
+    def lettered(self) -> frozenset[str]:
+        """The words of more than one letter for things that have letters too."""
+
+    @property
+    @abstractmethod
     def numbers(self) -> Mapping[str, str]:
         """Words for numbers, with their digits."""
 
@@ -92,7 +97,11 @@ class Speech(ABC):
 
     @abstractmethod
     def chooses(self, words: tuple[str, ...], choice: str) -> bool:
-        """Whether words can say a move that begins with this ``choice``, of a verb that has choices."""
+        """Whether words can say a move of a verb that is this ``choice``, or that has it among its choices."""
+
+    @abstractmethod
+    def strange(self, words: tuple[str, ...]) -> list[int]:
+        """The places of words that no log has: whole or cut, as a letter, a number, a place or a name."""
 
     @abstractmethod
     def is_run(self, word: str) -> bool:

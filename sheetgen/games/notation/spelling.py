@@ -28,6 +28,14 @@ class Letters(NamedTuple):
     """Letters, and runs of letters, that name things and are small words too."""
     articles: Collection[str]
     """Those of them that stand only before a noun, never before a letter or a number."""
+    pronouns: Collection[str]
+    """Those of them that stand only before a verb, and may be capitals: the English “I”."""
+    verbs: Collection[str]
+    """The words that begin verbs."""
+    determiners: Collection[str]
+    """Those of them that say nothing before a noun, though they may be other small words: Portuguese ``a``, ``o``."""
+    nouns: Collection[str]
+    """The words of things that letters name, and small nouns before a place."""
     names: Collection[str]
     """All letters that name things."""
     before_apostrophe: Collection[str]
@@ -82,28 +90,33 @@ class _Spelling:
             return KEPT
         if fold(raw) != unicodedata.normalize("NFKC", raw).lower():  # an accent: “à” is no city
             return SMALL
+        if text in self.letters.pronouns:
+            return (
+                EITHER if not self._ends_clause(n) and self.words[n + 1].text in self.letters.verbs else KEPT
+            )
         if raw.isupper() and any(letter.islower() for letter in self.text):
             return EITHER if n == 0 and len(raw) == 1 and len(self.words) > 1 else KEPT
         return self._by_context(n) if len(raw) == 1 else ""
 
     def _by_context(self, n: int) -> Cue:
         """A small letter in small letters: a word that leads to the next one, if there is one in the same clause."""
-        if n + 1 == len(self.words) or self._gap(n).strip(_BLANKS):
+        if self._ends_clause(n):
             return KEPT
         follows, typed = self.words[n + 1].text, self.raw[n + 1]
-        if self.words[n].text in self.letters.articles:
-            if len(follows) == 1 or any(sign.isdecimal() for sign in follows) or typed.isupper():
-                return KEPT
-        elif len(follows) > 1 and typed[:1].isupper() and not self._opens(n + 1):
+        place = len(follows) == 1 or any(sign.isdecimal() for sign in follows) or typed.isupper()
+        if place and self.words[n].text in self.letters.articles:
+            return KEPT
+        noun = self.words[n].text in self.letters.determiners and follows in self.letters.nouns
+        if noun or (len(follows) > 1 and typed[:1].isupper()):
             return SMALL
         leads = not self.before_each.isdisjoint(
             (self.words[n].text, follows)
         )  # “a” and “e” in “va a c e a d”
         return SMALL if self.capitals or leads else EITHER
 
-    def _opens(self, n: int) -> bool:
-        """Whether a word opens the text, where any word may have a capital."""
-        return n == 0
+    def _ends_clause(self, n: int) -> bool:
+        """Whether a word is the last one before a comma or the end."""
+        return n + 1 == len(self.words) or bool(self._gap(n).strip(_BLANKS))
 
     def _before_each(self) -> frozenset[str]:
         """Small letters that stand right before each other letter of the text, at least twice: ``va a c y a d``."""

@@ -63,7 +63,8 @@ class Verb:
     is due. One that ``resigns`` gives up what others answer. Chance that is ``shown`` stands in a line of whose it is,
     whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
     a die that is told by its face. The leading word of a ``late`` verb may stand behind its arguments in every language
-    (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb. The places of a
+    (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb; if ``late`` is
+    ``only``, it stands nowhere else. The places of a
     verb that is ``directed`` as a ``path`` are read in the order of the way, of a ``move`` as from and to; a number of
     ``steps`` is no place. In a line of a verb with ``bars`` these are words, for its arguments to read. A bare verb
     that stands ``behind`` others is read without its word only there: at the beginning of a segment such words say
@@ -91,7 +92,7 @@ class Verb:
         anytime: bool = False,
         resigns: bool = False,
         shown: bool = False,
-        late: bool = False,
+        late: bool | Literal["only"] = False,
         directed: Literal["", "path", "move", "steps"] = "",
         choices: Mapping[str, Msg] | None = None,
         bars: bool = False,
@@ -130,7 +131,7 @@ class Verb:
         ``missed`` collects, by place, the arguments that found nothing.
         """
         found: list[Phrase] = []
-        if self.word is not None:
+        if self.word is not None and self.late != "only":
             for lead in _lead(self).match(words, at, lexicon):
                 self._from(words, lead.end, lead.rank, lexicon, missed, found)
         if self.word is None or (self.bare and (at > 0 or not self.behind)):
@@ -142,7 +143,10 @@ class Verb:
     def may_be_late(self, lexicon: Speech) -> bool:
         """Whether the leading word may stand behind the arguments."""
         return (
-            self.word is not None and bool(self.args) and not self.line and (self.late or lexicon.verb_late)
+            self.word is not None
+            and bool(self.args)
+            and not self.line
+            and (bool(self.late) or lexicon.verb_late)
         )
 
     def _late(

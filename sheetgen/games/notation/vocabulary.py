@@ -26,6 +26,8 @@ class Vocabulary(NamedTuple):
     numbers: Mapping[str, str]
     """Number words with their digits."""
     articles: frozenset[str]
+    pronouns: frozenset[str]
+    determiners: frozenset[str]
     before_apostrophe: frozenset[str]
     after_apostrophe: frozenset[str]
     """See ``spelling.Letters``."""
@@ -52,6 +54,8 @@ class Vocabulary(NamedTuple):
 _PLAIN = (
     "small",
     "articles",
+    "pronouns",
+    "determiners",
     "before_apostrophe",
     "after_apostrophe",
     "from",
@@ -88,6 +92,8 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
         words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
     choices = {fold(word): key for key, said in lists.get("choices", {}).items() for word in said.split()}
     plain = {key: frozenset(map(fold, lists.get(key, "").split())) for key in _PLAIN}
-    small = plain.pop("small").union(choices, plain["start"], plain["auxiliary"], plain["nouns"])
+    small = plain.pop("small").union(
+        choices, plain["pronouns"], plain["start"], plain["auxiliary"], plain["nouns"]
+    )
     plain["from_"], plain["and_"] = plain.pop("from"), plain.pop("and")
     return Vocabulary(small=small, words=words, numbers=numbers, choices=choices, **plain)

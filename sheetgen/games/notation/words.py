@@ -55,6 +55,10 @@ class Words:
         self.spelled = Letters(
             self.letters | self.lettered,
             house.articles,
+            house.pronouns,
+            self._verbs(own.small - house.small - own.nouns),
+            house.determiners,
+            lexicon.lettered | own.nouns,
             lexicon.letters,
             house.before_apostrophe,
             house.after_apostrophe,
@@ -71,6 +75,18 @@ class Words:
         self.verbs_dropped = own.small - house.small - own.nouns if lists is not None else frozenset()
         self.marks_behind = spoken.verb_last
         self.spaced = spoken.spaced
+
+    def _verbs(self, small: frozenset[str]) -> frozenset[str]:
+        """The first words of verbs: those of the log, others for them, and ``small`` ones."""
+        leads = self.lexicon.leads
+        others = {other[0] for other, said in self.others.items() if said in leads}
+        return small.union(others, (lead[0] for lead in leads))
+
+    def lists(self, word: str) -> bool:
+        """Whether a word is in one of the lists of everyday words."""
+        of_spelling = (self.spelled.before_apostrophe, self.spelled.after_apostrophe)
+        listed = (self.small, self.uncut, self.numbers, *of_spelling, *self.others)
+        return any(word in words for words in listed)
 
     @cached_property
     def joints(self) -> frozenset[tuple[str, str]]:

@@ -249,6 +249,7 @@ SITE_WORDS: dict[Any, Forms] = {
     "outer": (msg("outer", "log"), msg("outer palace", "sheet")),
 }
 START_WORD = msg("start", "log")
+GOLD = Word(msg("gold", "log argument"), {"gold": ACTION_WORDS["gold"]})
 HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D", "jaisalmer": "E",
                 "jodhpur": "F", "udaipur": "G"}  # fmt: skip
 """The cities of the house map, for where there is no layout."""
@@ -334,6 +335,17 @@ BEGINNING = (
         bare=True,
         clause="RA-81",
         example="bid 2",
+        help=msg("gold bid for the choice of a character", "rule"),
+    ),
+    Verb(
+        key="bid-gold",
+        answers=frozenset({"bid"}),
+        args=(Number(), GOLD),
+        moves=lambda number, _: [("bid", number)],
+        values=lambda move: None,  # read, but written without the word
+        word=msg("bid", "log"),
+        clause="RA-81",
+        example="bid 2 gold",
         help=msg("gold bid for the choice of a character", "rule"),
     ),
     _plain(
