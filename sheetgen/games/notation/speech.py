@@ -100,10 +100,6 @@ class Speech(ABC):
         """Whether words can say a move of a verb that is this ``choice``, or that has it among its choices."""
 
     @abstractmethod
-    def strange(self, words: tuple[str, ...]) -> list[int]:
-        """The places of words that no log has: whole or cut, as a letter, a number, a place or a name."""
-
-    @abstractmethod
     def is_run(self, word: str) -> bool:
         """Whether ``word`` may be a run of letters that name things, in any order (``ne``)."""
 
