@@ -1,4 +1,8 @@
-"""Lines to cut along, never inside a trim box: ticks at the corners, or crosses where gutters meet. In mm."""
+"""Cut marks and bleed, in mm.
+
+Cut marks lie outside all trims: ticks at the corners, or crosses where gutters meet. Art that ends at the
+trim is extended into the bleed, so that an inaccurate cut shows no white edge.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +21,9 @@ if TYPE_CHECKING:
 
 KINDS = ("none", "ticks", "crosses")
 WIDTH = 0.12
-"""Of a guide's line."""
+"""Line width of a cut mark."""
 LENGTH, ARM, CLEAR, SHORTEST = 3.0, 6.0, 0.5, 0.6
-"""Of a tick; of a cross's arm at most; from a trim to the next guide; a shorter piece of line is left out."""
+"""Length of a tick; largest arm of a cross; gap between a trim and a mark; shortest line that is drawn."""
 _HAIR = 1e-6
 
 
@@ -35,7 +39,7 @@ class Segment(NamedTuple):
 def guides(
     slots: Sequence[Slot], paper_width: float, paper_height: float, kind: str, bleed: float = 0.0
 ) -> list[Segment]:
-    """Guides for the trims of one side of a sheet, outside of them all and of their bleed."""
+    """Return the cut marks for one side of a sheet, outside all trims and their bleed."""
     if kind == "none" or not slots:
         return []
     away = max(CLEAR, bleed)
@@ -55,7 +59,7 @@ def guides(
 def clear_of(
     lines: Sequence[Segment], keep: Margins, paper_width: float, paper_height: float
 ) -> list[Segment]:
-    """What of the lines lies outside of the edges that are to stay clear."""
+    """Return the parts of lines outside the margins that must stay empty."""
     half = WIDTH / 2
     left, top = keep.left and keep.left + half, keep.top and keep.top + half
     right = paper_width - (keep.right and keep.right + half)
@@ -70,7 +74,7 @@ def clear_of(
 
 
 def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float, float]]]:
-    """Every coordinate that a trim's edge lies on, and the ends of those edges."""
+    """Return the coordinates of all trim edges, each with the start and end of these edges."""
     lines: dict[float, list[tuple[float, float]]] = {}
     for slot in slots:
         start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
@@ -81,7 +85,7 @@ def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float
 
 
 def _block(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, float] | None:
-    """The part of a line that lies in, along or too near a trim."""
+    """Return the part of a line that lies within, on or too near a trim, or None."""
     start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
     if not start - away + _HAIR < at < start + size + away - _HAIR:
         return None
@@ -90,7 +94,7 @@ def _block(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, fl
 
 
 def _free(blocked: list[tuple[float, float]], end: float) -> list[tuple[float, float]]:
-    """What is left of a line from 0 to ``end``."""
+    """Return the free parts of a line from 0 to ``end``."""
     free, start = [], 0.0
     for low, high in sorted(blocked):
         if low > start:
@@ -104,7 +108,7 @@ def _free(blocked: list[tuple[float, float]], end: float) -> list[tuple[float, f
 def _pieces(
     low: float, high: float, spans: list[tuple[float, float]], kind: str, away: float
 ) -> list[tuple[float, float]]:
-    """What is drawn in a free stretch: a line's length at the ends where a trim is."""
+    """Return the lines to draw in a free part: one at each end that touches a trim."""
     length = ARM if kind == "crosses" else LENGTH
     ends = {round(a - away, 6) for a, _ in spans} | {round(b + away, 6) for _, b in spans}
     pieces = []
@@ -115,17 +119,18 @@ def _pieces(
     return pieces
 
 
-# Art that runs out beyond the trim, so that no white shows where the cut is a little off.
+# ---- bleed ----
 
 
 _ON = 0.05
-"""Mm from the trim within which art is meant to end there."""
+"""Tolerance in mm within which art counts as ending at the trim."""
 
 
 def drawn_out(scene: Scene, x: float, y: float) -> Scene:
-    """The scene with all art that ends at the trim drawn out ``x`` and ``y`` mm further, straight outwards.
+    """Return a copy of the scene in which art that ends at the trim extends ``x`` and ``y`` mm outwards.
 
-    Raises ``UsageError`` where art goes over the trim, but not far enough: it can not be told how it goes on.
+    Raises ``UsageError`` if art crosses the trim without filling the bleed, because its continuation is
+    unknown.
     """
     found = scene.copy()
     for at, item in enumerate(found.items):
@@ -149,7 +154,7 @@ def _out(points: tuple[float, ...], width: float, height: float, x: float, y: fl
     moved: list[float] = []
     for start, end, out in ((0, width, x), (1, height, y)):
         along = points[start::2]
-        # What goes over a trim by itself has nothing to be drawn out there: a lattice's knots only happen to lie on it.
+        # Art that crosses the trim needs no extension there; points of it on the trim are a coincidence.
         near, far = abs(min(along)) <= _ON, abs(max(along) - end) <= _ON
         if not near and not far:
             continue
@@ -163,14 +168,16 @@ def _out(points: tuple[float, ...], width: float, height: float, x: float, y: fl
 
 
 def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
-    """By how much a box that goes over the trim misses the end of the bleed, in mm."""
+    """Return the length in mm that is missing from a box that crosses the trim to the end of the bleed."""
     left, top, right, bottom = box
     over = ((-left, x), (right - scene.w, x), (-top, y), (bottom - scene.h, y))
     return max((bleed - far for far, bleed in over if _ON < far < bleed - _ON), default=0.0)
 
 
 def kept_in(scene: Scene) -> Bounds:
-    """What a drawing takes up without art that ends at the trim, which is drawn out; all of it if there is no other."""
+    """Return the extent of a drawing without the art that ends at the trim; the whole extent if there is no
+    other art.
+    """
     boxes = [box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON]
     if not boxes:
         return scene.bounds()
@@ -179,7 +186,7 @@ def kept_in(scene: Scene) -> Bounds:
 
 
 def is_ground(item: Item, scene: Scene) -> bool:
-    """Whether it is a tint that reaches the trim on all sides, on which type may stand."""
+    """Return whether the item is a tint that reaches the trim on all sides, so that text may lie on it."""
     if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
         return False
     left, top, right, bottom = bounds(item)
@@ -187,5 +194,5 @@ def is_ground(item: Item, scene: Scene) -> bool:
 
 
 def bleeds(scene: Scene) -> list[Item]:
-    """Items that go over the trim."""
+    """Return the items that cross the trim."""
     return list(scene.outside(_ON))

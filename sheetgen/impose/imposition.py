@@ -1,4 +1,9 @@
-"""Pages that are drawn alike: backs of cards, blank leaves."""
+"""Imposition: which page lies where on which sheet of paper. Lengths are in mm, with y downwards.
+
+Consecutive pages are the front and back of a leaf. Backs are placed as they lie behind their fronts. A sheet
+that is turned over a vertical axis is mirrored left to right. Turned over a horizontal axis, its back is also
+upside down. So a cut leaf always turns over like the page of a book.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def firsts(scenes: Sequence[Scene]) -> dict[int, Scene]:
-    """For each scene, by its id, the first of those that are drawn as it is."""
+    """Return the first scene with the same drawing for each scene, by the scene's ``id``."""
     found: dict[int, Scene] = {}
     known: dict[Hashable, list[Scene]] = {}
     for scene in scenes:
@@ -27,23 +32,19 @@ def firsts(scenes: Sequence[Scene]) -> dict[int, Scene]:
 
 
 def _likeness(scene: Scene) -> Hashable:
-    """The same for equal drawings, and seldom for others."""
+    """Return a key that is equal for equal drawings, and seldom for different ones."""
     points = sum(len(item.points) for item in scene.items if isinstance(item, Shape))
     words = tuple(item.line.text for item in scene.items if isinstance(item, Text))
     return scene.w, scene.h, len(scene.items), points, words
 
 
-# Which page lies where on which sheet of paper: pure geometry and page order, all in mm, y down.
-#
-# Consecutive pages are front and back of a leaf. Backs are placed as they lie behind their fronts: a sheet
-# turned over a vertical axis shows what lay right on the left; turned over a horizontal one, all of that stands
-# on its head. So a cut leaf always turns over like the page of a book.
+# ---- places of pages ----
 
 
 BACKS = ("none", "separate", "fold", "long-edge", "short-edge")
 ORDERS = ("rows", "stack", "booklet")
 HOME_MARGIN = 8.0
-"""Mm beside cards on home paper: what printers can not reach, and the guides."""
+"""Margin in mm around cards on home printers, for the unprintable edge and the cut marks."""
 _HAIR = 1e-6
 
 CARDS = {
@@ -53,11 +54,11 @@ CARDS = {
     "tarot": (70.0, 120.0),
     "mini-euro": (44.0, 67.0),
 }
-"""Trim sizes of cards by name, width and height in mm."""
+"""Trim width and height of card formats in mm."""
 
 
 class Margins(NamedTuple):
-    """Room along the edges of a front, in mm; on a back left and right change places."""
+    """Margins of a front in mm; on a back, left and right are exchanged."""
 
     top: float = 0.0
     right: float = 0.0
@@ -69,14 +70,14 @@ AT_HOME = Margins(*[HOME_MARGIN] * 4)
 
 
 class Leaf(NamedTuple):
-    """Indices of the pages on both sides; None is blank."""
+    """Page indices of both sides; None is blank."""
 
     front: int | None
     back: int | None = None
 
 
 class Slot(NamedTuple):
-    """Where a page's trim lies on a sheet; ``turn`` clockwise in degrees."""
+    """The trim of a page on a sheet; ``turn`` is the clockwise rotation in degrees."""
 
     page: int | None
     x: float
@@ -87,18 +88,22 @@ class Slot(NamedTuple):
     leaf: int = 0
     """Number of the leaf in the job, from 0."""
     creep: float = 0.0
-    """By how much what is printed there moves aside, in mm right as the page is read; its trim stays where it is."""
+    """Shift of the printed content for creep, in mm to the right as the page is read; the trim does not
+    move.
+    """
 
 
 class Sheet(NamedTuple):
-    """Both sides of a sheet of paper; ``back`` is None where nothing is printed there."""
+    """Both sides of a sheet of paper; ``back`` is None for a blank side."""
 
     front: tuple[Slot, ...]
     back: tuple[Slot, ...] | None = None
 
 
 class Grid(NamedTuple):
-    """Places on a sheet of ``paper_width`` by ``paper_height``: the first one's corner, size, and steps."""
+    """Places on a sheet: paper size, columns and rows, first corner, size of a place, and gutter between
+    places.
+    """
 
     paper_width: float
     paper_height: float
@@ -110,9 +115,9 @@ class Grid(NamedTuple):
     height: float
     gutter: float
     blocked: frozenset[int] = frozenset()
-    """Places where nothing may lie."""
+    """Numbers of the places that stay empty."""
     turn: int = 0
-    """What lies there is turned clockwise by 0 or 90 degrees; width and height are as it lies."""
+    """Clockwise rotation of the pages, 0 or 90 degrees; width and height are those after rotation."""
 
     @property
     def room(self) -> int:
@@ -120,11 +125,11 @@ class Grid(NamedTuple):
 
     @property
     def free(self) -> list[int]:
-        """The places where something may lie, row by row."""
+        """Numbers of the usable places, row by row."""
         return [place for place in range(self.columns * self.rows) if place not in self.blocked]
 
     def corner(self, place: int) -> tuple[float, float]:
-        """The upper left corner of a place, counted row by row."""
+        """Return the upper left corner of a place; places are numbered row by row."""
         row, column = divmod(place, self.columns)
         return self.x + column * (self.width + self.gutter), self.y + row * (self.height + self.gutter)
 
@@ -139,10 +144,11 @@ def grid(
     gutter: float = 2.0,
     up: int = 0,
 ) -> Grid:
-    """Places of ``width`` by ``height`` mm on ``paper`` (width, height), upright or lying as holds more.
+    """Return the grid of places of ``width`` by ``height`` mm that fits most places on ``paper``.
 
-    Where both hold as many, the one that leaves room for guides, else upright.
-    ``up`` asks for so many, else there are as many as fit. Raises ``UsageError`` where they don't.
+    ``paper`` (width, height) may be used in both orientations. Of equal ones, the orientation with room for
+    cut marks wins, then portrait. ``up`` is the number of places; 0 is as many as fit. Raises ``UsageError``
+    if they do not fit.
     """
     ways = []
     for paper_width, paper_height in (paper, paper[::-1]):
@@ -174,16 +180,17 @@ def grid(
 
 
 def _shape(up: int, columns: int, rows: int) -> tuple[int, int] | None:
-    """Columns and rows for ``up`` places within what there is room for, as square as can be."""
+    """Return columns and rows for ``up`` places, as square as possible, or None if they do not fit."""
     shapes = [(up // r, r) for r in range(1, up + 1) if up % r == 0 and up // r <= columns and r <= rows]
     return min(shapes, key=lambda s: abs(s[0] - s[1])) if shapes else None
 
 
 # ---- order ----------------------------------------------------------------------------------
 def leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) -> list[Leaf]:
-    """Pages as leaves: each its own, or two by two as front and back; an odd last one has a blank back.
+    """Return pages as leaves: one page each, or front and back in pairs. An odd last page has a blank back.
 
-    Where ``behind`` says of each page whether it belongs on the back of the one before, all others have blank backs.
+    ``behind`` has one flag for each page: whether it is the back of the page before. All other pages get
+    blank backs.
     """
     if not two_sided:
         return [Leaf(page) for page in range(pages)]
@@ -196,10 +203,10 @@ def leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) ->
 
 
 def order(count: int, room: int, how: str, skip: Collection[int] = ()) -> list[list[int | None]]:
-    """Which leaf lies on which place of which sheet.
+    """Return the leaf number (or None) on each place of each sheet.
 
-    ``rows`` fills sheet after sheet, but for the places to ``skip`` on the first. ``stack`` lets the pile be cut: each
-    place holds a run of leaves, and the cut piles laid on each other are in order.
+    ``rows`` fills one sheet after the other, except the places to ``skip`` on the first sheet. ``stack``
+    gives each place consecutive leaves, so that the cut piles laid on each other are in order.
     """
     if room < 1 or count < 0:
         raise ValueError("a sheet without places, or fewer leaves than none")
@@ -220,10 +227,9 @@ def order(count: int, room: int, how: str, skip: Collection[int] = ()) -> list[l
 
 
 def booklet(pages: int, rtl: bool = False) -> list[tuple[tuple[int | None, ...], tuple[int | None, ...]]]:
-    """Left and right page of both sides of each sheet of a booklet, the outermost sheet first.
+    """Return the left and right pages of both sides of each booklet sheet, outermost sheet first.
 
-    The back is given as it reads when the sheet is turned over a vertical axis. With ``rtl`` the book opens
-    from the right.
+    The back is for a sheet that is turned over a vertical axis. With ``rtl`` the book opens from the right.
     """
     padded = -(-pages // 4) * 4
     there = [page if page < pages else None for page in range(padded)]
@@ -239,9 +245,9 @@ def booklet(pages: int, rtl: bool = False) -> list[tuple[tuple[int | None, ...],
 def impose(
     some: Sequence[Leaf], where: Grid, *, how: str = "rows", flip: str = "", skip: Collection[int] = ()
 ) -> list[Sheet]:
-    """The sheets of a job; ``flip`` is ``long-edge``, ``short-edge`` or nothing for one-sided sheets.
+    """Return the sheets of a job; ``flip`` is ``long-edge``, ``short-edge``, or empty for one-sided sheets.
 
-    ``skip`` are places of the first sheet, counted among the free ones, that stay empty.
+    ``skip`` are places of the first sheet that stay empty, numbered among the free places.
     """
     sheets = []
     for places in order(len(some), where.room, how, skip):
@@ -261,10 +267,10 @@ def impose(
 def impose_booklet(
     pages: int, where: Grid, *, flip: str = "short-edge", rtl: bool = False, creep: float = 0.0
 ) -> list[Sheet]:
-    """The sheets of a booklet: two pages a side, to be folded in the middle and stitched.
+    """Return the sheets of a saddle-stitched booklet with two pages on each side.
 
-    ``creep`` is how thick a sheet is, in mm: folded into the others an inner one stands out by so much for each
-    around it, and what is printed on it moves towards the fold.
+    ``creep`` is the thickness of a sheet in mm. Each sheet inside another protrudes by this much, so its
+    content moves towards the fold.
     """
     if (where.columns, where.rows) != (2, 1):
         raise UsageError(msg("A booklet has two pages side by side on its paper.", "report"))
@@ -289,7 +295,7 @@ def impose_booklet(
 def impose_folded(
     some: Sequence[Leaf], where: Grid, *, how: str = "rows", skip: Collection[int] = ()
 ) -> list[Sheet]:
-    """Sheets printed on one side whose places hold a front and, right of it, its back: fold and glue."""
+    """Return one-sided sheets for folding and gluing: each place holds a front and its back side by side."""
     sheets = []
     for places in order(len(some), where.room, how, skip):
         slots = []
@@ -307,18 +313,18 @@ def impose_folded(
 
 
 def vertical(paper_width: float, paper_height: float, flip: str) -> bool:
-    """Whether paper turned over this edge turns about a vertical axis."""
+    """Return whether paper that is turned over this edge turns about a vertical axis."""
     return (flip == "long-edge") == (paper_width <= paper_height)
 
 
 def turn_over(slots: Sequence[Slot], paper_width: float, paper_height: float, flip: str) -> tuple[Slot, ...]:
-    """Slots as they lie seen from behind, on a sheet turned over this edge."""
+    """Return the slots as seen from behind, on a sheet that is turned over this edge."""
     seen = tuple(s._replace(x=paper_width - s.x - s.width, turn=-s.turn % 360) for s in slots)
     return seen if vertical(paper_width, paper_height, flip) else half_turn(seen, paper_width, paper_height)
 
 
 def half_turn(slots: Sequence[Slot], paper_width: float, paper_height: float) -> tuple[Slot, ...]:
-    """The whole side standing on its head."""
+    """Return the slots of a side rotated by 180 degrees."""
     return tuple(
         s._replace(x=paper_width - s.x - s.width, y=paper_height - s.y - s.height, turn=(s.turn + 180) % 360)
         for s in slots
@@ -326,5 +332,5 @@ def half_turn(slots: Sequence[Slot], paper_width: float, paper_height: float) ->
 
 
 def shift(slots: Sequence[Slot], dx: float, dy: float) -> tuple[Slot, ...]:
-    """Slots moved right and down."""
+    """Return the slots moved right by ``dx`` and down by ``dy`` mm."""
     return tuple(s._replace(x=s.x + dx, y=s.y + dy) for s in slots)

@@ -1,4 +1,4 @@
-"""Colour spaces of PDFs and the inks that their colours take on a press."""
+"""Colour spaces of PDFs, the inks of their colours, and PDF functions (ISO 32000-1, 7.10)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ ALL = "All"
 """The colourant that prints on every plate (ISO 32000-1, 8.6.6.4)."""
 
 Inks = Mapping[str, float]
-"""How much of each ink, 0..1; inks that are not named take none."""
+"""Share of each ink, 0 to 1; missing inks have the share 0."""
 
 _SHORT = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK", "/I": "/Indexed"}
 _COUNTS = {"/DeviceGray": 1, "/CalGray": 1, "/DeviceRGB": 3, "/CalRGB": 3, "/Lab": 3, "/DeviceCMYK": 4}
 
 
 class Space(NamedTuple):
-    """A colour space: its ``kind`` as PDF names it, the number of components, colourants of special ones.
+    """A colour space: its PDF name as ``kind``, its number of components, and the ``names`` of its
+    colourants.
 
-    ``base`` is the alternate or base space, ``table`` the colours of an indexed one.
+    ``base`` is the alternate or base space, ``table`` the lookup table of an indexed space.
     """
 
     kind: str
@@ -32,7 +33,7 @@ class Space(NamedTuple):
 
     @property
     def model(self) -> str:
-        """``gray``, ``rgb``, ``cmyk``, ``lab``, ``spot`` or ``pattern``."""
+        """One of ``gray``, ``rgb``, ``cmyk``, ``lab``, ``spot`` and ``pattern``."""
         if self.kind == "/Indexed" and self.base is not None:
             return self.base.model
         if self.kind in ("/Separation", "/DeviceN"):
@@ -47,23 +48,23 @@ UNKNOWN = Space("?", 0)
 
 
 def resolve(value: Any) -> Any:
-    """What an indirect reference leads to; other values as they are."""
+    """Return the object of an indirect reference; return any other value unchanged."""
     return value.get_object() if hasattr(value, "get_object") else value
 
 
 def entry(holder: Any, key: str, default: Any = None) -> Any:
-    """An entry of a dictionary, wherever it stands in the file."""
+    """Return an entry of a dictionary with references resolved."""
     return resolve(holder.get(key, default))
 
 
 def truth(value: Any) -> bool:
-    """A PDF's boolean, whose object is true as Python sees it even where it says false."""
+    """Return the value of a PDF boolean. The library's boolean objects are always true in Python."""
     found = resolve(value)
     return getattr(found, "value", found) is True
 
 
 def space(found: Any, depth: int = 0) -> Space:
-    """The colour space that a name or an array of a PDF describes; ``UNKNOWN`` for what is none."""
+    """Return the colour space that a PDF name or array describes, or ``UNKNOWN``."""
     found = resolve(found)
     if isinstance(found, str):
         name = _SHORT.get(str(found), str(found))
@@ -94,9 +95,10 @@ def space(found: Any, depth: int = 0) -> Space:
 
 
 def inks(where: Space, values: Sequence[float]) -> Inks | None:
-    """What a colour takes on a press; None where the file alone does not say it (patterns).
+    """Return the inks of a colour, or None if the file does not define them (patterns).
 
-    Grey is black ink. RGB is separated without a profile: black takes what the three have in common.
+    Grey becomes black ink. RGB is separated without a profile: the common part of cyan, magenta and yellow
+    becomes black.
     """
     if where.kind == "/Indexed" and where.base is not None:
         size, index = where.base.components, int(values[0]) if values else 0
@@ -119,7 +121,7 @@ def inks(where: Space, values: Sequence[float]) -> Inks | None:
     return None
 
 
-# Functions of PDFs as functions of Python (ISO 32000-1, 7.10).
+# ---- PDF functions (ISO 32000-1, 7.10) ----
 
 
 Function = Callable[[Sequence[float]], list[float]]
@@ -129,7 +131,9 @@ _TOKEN = re.compile(rb"[{}]|[^\s{}]+")
 
 
 def function(found: Any, depth: int = 0) -> Function:
-    """What a function dictionary, or a row of them, computes; raises ``ValueError`` for what is not read."""
+    """Return a Python function for a function dictionary or an array of them. Raises ``ValueError`` if it is
+    invalid.
+    """
     found = resolve(found)
     if isinstance(found, list):
         parts = [function(part, depth + 1) for part in found]
@@ -147,7 +151,7 @@ def function(found: Any, depth: int = 0) -> Function:
 
 
 def pairs(values: Any) -> list[tuple[float, float]]:
-    """Numbers two by two."""
+    """Return numbers of a PDF array as pairs."""
     every = [float(resolve(v)) for v in resolve(values)]
     return list(zip(every[::2], every[1::2], strict=True))
 
@@ -178,7 +182,7 @@ def _stitched(found: Mapping[str, Any], depth: int) -> Function:
 
 
 def _sampled(found: Any) -> Function:
-    """The nearest sample: between two the colour lies between them."""
+    """Return a function that returns the nearest sample. Values between samples lie between their colours."""
     depth, sizes, ends = (
         int(found["/BitsPerSample"]),
         [int(v) for v in entry(found, "/Size")],
@@ -205,7 +209,7 @@ def _bits(data: bytes, start: int, count: int) -> int:
     return int.from_bytes(data[first:last]) >> (last * 8 - start - count) & ((1 << count) - 1)
 
 
-# ---- PostScript's calculator --------------------------------------------------------------------
+# ---- PostScript calculator functions ----
 def _calculated(found: Any) -> Function:
     tokens = [t.decode("latin-1") for t in reversed(_TOKEN.findall(found.get_data()))]
     if not tokens or tokens.pop() != "{":
@@ -221,7 +225,7 @@ def _calculated(found: Any) -> Function:
 
 
 def _block(tokens: list[str], depth: int) -> list[Any]:
-    """What stands up to the bracket that ends it, inner blocks as lists; the next token is the last."""
+    """Parse up to the closing bracket; nested blocks become lists. ``tokens`` are in reverse order."""
     if depth > DEEPEST:
         raise ValueError("{")
     found: list[Any] = []

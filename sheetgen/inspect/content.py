@@ -1,7 +1,8 @@
-"""Content streams of PDFs as operations (ISO 32000-1, 7.8), read so that nothing in them is lost.
+"""Parse content streams of PDFs into operations (ISO 32000-1, 7.8).
 
-Each operation keeps the bytes that it was written in, so that a stream can be written again with only some
-operations changed. Whatever is no PDF becomes an operation that nobody knows; reading never fails.
+Each operation keeps its original bytes, so that a stream can be written again with only some operations
+changed. Invalid syntax becomes an operation with the operator ``?``; parsing never fails. Identical lines are
+parsed once.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ class Name(str):
 
 
 class Operation(NamedTuple):
-    """An operator, what stands before it, and the bytes of both."""
+    """An operator, its operands, and the bytes of both."""
 
     operator: str
     operands: list[Any]
@@ -28,10 +29,12 @@ class Operation(NamedTuple):
 
 
 class Rows(Protocol):
-    """Rows of content that were read before."""
+    """A store of content lines that were parsed before."""
 
     def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
-        """What the row that begins here says, and where it ends; nothing if that is not known."""
+        """Return the operations of the line that starts here and the position of its end, or nothing if it is
+        unknown.
+        """
 
 
 _TOKEN = re.compile(
@@ -53,32 +56,35 @@ _PATH = re.compile(
 _SIMPLE = re.compile(
     rb"[\t\n\f\r ]*+((?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\t\n\f\r ]++)*+)([A-Za-z]++\*?)(?=[\t\n\f\r ]|$)"
 )
-"""An operator with nothing but numbers before it, as most are."""
+"""Matches an operator with only numbers as operands; most operators are of this kind."""
 _LINES = re.compile(
     rb"[\t\n\f\r ]*+(?:(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\t\n\f\r ]++){2}l(?=[\t\n\f\r ]|$)[\t\n\f\r ]*+){2,}+"
 )
 LINES = "l l"
-"""No operator of PDF: several lines, one after the other, the coordinates of each behind those before."""
+"""Pseudo operator for several consecutive ``l`` operators; the operands are all their coordinates in
+order.
+"""
 PATH = "path"
-"""No operator of PDF: stands for all that build a path, one after the other."""
+"""Pseudo operator for several consecutive path construction operators."""
 _IN_TEXT = re.compile(rb"[^()\\]*")
 _IMAGE_END = re.compile(rb"[\x00\t\n\f\r ]EI(?=[\x00\t\n\f\r ]|$)")
 _CONSTANTS = {b"true": True, b"false": False, b"null": None}
 _NO_OPERATORS = frozenset((*_CONSTANTS, b"BI"))
-"""Words that stand for a value, or begin what is no list of numbers."""
+"""Words that are a value, or that start something other than a list of numbers."""
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 MOST_OPERANDS = 1000
-"""More before one operator are a stream that is not meant to be read."""
+"""A stream with more operands before one operator counts as invalid."""
 
 
 def operations(
     data: bytes, whole_paths: bool = False, whole_lines: bool = False, rows: Rows | None = None
 ) -> Iterator[Operation]:
-    """The operations of a content stream in their order.
+    """Yield the operations of a content stream in order.
 
-    With ``whole_paths`` those that build a path come as one, ``PATH``, with no operands: for who only passes
-    them on. With ``whole_lines`` lines that follow each other come as one, ``LINES``; with ``rows``, which are for
-    such lines, as one in each row.
+    With ``whole_paths``, consecutive path construction operators become one ``PATH`` operation without
+    operands, for callers that only copy them. With ``whole_lines``, consecutive lines become one ``LINES``
+    operation. With ``rows``, which requires ``whole_lines``, each known content line becomes its stored
+    operations.
     """
     operands = _Operands()
     start = position = 0
@@ -89,7 +95,7 @@ def operations(
                 start = position = end
                 continue
         match = _TOKEN.match(data, position)
-        assert match is not None  # the last alternative takes any byte
+        assert match is not None  # the last alternative matches any byte
         kind, token, position = match.lastgroup, match.group(), match.end()
         if kind == "skip":
             continue
@@ -113,10 +119,9 @@ def operations(
 def simple(
     data: bytes, start: int, position: int, whole_paths: bool, whole_lines: bool, rows: Rows | None = None
 ) -> Generator[Operation, None, int]:
-    """Operators with nothing but numbers before them, from a place on, as long as one follows the other.
+    """Yield consecutive operators whose operands are all numbers. Return the position after the last one.
 
-    Those of a path, or lines, come as one where they are wanted so. The first has the bytes from ``start`` on; it
-    returns where the last one ends.
+    ``start`` is where the bytes of the first operation begin; the other arguments are as in ``operations``.
     """
     simple = _SIMPLE.match
     while True:
@@ -147,7 +152,7 @@ def simple(
 
 
 class _Operands:
-    """What stands before an operator: its values, and the arrays and dictionaries that are still open."""
+    """The operands before an operator, with arrays and dictionaries that are still open."""
 
     __slots__ = ("kinds", "stack")
 
@@ -157,11 +162,11 @@ class _Operands:
 
     @property
     def none(self) -> bool:
-        """Whether nothing stands before the operator yet."""
+        """Whether there is no operand yet."""
         return len(self.stack) == 1 and not self.stack[0]
 
     def take(self, kind: str | None, token: bytes) -> bool:
-        """Take a value, or the beginning or end of one; False if the token is neither, or nested too deep."""
+        """Add a token to the operands. Return False if it is not an operand, or is nested too deeply."""
         if kind in _VALUES:
             self.stack[-1].append(_VALUES[kind](token))
         elif kind == "begin" and len(self.stack) < 50:
@@ -176,11 +181,11 @@ class _Operands:
         return True
 
     def before(self, token: bytes) -> str:
-        """The operator that a token is; none that anybody knows behind what is not closed."""
+        """Return the operator of a token; ``?`` if an array or dictionary is still open."""
         return token.decode("latin-1") if len(self.stack) == 1 else "?"
 
     def closed(self) -> list[Any]:
-        """All values; what is still open ends here."""
+        """Return all operands; open arrays and dictionaries end here."""
         while len(self.stack) > 1:
             self._close()
         return self.stack[0]
@@ -204,11 +209,11 @@ def _hex(token: bytes) -> bytes:
 
 
 _VALUES: Mapping[str | None, Callable[[bytes], Any]] = {"number": float, "name": _name, "hex": _hex}
-"""Tokens that are values as they stand."""
+"""Converters for tokens that are complete values."""
 
 
 def _text(data: bytes, position: int) -> tuple[bytes, int]:
-    """The bytes of a literal string whose bracket has been read, and where it ends; escapes of codes only."""
+    """Parse a literal string after its opening parenthesis. Return its bytes and the position after it."""
     depth, parts = 1, []
     while position < len(data):
         match = _IN_TEXT.match(data, position)
@@ -240,7 +245,7 @@ def _text(data: bytes, position: int) -> tuple[bytes, int]:
 
 
 def _inline_image(data: bytes, position: int) -> tuple[list[Any], int]:
-    """The dictionary and the samples of an inline image, and where it ends."""
+    """Parse an inline image. Return its dictionary and samples, and the position after it."""
     begin = re.compile(rb"[\x00\t\n\f\r ]ID[\x00\t\n\f\r ]").search(data, position)
     if begin is None:
         return [{}, b""], len(data)
@@ -250,42 +255,44 @@ def _inline_image(data: bytes, position: int) -> tuple[list[Any], int]:
     return [_pairs(values), data[begin.end() : end.start() if end else stop]], stop
 
 
-# Long rows of content that are read once: drawings that come again do so in the same words.
+# ---- lines of content that are parsed once ----
 
 
 PATHS = "m h"
-"""No operator of PDF: a whole row of those that build a path, as outlines, how many they are, and the box around."""
+"""Pseudo operator for a whole line of path operators; operands: outlines, number of operators, bounding
+box.
+"""
 LONG = 60
-"""Bytes of a row of paths that is worth looking for among those before it."""
+"""Smallest length in bytes of a path line that is worth keeping."""
 _SELDOM_AGAIN = b"mlcvye"
-"""How short rows end that are steps of a path."""
+"""Last byte of short lines that continue a path; such lines seldom repeat."""
 _SPACE = rb"[\t\n\f\r ]"
 _TWO = rb"(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)" + _SPACE + rb"++){2}+"
 _ROWS_PATH = re.compile(
     rb"\n" + _SPACE + rb"*+(?=%b(?:m|%bre))(?:(?:%b(?:[ml]|%b(?:re|[vy]|%bc))|h)(?![^\t\n\f\r ])%b*+)++"
     % (_TWO, _TWO, _TWO, _TWO, _TWO, _SPACE)
 )  # fmt: skip
-"""A row of nothing but steps of a path, which each have what they take."""
+"""Matches a line that has only path operators, each with its operands."""
 _RUNS = re.compile(rb"ml*|l+|c+|re|[vyh]")
-"""Steps that are taken together."""
+"""Path operators that are handled in one step."""
 _POINTS = {b"m": 1, b"l": 1, b"c": 3, b"v": 2, b"y": 2, b"r": 1, b"h": 0}
-"""How many points a step has; that of a rectangle is written in two letters."""
+"""Number of points of each path operator; ``re`` is known by its first letter."""
 _WORDS = b"mlcvyhre"
 _NO_WORD = b"0123456789+-. \t\n\f\r"
 
 
 class RepeatedRows:
-    """Rows that were read, with what they say. So many operations are kept at most."""
+    """Stores parsed content lines with their operations; it keeps at most ``room`` operations."""
 
     def __init__(self, room: int = 100_000) -> None:
         self.room = room
         self.known: dict[bytes, list[Operation]] = {}
 
     def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
-        """What the row that begins here says, and where it ends; nothing for one that is not whole in itself, and for
+        """Return the operations of the line that starts here and the position of its end.
 
-        a short one that only goes on with a path: that seldom comes again.
-        A row begins with the end of the line before it.
+        Return no operations for a line that is not complete in itself, and for a short one that only
+        continues a path. A line starts with the line break before it.
         """
         if data[position : position + 1] != b"\n":
             return [], position
@@ -296,7 +303,7 @@ class RepeatedRows:
         found = self.known.get(row)
         if found is None:
             found, count = _read(row)
-            room = max(count, 1)  # what says nothing by itself takes room too
+            room = max(count, 1)  # lines without operations count too
             if room <= self.room:
                 self.room -= room
                 self.known[row] = found
@@ -304,7 +311,7 @@ class RepeatedRows:
 
 
 def _read(row: bytes) -> tuple[list[Operation], int]:
-    """What a row says, in how many operations."""
+    """Parse a line. Return its operations and how many operators they stand for."""
     if _ROWS_PATH.fullmatch(row):
         outlines, count, box = _outlines(row)
         return [Operation(PATHS, [outlines, count, box], row)], count
@@ -315,7 +322,7 @@ def _read(row: bytes) -> tuple[list[Operation], int]:
 
 
 def _outlines(row: bytes) -> tuple[list[Outline], int, Box]:
-    """The outlines that its steps make, how many steps they are, and the box around all their points."""
+    """Return the outlines of a path line, its number of operators, and the bounding box of all its points."""
     words = row.translate(None, _NO_WORD)
     values = list(map(float, row.translate(None, _WORDS).split()))
     xs, ys = values[::2], values[1::2]

@@ -1,4 +1,7 @@
-"""Names of glyphs that every compact font knows by number (Adobe Technical Note 5176, appendices A and C)."""
+"""Parse the font programs of PDFs: their integrity, their glyphs and the widths of these.
+
+``STANDARD`` are the standard strings of CFF (Adobe Technical Note 5176, appendices A and C).
+"""
 
 from __future__ import annotations
 
@@ -45,45 +48,45 @@ Thornsmall Ydieresissmall 001.000 001.001 001.002 001.003 Black Bold Book Light 
 Semibold
 """
 STANDARD = (".notdef", *_NAMES.split())
-"""By their numbers."""
+"""Names of glyphs by string number (SID)."""
 LATIN = 229
-"""So many of them, from the first on, has a font that does not say which it has."""
+"""Number of glyphs in the predefined charset ISOAdobe, the default of CFF fonts."""
 
 
-# Font programs in PDFs: whether they are whole, which glyphs they have, and how wide these are.
+# ---- font programs ----
 
 
 _SEED = 55665
-"""What the secret half of a Type 1 program is locked with (Adobe Type 1 Font Format, 7.3)."""
+"""Key of the encrypted portion of a Type 1 program (Adobe Type 1 Font Format, 7.3)."""
 _LOCKED = 4
 _STEMS, _MASKS = (1, 3, 18, 23), (19, 20)
 _MOVES = {21: 2, 22: 1, 4: 1}
-"""Operators of Type 2 charstrings that may be the first, and how many numbers those that move take without a width."""
+"""Type 2 operators that may come first, and the number of operands of the moves without a width."""
 _ENDCHAR = 14
 _FONT_PROGRAM_NAMES = b"\0\2\0\0"
-"""How a table begins that has names of glyphs (OpenType, post)."""
+"""Start of a ``post`` table with glyph names (OpenType, post)."""
 
 
 class Broken(Exception):
-    """A program that can not be used."""
+    """A font program that cannot be used."""
 
 
 class Program:
-    """What is asked of a program; None for what it does not say. A glyph is a number, or a name in Type 1."""
+    """A font program. Methods return None for unknown values. A glyph is an index or, in Type 1, a name."""
 
     count: int | None = None
 
     def advance(self, glyph: int) -> float | None:
-        """How wide a glyph is, in thousandths of an em."""
+        """Return the advance width of a glyph in thousandths of an em."""
         return None
 
     def empty(self, glyph: int) -> bool:
-        """Whether nothing is drawn."""
+        """Return whether the glyph has no outline."""
         return False
 
 
 class TrueType(Program):
-    """Glyphs by their numbers, and by codes as old tables of characters have them."""
+    """A TrueType program, with its glyphs by index and by the codes of its old ``cmap`` subtables."""
 
     def __init__(self, data: bytes) -> None:
         face = hb.Face(data)
@@ -103,7 +106,7 @@ class TrueType(Program):
         if self._glyf and self._at(self.count) > len(self._glyf):
             raise Broken
         if self._glyf and self._at(self.count) and not any(self._glyf):
-            raise Broken  # a font of blanks alone has no outlines
+            raise Broken  # only a font of blank glyphs has no outlines
 
     def _at(self, glyph: int) -> int:
         return (
@@ -121,7 +124,9 @@ class TrueType(Program):
 
     @cached_property
     def symbols(self) -> Mapping[int, int]:
-        """Glyphs of codes in a font that has its own signs (ISO 32000-1, 9.6.6.4); empty where it does not say."""
+        """Glyphs by code in a symbolic font (ISO 32000-1, 9.6.6.4); empty if the font has no such
+        subtable.
+        """
         for key in ((3, 0), (1, 0)):
             found = dict(_characters(self._cmap, *key))
             if found:
@@ -129,7 +134,7 @@ class TrueType(Program):
         return {}
 
     def latin(self, code: int) -> int | None:
-        """The glyph of a letter or figure of ASCII; None where names may lead to another."""
+        """Return the glyph of an ASCII letter or digit, or None if glyph names may select another one."""
         found = self._letters.get(code)
         if found is None and self._post[:4] == _FONT_PROGRAM_NAMES:
             return None
@@ -141,7 +146,7 @@ class TrueType(Program):
 
 
 def _inside(data: bytes) -> bool:
-    """Whether every table of a TrueType file lies inside it (OpenType, table directory)."""
+    """Return whether all tables of a TrueType file lie within it (OpenType, table directory)."""
     count = int.from_bytes(data[4:6])
     ends = [int.from_bytes(data[20 + 16 * i : 24 + 16 * i]) + int.from_bytes(data[24 + 16 * i : 28 + 16 * i])
             for i in range(count)]  # fmt: skip
@@ -149,7 +154,7 @@ def _inside(data: bytes) -> bool:
 
 
 def _characters(cmap: bytes, platform: int, encoding: int) -> Iterator[tuple[int, int]]:
-    """Codes and glyphs of a table of characters; none for forms that these old tables do not have."""
+    """Yield codes and glyphs of a ``cmap`` subtable; nothing for formats other than 0, 4 and 6."""
     for at in range(4, 4 + 8 * int.from_bytes(cmap[2:4]), 8):
         if (int.from_bytes(cmap[at : at + 2]), int.from_bytes(cmap[at + 2 : at + 4])) == (platform, encoding):
             table = cmap[int.from_bytes(cmap[at + 4 : at + 8]) :]
@@ -183,7 +188,9 @@ def _segments(table: bytes) -> Iterator[tuple[int, int]]:
 
 
 class Compact(Program):
-    """CFF (Adobe Technical Note 5176): glyphs by their numbers; ``numbers`` finds them by CIDs, ``names`` by names."""
+    """A CFF program (Adobe Technical Note 5176). ``numbers`` maps CIDs to glyphs, ``names`` maps names to
+    glyphs.
+    """
 
     def __init__(self, data: bytes) -> None:
         try:
@@ -220,7 +227,9 @@ class Compact(Program):
         self._select = data[int(top[1237][0]) :] if self.keyed else b"\0" + bytes(self.count)
 
     def _named(self, listed: Mapping[int, int] | None) -> Mapping[str, int]:
-        """Glyphs by their names, whose numbers ``listed`` has; None: the usual ones in their order."""
+        """Return the glyphs by name; ``listed`` maps string numbers to glyphs, and None is the standard
+        order.
+        """
 
         if listed is None:
             return {name: glyph for glyph, name in enumerate(STANDARD[: min(self.count or 0, LATIN)])}
@@ -239,7 +248,7 @@ class Compact(Program):
 
     def advance(self, glyph: int) -> float | None:
         if not self.even:
-            return None  # the matrix of its own says how large it is
+            return None  # the font's own matrix sets the scale
         usual, nominal = self._private[self._part(glyph)]
         first = _first(self._glyphs[glyph])
         if first is None:
@@ -260,7 +269,7 @@ class Compact(Program):
 
 
 def _index(data: bytes, at: int) -> tuple[list[bytes], int]:
-    """The parts of an INDEX and where it ends; raises ``Broken`` where it does not lie in the data."""
+    """Return the items of an INDEX and the position after it. Raises ``Broken`` if it exceeds the data."""
     count = int.from_bytes(data[at : at + 2])
     if not count:
         return [], at + 2
@@ -275,7 +284,9 @@ def _index(data: bytes, at: int) -> tuple[list[bytes], int]:
 
 
 def _dictionary(data: bytes) -> dict[int, list[float]]:
-    """Operators of a DICT, those of two bytes as 1200 and the second, with their numbers."""
+    """Return the operators of a DICT with their numbers; a two-byte operator has the key 1200 + its second
+    byte.
+    """
     found, numbers, at = dict[int, list[float]](), list[float](), 0
     while at < len(data):
         byte = data[at]
@@ -309,7 +320,7 @@ def _real(data: bytes, at: int) -> tuple[float, int]:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """A short number of a DICT or a charstring, and its length."""
+    """Return a short number of a DICT or charstring, and its length in bytes."""
     byte = data[at]
     if byte < 32 or byte == 255:
         raise Broken
@@ -321,7 +332,7 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _charset(data: bytes, at: int, count: int) -> Iterator[tuple[int, int]]:
-    """CIDs and the numbers of their glyphs."""
+    """Yield CIDs or string numbers with their glyph indices."""
     yield 0, 0
     form, glyph, at = data[at], 1, at + 1
     while glyph < count:
@@ -333,7 +344,9 @@ def _charset(data: bytes, at: int, count: int) -> Iterator[tuple[int, int]]:
 
 
 def _first(code: bytes) -> tuple[list[float], int] | None:
-    """What stands before the first operator of a charstring, and that; None where a subroutine has it."""
+    """Return the operands and number of the first operator of a charstring, or None if a subroutine contains
+    it.
+    """
     numbers, at = list[float](), 0
     while at < len(code):
         byte = code[at]
@@ -355,7 +368,7 @@ def _first(code: bytes) -> tuple[list[float], int] | None:
 
 
 class TypeOne(Program):
-    """Type 1: glyphs by their names."""
+    """A Type 1 program, with the names of its glyphs."""
 
     def __init__(self, data: bytes) -> None:
         parts = re.split(rb"eexec[ \t\r\n]{1,2}", data, maxsplit=1)
@@ -383,7 +396,9 @@ def _unlocked(data: bytes) -> bytes:
 
 
 def program(data: bytes, key: str, kind: str) -> Program:
-    """The program of a descriptor's entry ``key``; raises ``Broken``, and what a library raises."""
+    """Parse the font program of the descriptor's entry ``key``. Raises ``Broken``, and exceptions of
+    libraries.
+    """
     if key == "/FontFile2" or (kind == "OpenType" and data[:4] != b"OTTO"):
         return TrueType(data)
     if key == "/FontFile":

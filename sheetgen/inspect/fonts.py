@@ -1,4 +1,7 @@
-"""Which character a code of a composite font is, and what it reads as: CMaps (ISO 32000-1, 9.7.5 and 9.10.3)."""
+"""Fonts of third-party PDFs: CMaps of composite fonts, embedding, integrity, and glyph widths.
+
+Implements the parts of ISO 32000-1, 9.6 to 9.10 that preflight needs.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +29,22 @@ _COLLECTIONS = {
     " UniJIS-UTF16 UniJIS2004-UTF16 UniJISX0213-UTF32 UniJISX02132004-UTF32",
     "Korea1": "KSC-EUC KSCms-UHC KSCms-UHC-HW KSCpc-EUC UniKS-UCS2 UniKS-UTF16",
 }
-"""Registered lists of codes by the characters that they are for (ISO 32000-1, table 118), without their direction."""
+"""Predefined CMaps of each character collection (ISO 32000-1, table 118), without the suffix of the writing
+mode.
+"""
 
 
 class Codes(NamedTuple):
-    """How codes of a composite font are read: ``width`` bytes each, and CIDs where they are not the codes."""
+    """The encoding of a composite font: bytes in a code, and a map from codes to CIDs (None: the code is the
+    CID).
+    """
 
     width: int
     cids: Mapping[int, int] | None = None
 
 
 def codes(encoding: Any) -> Codes | None:
-    """Of a font's ``/Encoding``; None for those that are not read."""
+    """Read the ``/Encoding`` of a composite font. Return None for CMaps that are not supported."""
     if encoding in ("/Identity-H", "/Identity-V"):
         return Codes(2)
     if not hasattr(encoding, "get_data") or entry(encoding, "/UseCMap") is not None:
@@ -52,7 +59,7 @@ def codes(encoding: Any) -> Codes | None:
 
 
 def collection(name: str) -> str | None:
-    """The characters that a registered list of codes is for; empty for CIDs themselves, None for an unknown list."""
+    """Return the character collection of a predefined CMap: empty for Identity, None for an unknown name."""
     bare = re.sub(r"-[HV]$", "", name.lstrip("/"))
     if bare == "Identity":
         return ""
@@ -60,7 +67,7 @@ def collection(name: str) -> str | None:
 
 
 def reading(font: Any) -> Mapping[int, str]:
-    """What codes of a font read as, by its ``/ToUnicode``."""
+    """Return the Unicode text of each code, from the font's ``/ToUnicode``."""
     found = entry(font, "/ToUnicode")
     if not hasattr(found, "get_data"):
         return {}
@@ -100,7 +107,7 @@ def _span(found: dict[int, int | bytes], low: int, high: int, first: Any) -> Non
 
 
 def _values(part: bytes) -> list[Any]:
-    """Strings, numbers and rows of strings."""
+    """Parse the tokens of a CMap section: strings, numbers and arrays of strings."""
     found: list[Any] = []
     row: list[Any] | None = None
     for match in _TOKEN.finditer(part):
@@ -115,29 +122,29 @@ def _values(part: bytes) -> list[Any]:
     return found
 
 
-# Fonts of any PDF: their kind, whether their program is in the file and whole, how wide their letters are.
+# ---- fonts ----
 
 
 _LATIN = frozenset(map(ord, string.ascii_letters + string.digits))
-"""Codes that are the same letters and figures in all encodings that simple fonts may have."""
+"""Codes of the letters and digits that all encodings of simple fonts share."""
 _FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _LIKE_ASCII = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
 _BLANK = {".notdef", "space", "nbspace", "nonbreakingspace"}
-"""Names of glyphs that subsets leave out, as nothing is drawn for them."""
+"""Names of glyphs without outlines; subsets may leave them out."""
 _FILES = ("/FontFile", "/FontFile2", "/FontFile3")
-"""Where a program may be; a font has one at most (ISO 32000-1, table 122)."""
+"""Keys of font programs; a font has at most one of them (ISO 32000-1, table 122)."""
 _PROGRAMS = {
     "/FontFile": {"Type1", "MMType1"}, "/FontFile2": {"TrueType", "CIDFontType2"},
     "Type1C": {"Type1", "MMType1"}, "CIDFontType0C": {"CIDFontType0"},
     "OpenType": {"Type1", "TrueType", "CIDFontType0", "CIDFontType2"},
 }  # fmt: skip
-"""Which kinds of fonts have which programs (ISO 32000-1, table 126)."""
+"""Valid font subtypes for each kind of font program (ISO 32000-1, table 126)."""
 STANDARD = 500.0
-"""The width of a letter, in thousandths of an em, where the file says none."""
+"""Glyph width in thousandths of an em for codes without a width in the file."""
 
 
 class Font:
-    """One font of a PDF. ``kind`` is as in the ``fonts.kinds`` of profiles."""
+    """One font of a PDF. ``kind`` has the values of ``fonts.kinds`` in print profiles."""
 
     def __init__(self, font: Mapping[str, Any]) -> None:
         self.composite = entry(font, "/Subtype") == "/Type0"
@@ -154,9 +161,9 @@ class Font:
             self.encoding is not None or not self.composite or _known(font, own)
         )
         self.unread = self.composite and self.encoding is None
-        """Whether its codes are written in a way that is not read."""
+        """Whether the font's encoding is not supported."""
         self.implied = self.subtype == "CIDFontType2" and "/CIDToGIDMap" not in own
-        """Whether it leaves unsaid that its codes are its glyphs' numbers."""
+        """Whether the required ``/CIDToGIDMap`` is missing."""
         self._font, self._own = font, own
         self.widths: dict[int, float] = {}
         self.default = STANDARD
@@ -164,14 +171,14 @@ class Font:
         self._program, self.broken = self._examine(program, key)
         self.broken |= sum(other in descriptor for other in _FILES) > 1
         self.untold = self.embedded and not self.composite and not _told(own)
-        """Whether it leaves out widths of its codes."""
+        """Whether ``/Widths`` does not cover all codes."""
         self._map = _numbers_of(own)
         self.drawings = _drawings(font) if self.subtype == "Type3" else None
-        """Of Type 3: what draws each code that has a glyph."""
+        """For Type 3 fonts: the glyph procedure of each code."""
         self.resources = entry(font, "/Resources") if self.drawings is not None else None
         self.matrix: Matrix = six(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
         self.em = 1.0
-        """How high its letters are, where size 1 is set: of drawings only their box tells."""
+        """Height of the letters at size 1. For Type 3 fonts it comes from ``/FontBBox``."""
         if self.drawings is not None:
             (_, low), _, (_, high), _ = corners(font["/FontBBox"])
             self.em = (high - low) * abs(self.matrix[3]) or math.inf
@@ -203,7 +210,7 @@ class Font:
                 self.widths.update(dict.fromkeys(range(start, min(int(second), start + 65535) + 1), width))
 
     def _examine(self, program: Any, key: str) -> tuple[font_programs.Program | None, bool]:
-        """The program, and whether there is one that can not be used."""
+        """Parse the font program. Return it (or None), and whether there is a program that is broken."""
         if program is None:
             return None, False
         said = str(entry(program, "/Subtype", "?")).lstrip("/") if key == "/FontFile3" else key
@@ -211,11 +218,11 @@ class Font:
             return None, True
         try:
             return font_programs.program(bytes(program.get_data()), key, self.kind), False
-        except Exception:  # a stream or a program may be broken in any way
+        except Exception:  # a stream or a font program may be damaged in any way
             return None, True
 
     def _glyph(self, code: int) -> int | None:
-        """The number of a code's glyph in its program; None where this can not be told."""
+        """Return the glyph index of a code in the font program, or None if it is not known."""
         program, cid = self._program, self._cid(code)
         if isinstance(program, font_programs.TrueType):
             if self.composite:
@@ -223,7 +230,7 @@ class Font:
             own_signs = int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4
             if "/Encoding" not in self._font:
                 return program.symbols.get(code) if own_signs else None
-            # of the other codes the encodings differ, and names may lead to glyphs as well
+            # encodings differ for all other codes, and glyph names may also select glyphs
             return program.latin(code) if code in _LATIN and code not in self.names else None
         if isinstance(program, font_programs.Compact) and self.composite:
             return cid if program.numbers is None else program.numbers.get(cid, 0)
@@ -233,7 +240,7 @@ class Font:
         return None
 
     def _name(self, code: int) -> str | None:
-        """The name of a code's glyph in a simple font; None where only its program knows it."""
+        """Return the glyph name of a code in a simple font, or None if only the font program defines it."""
         if code in self.names:
             return self.names[code].lstrip("/")
         encoding = entry(self._font, "/Encoding")
@@ -247,7 +254,7 @@ class Font:
         return code if cids is None else cids.get(code, 0)
 
     def lacks(self, code: int) -> bool:
-        """Whether nothing, or a box, would stand for a code that reads as a letter or figure."""
+        """Return whether a code for a letter or digit has no glyph, or only an empty one."""
         if self.drawings is not None:
             return code not in self.drawings
         if isinstance(self._program, font_programs.TypeOne):
@@ -267,11 +274,11 @@ class Font:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Names that the font gives to codes itself."""
+        """Glyph names from the ``/Differences`` of the font's encoding."""
         return _differences(entry(self._font, "/Encoding"))
 
     def wrong_width(self, code: int) -> bool:
-        """Whether a code's width in the file is not that of its glyph."""
+        """Return whether the width of a code in the file differs from the width of its glyph."""
         glyph = self._glyph(code)
         if glyph is None or self._program is None or not 0 < glyph < (self._program.count or 0):
             return False
@@ -280,33 +287,37 @@ class Font:
         return wide is not None and abs(wide - said) > 2  # thousandths of an em; writers round
 
     def codes(self, text: bytes) -> list[int]:
-        """The character codes of a string that is shown; in composite fonts of as many bytes as their encoding has."""
+        """Return the character codes of a string; composite fonts use as many bytes for a code as their
+        encoding defines.
+        """
         step = self.step
         return [int.from_bytes(text[i : i + step]) for i in range(0, len(text) - step + 1, step)]
 
     @property
     def step(self) -> int:
-        """Bytes of a code."""
+        """Number of bytes in a code."""
         if not self.composite:
             return 1
         return self.encoding.width if self.encoding is not None else 2
 
     def width(self, code: int) -> float:
-        """Of a code, in ems."""
+        """Return the width of a code in ems."""
         if self.subtype == "Type3":
             return self.widths.get(code, 0.0) * self.matrix[0]
         return self.widths.get(self._cid(code), self.default) / 1000
 
 
 def _told(own: Mapping[str, Any]) -> bool:
-    """Whether a simple font says how wide all its codes are (ISO 32000-1, table 111)."""
+    """Return whether a simple font has widths for all its codes (ISO 32000-1, table 111)."""
     if not {"/FirstChar", "/LastChar", "/Widths"} <= {*own}:
         return False
     return len(entry(own, "/Widths")) > int(entry(own, "/LastChar")) - int(entry(own, "/FirstChar"))
 
 
 def _known(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
-    """Whether codes are read by a list of their own, or by a registered one that is for these characters."""
+    """Return whether the encoding is an embedded CMap, or a predefined one for the font's character
+    collection.
+    """
     encoding, told = entry(font, "/Encoding"), entry(own, "/CIDSystemInfo") or {}
     if not isinstance(encoding, str):
         return True
@@ -314,13 +325,13 @@ def _known(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
 
 
 def _numbers_of(own: Mapping[str, Any]) -> bytes | None:
-    """The numbers of the glyphs of CIDs, two bytes each, where they are not the CIDs."""
+    """Return the ``/CIDToGIDMap`` (two bytes for each CID), or None if CIDs are glyph indices."""
     found = entry(own, "/CIDToGIDMap")
     return bytes(found.get_data()) if hasattr(found, "get_data") else None
 
 
 def _differences(encoding: Any) -> dict[int, str]:
-    """Names of codes, as far as an encoding dictionary tells them."""
+    """Return the glyph names of an encoding dictionary's ``/Differences`` by code."""
     names: dict[int, str] = {}
     code = 0
     for value in (entry(encoding, "/Differences") or []) if isinstance(encoding, Mapping) else []:
@@ -333,7 +344,7 @@ def _differences(encoding: Any) -> dict[int, str]:
 
 
 def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
-    """The streams that draw the codes of a Type 3 font (ISO 32000-1, 9.6.5)."""
+    """Return the glyph procedures of a Type 3 font by code (ISO 32000-1, 9.6.5)."""
     names = _differences(entry(font, "/Encoding"))
     drawn: Any = entry(font, "/CharProcs") or {}
     found = {code: resolve(drawn.get(name)) for code, name in names.items()}

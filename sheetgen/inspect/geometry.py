@@ -1,4 +1,4 @@
-"""Boxes and matrices of PDFs, in points (ISO 32000-1, 8.3)."""
+"""Boxes, matrices and paths of PDFs, in points (ISO 32000-1, 8.3 and 8.5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 
 
 def times(a: Sequence[float], b: Sequence[float]) -> Matrix:
-    """First ``a``, then ``b``."""
+    """Return the product of two matrices: first ``a``, then ``b``."""
     return (
         a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3],
         a[2] * b[0] + a[3] * b[2], a[2] * b[1] + a[3] * b[3],
@@ -24,7 +24,7 @@ def times(a: Sequence[float], b: Sequence[float]) -> Matrix:
 
 
 def around(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 0.0) -> Box:
-    """The box around points under a matrix, ``edge`` larger."""
+    """Return the bounding box of points under a matrix, enlarged by ``edge`` on each side."""
     a, b, c, d, e, f = matrix
     if b == c == 0:
         given_x, given_y = zip(*points, strict=True)
@@ -37,48 +37,52 @@ def around(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 
 
 
 def meet(a: Box, b: Box) -> Box:
-    """What two boxes have in common; where that is nothing, its right lies left of its left."""
+    """Return the intersection of two boxes. If it is empty, its right is less than its left, or its top than
+    its bottom.
+    """
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 def holds(outer: Box, inner: Box) -> bool:
-    """Whether a box lies wholly in another."""
+    """Return whether ``outer`` contains ``inner``."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def six(values: Sequence[Any]) -> Matrix:
-    """A matrix from six numbers of a PDF; raises ``ValueError`` for others."""
+    """Return a matrix from six numbers of a PDF. Raises ``ValueError`` for anything else."""
     a, b, c, d, e, f = (float(resolve(v)) for v in resolve(values))
     return a, b, c, d, e, f
 
 
 def corners(box: Sequence[Any]) -> list[tuple[float, float]]:
-    """The corners of a rectangle as a PDF gives it."""
+    """Return the four corners of a PDF rectangle."""
     x1, y1, x2, y2 = (float(resolve(v)) for v in resolve(box))
     return [(x1, y1), (x2, y1), (x1, y2), (x2, y2)]
 
 
-# Paths of PDFs: their outlines one by one, how thin they are filled and how thin their lines come out.
+# ---- paths: outlines, and the widths of thin fills and of strokes ----
 
 
 Point = tuple[float, float]
 SLENDER = 48.0
-"""The square of an outline's length over its area, from which it looks like a line: about 10 to 1."""
+"""Square of an outline's length divided by its area, from which it counts as a line: about 10 to 1."""
 MOST_NESTED = 60
-"""Outlines of one path of which it is asked which of them lie in each other."""
+"""Largest number of outlines in a path for which nesting is examined."""
 _QUARTERS = tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75))
-"""How much of each of a curve's four points there is after a quarter, a half and three quarters of it."""
+"""Weights of the four control points of a Bézier curve at 1/4, 1/2 and 3/4."""
 
 
 class Outline:
-    """A subpath: where it begins, and the straight and curved pieces that follow."""
+    """A subpath: its start, and the lines and curves that follow."""
 
     __slots__ = ("closed", "curved", "points")
 
     def __init__(self, start: Point) -> None:
         self.points = [start]
         self.curved: list[int] = []
-        """Indices of the points that begin a curve, of which the next two steer it and the third ends it."""
+        """Indices of the points where a curve starts; the next two points are control points, the third is
+        its end.
+        """
         self.closed = False
 
     @classmethod
@@ -89,13 +93,13 @@ class Outline:
         return found
 
     def copy(self) -> Outline:
-        """The same, to draw on."""
+        """Return a copy that can be changed."""
         found = Outline(self.points[0])
         found.points, found.curved, found.closed = self.points.copy(), self.curved.copy(), self.closed
         return found
 
     def curve(self, values: Sequence[float], operator: str) -> None:
-        """Add a curve as ``c``, ``v`` or ``y`` writes it."""
+        """Append a curve with the operands of the operator ``c``, ``v`` or ``y``."""
         here = self.points[-1]
         given = list(zip(values[::2], values[1::2], strict=True))
         self.curved.append(len(self.points) - 1)
@@ -107,7 +111,7 @@ class Outline:
         self.points += [one, two, three]
 
     def flat(self, matrix: Matrix) -> list[Point]:
-        """Points on it, on the page, curves as four pieces each."""
+        """Return points of the outline on the page; each curve becomes four lines."""
         a, b, c, d, e, f = matrix
         on = [(a * x + c * y + e, b * x + d * y + f) for x, y in self.points]
         if not self.curved:
@@ -126,7 +130,7 @@ class Outline:
 
 
 def going_on(outlines: list[Outline]) -> Outline:
-    """The last outline; after its end another that begins where it did."""
+    """Return the last outline or, if that is closed, a new one with the same start."""
     last = outlines[-1]
     if last.closed:
         last = Outline(last.points[0])
@@ -135,25 +139,27 @@ def going_on(outlines: list[Outline]) -> Outline:
 
 
 class Shape(NamedTuple):
-    """A path as it is painted: its outlines, and the matrix that brings them onto the page."""
+    """A painted path: its outlines, and the matrix that maps them to the page."""
 
     outlines: tuple[Outline, ...]
     matrix: Matrix
 
     @property
     def boxes(self) -> list[Box]:
-        """The box of each outline on the page."""
+        """Bounding box of each outline on the page."""
         return [around(outline.points, self.matrix) for outline in self.outlines]
 
     def parts(self) -> list[tuple[Outline, Box]]:
-        """The outlines that lie in no other, with their boxes: what lies in another may be a hole in it."""
+        """Return the outlines that no other one contains, with their boxes. An outline within another may be
+        a hole.
+        """
         found = self.boxes
         return [(self.outlines[i], found[i]) for i in _outer(found)]
 
     def thinnest(self) -> float:
-        """How wide, in points, the thinnest outline is filled that looks like a line; infinite if none does.
+        """Return the width in points of the thinnest filled outline that looks like a line, or infinity.
 
-        Holes are taken from what they lie in.
+        The areas of holes are subtracted.
         """
         thin, found = math.inf, self.boxes if len(self.outlines) > 1 else [EVERYWHERE]
         nested = len(found) <= MOST_NESTED
@@ -171,7 +177,7 @@ class Shape(NamedTuple):
         return thin
 
     def line(self, width: float) -> float:
-        """How wide, in points, a line comes out where it is thinnest: a matrix may press it flat one way."""
+        """Return the smallest width in points of a stroke; a matrix may make it narrower in one direction."""
         a, b, c, d, _, _ = self.matrix
         size = abs(a * d - b * c)
         even = abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) < 1e-6 * (size + 1e-12)
@@ -187,9 +193,9 @@ class Shape(NamedTuple):
 
 
 def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: float) -> bool:
-    """Whether a straight edge of an outline lies on an edge of a box, where ``seen`` is what shows of it.
+    """Return whether a straight edge of an outline lies on an edge of ``box``.
 
-    ``near``: how far off, in points, still is on the edge.
+    ``seen`` is the visible part of the box. ``near`` is the tolerance in points.
     """
     sides = [x for x in (box[0], box[2]) if seen[0] - near < x < seen[2] + near]
     ends = [y for y in (box[1], box[3]) if seen[1] - near < y < seen[3] + near]
@@ -214,7 +220,7 @@ def _outer(found: Sequence[Box]) -> list[int]:
 
 
 def _measure(points: Sequence[Point]) -> tuple[float, float]:
-    """The area that a closed outline takes up and its length."""
+    """Return the area and the perimeter of a closed outline."""
     area = length = 0.0
     x, y = points[-1]
     for next_x, next_y in points:

@@ -1,4 +1,6 @@
-"""What reads a content stream: its resources, its graphics state and its colours (ISO 32000-1, 8.4 to 8.7)."""
+"""Base class of the content stream interpreter: resources, graphics state and colours (ISO 32000-1, 8.4 to
+8.7).
+"""
 
 from __future__ import annotations
 
@@ -16,24 +18,24 @@ from sheetgen.inspect.painted import Fault, Mark, Page, Paint, State
 from sheetgen.inspect.shadings import heaviest
 
 DEEPEST, MOST = 24, 800_000
-"""Streams in each other; operations of a page. More is no drawing."""
+"""Largest depth of nested streams, and largest number of operations on a page."""
 STREAM = 50
-"""Operations that to begin a stream counts for."""
+"""Number of operations that starting a stream counts as."""
 AFTERWARDS = 20_000
-"""Operations of each page that are still read when one had more than ``MOST``."""
+"""Limit of operations for each further page after a page had more than ``MOST``."""
 _DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
 NESTED = 28
-"""States that may be kept within each other (ISO 32000-1, annex C)."""
+"""Largest depth of nested ``q`` operators (ISO 32000-1, annex C)."""
 _LINE_LIKE = 10.0
-"""How many times as long as wide an opening is through which one sees a line."""
+"""A clip region that is this many times longer than wide counts as a line."""
 _MOST_COLOUR = 1.01
-"""The highest value of a colour, a rounding above 1."""
+"""Largest valid colour component: 1 plus a tolerance for rounding."""
 _AREAS = ("fill", "image", "shading")
 INTENTS = {"/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual"}
 
 
 class _Between:
-    """Numbers from one to another."""
+    """A container of all numbers from ``low`` to ``high``."""
 
     def __init__(self, low: float, high: float) -> None:
         self.low, self.high = low, high
@@ -46,12 +48,14 @@ _RANGES: Mapping[str, Container[object]] = {
     "/RI": INTENTS, "/OPM": {0, 1}, "/ca": _Between(0, 1), "/CA": _Between(0, 1), "/LC": {0, 1, 2}, "/LJ": {0, 1, 2},
     "/ML": _Between(1, math.inf), "/FL": _Between(0, 100),
 }  # fmt: skip
-"""What entries of a graphics state may say (ISO 32000-1, table 58)."""
+"""Valid values of graphics state parameters (ISO 32000-1, table 58)."""
 
 
 @dataclass
 class Memory:
-    """What the pages of a file share: fonts, and what streams paint. ``left`` operations may still be read."""
+    """Data that all pages of a file share: fonts, and the results of streams. ``left`` operations may still
+    be read.
+    """
 
     fonts: dict[Hashable, Font] = field(default_factory=dict)
     runs: dict[Hashable, Page] = field(default_factory=dict)
@@ -59,23 +63,25 @@ class Memory:
     most: int = MOST
     left: int = MOST
     begun: list[Hashable] = field(default_factory=list)
-    """The streams that are being read, each in the one before it."""
+    """Keys of the streams that are being read now, from the outermost to the innermost."""
 
     def turn_page(self) -> None:
-        """Begin another page."""
+        """Reset the number of remaining operations for the next page."""
         if self.left <= 0:
             self.most = AFTERWARDS
         self.left = self.most
 
 
 def identity(found: Any) -> Hashable:
-    """The same for one object of a PDF, each time that it is looked up."""
+    """Return a key that is equal for all references to the same PDF object."""
     reference = getattr(found, "indirect_reference", None)
     return ("object", reference.idnum) if reference is not None else id(found)
 
 
 class Machine:
-    """Reads one content stream into a ``Page``; streams that it names get a machine of their own."""
+    """Interprets one content stream and collects what it paints in a ``Page``. Nested streams get their own
+    machine.
+    """
 
     def __init__(
         self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
@@ -84,13 +90,13 @@ class Machine:
         self.state, self.memory, self.depth = state, memory, depth
         self.base = state.ctm
         self.bare = bare
-        """Whether colours are not its own: in patterns and glyphs that are painted like a stencil."""
+        """Whether the stream may not set colours: uncoloured patterns and glyphs that act as a stencil."""
         self.resources = resolve(resources)
         self.stack: list[State] = []
         self.paints: dict[Hashable, Paint] = {}
 
     def run(self, data: bytes) -> Page:
-        """What a content stream paints."""
+        """Interpret a content stream. Return what it paints."""
         raise NotImplementedError
 
     def fault(self, code: str, what: str) -> None:
@@ -99,7 +105,7 @@ class Machine:
             self.page.faults.append(found)
 
     def resource(self, kind: str, name: str) -> Any:
-        """A named resource; a fault and None where it is missing."""
+        """Return a named resource. If it is missing, record a fault and return None."""
         table = resolve(self.resources.get(kind)) if self.resources else None
         found = resolve(table.get(name)) if isinstance(table, Mapping) else None
         if found is None:
@@ -130,10 +136,11 @@ class Machine:
         own: Any = None,
         size: float = 0.0,
     ) -> None:
-        """Read another stream in its place; what it paints is known from then on.
+        """Interpret a nested stream and add what it paints; results are kept and used again.
 
-        ``box``: what a pattern, a glyph or a mask fills; all that it paints is said to be there. ``own``: the
-        resources of a stream that has none itself. ``size`` of type that a pattern fills.
+        ``box``: the area that a pattern, a glyph or a mask fills; all marks of the stream get this box.
+        ``own``: resources for a stream without its own. ``size``: size in points of the type that a pattern
+        fills.
         """
         if self.depth >= DEEPEST:
             self.fault("content-endless", "Do")
@@ -147,7 +154,7 @@ class Machine:
         if known is None:
             try:
                 data = found.get_data()
-            except Exception as error:  # a stream may be broken in any way
+            except Exception as error:  # a damaged stream raises any exception
                 self.fault("content-stream", type(error).__name__)
                 return
             known = self._read(found, data, self.resources if own is None else own, state, bare)
@@ -167,7 +174,7 @@ class Machine:
         return known
 
     def _take(self, known: Page, key: Hashable, box: Box | None, size: float) -> None:
-        """Add what a stream paints, once."""
+        """Add the marks of a nested stream, once for each ``key``."""
         page = self.page
         page.count += known.count + STREAM
         if page.count > self.memory.most:
@@ -186,7 +193,9 @@ class Machine:
         page.masks += known.masks
 
     def _pattern(self, paint: Paint, box: Box, size: float) -> None:
-        """What a pattern paints where something is filled with it; ``size`` in points if that is type."""
+        """Add the marks of a pattern that fills ``box``; ``size`` is the size in points if it fills type,
+        else 0.
+        """
         pattern = paint.pattern
         kind = entry(pattern, "/PatternType")
         if kind == 2:
@@ -212,7 +221,7 @@ class Machine:
             self.fault("content-unread", f"PatternType {kind}")
 
     def shaded(self, shading: Any) -> Paint:
-        """A shading as a colour: its space, and the inks where it takes most, if that can be told."""
+        """Return a shading as a paint: its colour space and, if known, the inks of its heaviest colour."""
         space = colours.space(entry(shading, "/ColorSpace"))
         if space is colours.UNKNOWN and isinstance(entry(shading, "/ColorSpace"), str):
             space = colours.space(self.resource("/ColorSpace", shading["/ColorSpace"]))
@@ -290,7 +299,9 @@ class Machine:
             state.font = self.font(resolve(font))
 
     def _mask(self, mask: Any) -> None:
-        """What is drawn to be shone through is read too; the colours of the mask itself are not printed."""
+        """Set or clear the soft mask. Its group is interpreted too, but the mask's own colours do not
+        print.
+        """
         self.state.masked = isinstance(mask, Mapping)
         if not self.state.masked:
             return
@@ -303,7 +314,7 @@ class Machine:
         self.stream(group, State(times(matrix, self.state.ctm)), self.state.clip)
 
     def _group(self, mask: Any, group: Any) -> None:
-        """A mask is a group, and says in which colours its light is measured (ISO 32000-1, table 144)."""
+        """Check that a soft mask has a transparency group with a colour space (ISO 32000-1, table 144)."""
         kind = entry(mask, "/S")
         if kind not in ("/Alpha", "/Luminosity"):
             self.fault("content-operands", "SMask /S")
@@ -320,7 +331,7 @@ class Machine:
 
     # ---- colour -------------------------------------------------------------------------
     def device(self, space: Space, operands: Sequence[Any], fill: bool) -> None:
-        """A colour of a device, which is looked at once."""
+        """Set a device colour; the same colour is converted only once."""
         key = (space.kind, *operands)
         found = None if self.bare else self.paints.get(key)
         if found is None:
@@ -350,7 +361,9 @@ class Machine:
             self.state.stroke = found
 
     def coloured(self, space: Space) -> Space:
-        """What a device's colours stand for here (ISO 32000-1, 8.6.5.6)."""
+        """Return the default colour space that replaces a device space here (ISO 32000-1, 8.6.5.6), or the
+        space itself.
+        """
         name = _DEFAULTS.get(space.kind)
         table = resolve(self.resources.get("/ColorSpace")) if name and self.resources else None
         found = table.get(name) if isinstance(table, Mapping) else None
@@ -379,12 +392,12 @@ class Machine:
 
 
 def slit(clip: Box) -> float:
-    """How wide a clip is that leaves no more than a line of what it shows; infinite for others."""
+    """Return the width of a clip box in points if it is as thin as a line, else infinity."""
     across, down = clip[2] - clip[0], clip[3] - clip[1]
     thin = min(across, down)
     return thin if thin * _LINE_LIKE < max(across, down) < math.inf else math.inf
 
 
 def upright(matrix: Matrix) -> Matrix:
-    """A matrix without its way: for drawings whose place says nothing."""
+    """Return a matrix without its translation, for drawings whose position does not matter."""
     return (*matrix[:4], 0.0, 0.0)

@@ -1,4 +1,4 @@
-"""Pictures of PDFs: their dots, whether all of them are there, and what they take of each ink."""
+"""Images of third-party PDFs: decoding their samples, and their share of each ink."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 _ENUMERATED = {12: CMYK, 16: RGB, 17: GRAY, 18: RGB}
-"""Colour spaces that JPEG 2000 has numbers for (ISO 15444-1, annex I; 12 in ISO 15444-2)."""
+"""Enumerated colour spaces of JPEG 2000 (ISO 15444-1, annex I; 12 is from ISO 15444-2)."""
 _DEPTHS = (1, 2, 4, 8, 16)
 _MOST_DOTS = 100_000_000
 _BANDS = {"L": 1, "LA": 1, "RGB": 3, "RGBA": 3, "CMYK": 4}
-"""Pillow's modes of 8 bits and how many colours they have, without what is seen through."""
+"""Number of colour channels of Pillow's 8-bit modes, without alpha."""
 
 
 class Unread(Exception):
-    """A kind of picture that is not read; its text names it."""
+    """An image format that is not supported; the text names it."""
 
 
 class Inline(dict[str, Any]):
-    """A picture that stands in a content stream, with the long names of its entries."""
+    """An inline image, with the full names of its entries."""
 
     _SHORT = {"/BPC": "/BitsPerComponent", "/CS": "/ColorSpace", "/D": "/Decode", "/DP": "/DecodeParms",
               "/F": "/Filter", "/H": "/Height", "/IM": "/ImageMask", "/W": "/Width"}  # fmt: skip
@@ -40,14 +40,16 @@ class Inline(dict[str, Any]):
 
 
 class Picture(NamedTuple):
-    """The dots of a picture: a grey picture for each colour, as the data has them, 255 the highest value."""
+    """The samples of an image: one greyscale picture for each component, unchanged, with 255 as the highest
+    value.
+    """
 
     size: tuple[int, int]
     bands: Sequence[Image]
 
 
 def jpx_space(stream: Any) -> Space:
-    """The colours of a JPEG 2000 that says them itself; ``UNKNOWN`` for others."""
+    """Return the colour space that a JPEG 2000 image contains, or ``UNKNOWN``."""
     if last_filter(stream) != "/JPXDecode":
         return UNKNOWN
     data = bytes(stream._data[:4096])
@@ -58,19 +60,22 @@ def jpx_space(stream: Any) -> Space:
 
 
 def last_filter(stream: Mapping[str, Any]) -> str:
-    """The filter that gives the samples."""
+    """Return the name of the last filter, or an empty string."""
     return (filters(stream) or [""])[-1]
 
 
 def bits(stream: Mapping[str, Any]) -> int:
-    """Bits of each colour of a dot."""
+    """Return the bits per component."""
     if truth(entry(stream, "/ImageMask")) or last_filter(stream) in ("/CCITTFaxDecode", "/JBIG2Decode"):
         return 1
     return int(entry(stream, "/BitsPerComponent", 8))
 
 
 def read(stream: Any, space: Space) -> Picture:
-    """The dots; raises ``Damaged``, ``Endless`` for too many, ``Unread`` for kinds that are not read."""
+    """Decode an image.
+
+    Raises ``Damaged``, ``Endless`` for too many samples, and ``Unread`` for formats that are not supported.
+    """
     size = width, height = int(entry(stream, "/Width")), int(entry(stream, "/Height"))
     if width < 1 or height < 1:
         raise Damaged(f"{width} × {height}")
@@ -90,7 +95,7 @@ def read(stream: Any, space: Space) -> Picture:
     if mode not in _BANDS:
         raise Unread(f"{kind[1:]}, {mode}")
     bands = found.convert(mode).split()[: _BANDS[mode]]
-    if kind == "/DCTDecode" and mode == "CMYK":  # Pillow turns it round, PDF does not (ISO 32000-1, 7.4.8)
+    if kind == "/DCTDecode" and mode == "CMYK":  # Pillow inverts CMYK, PDF does not (ISO 32000-1, 7.4.8)
         bands = tuple(band.point(lambda v: 255 - v) for band in bands)
     return Picture(size, bands)
 
@@ -116,19 +121,19 @@ def _raw(data: bytes, size: tuple[int, int], depth: int, many: int) -> Sequence[
 
 
 def _opened(data: bytes, stream: Any) -> Image:
-    """A JPEG or JPEG 2000, to its last dot."""
+    """Decode a JPEG or JPEG 2000 image completely."""
     from PIL import Image
 
     try:
         found = Image.open(BytesIO(data), formats=("JPEG", "JPEG2000"))
         found.load()
-    except Exception as error:  # a library's, of any kind
+    except Exception as error:  # a library may raise any exception
         raise Damaged(last_filter(stream)[1:], why(error)) from None
     return found
 
 
 def _fax(data: bytes, stream: Any) -> Image:
-    """A telefax, read as a TIFF has it (ITU-T T.4 and T.6)."""
+    """Decode a fax image by wrapping it as a TIFF (ITU-T T.4 and T.6)."""
     from PIL import Image, UnidentifiedImageError
 
     setting = settings(stream)[len(filters(stream)) - 1]
@@ -156,7 +161,9 @@ def _fax(data: bytes, stream: Any) -> Image:
 
 
 def _jbig2(data: bytes, _: Any) -> Image:
-    """Nothing here draws it; but its segments must lie in its data (ITU-T T.88, 7.2)."""
+    """Check that the segments of a JBIG2 image lie within its data (ITU-T T.88, 7.2). Always raises; it is
+    not decoded.
+    """
     at = 0
     while at < len(data):
         head = data[at : at + 6]
@@ -183,7 +190,9 @@ _READERS = {"/DCTDecode": _opened, "/JPXDecode": _opened, "/CCITTFaxDecode": _fa
 
 
 def shares(stream: Any, space: Space) -> Mapping[str, Image]:
-    """How much of each ink a picture takes: grey pictures in which 255 is all. Raises as ``read`` does."""
+    """Return the share of each ink in an image, as greyscale pictures in which 255 is full ink. Raises as
+    ``read`` does.
+    """
     found = read(stream, space)
     if space.kind == "/Indexed":
         return _indexed(found.bands[0], bits(stream), space)

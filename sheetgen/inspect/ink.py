@@ -1,7 +1,7 @@
-"""How much ink a PDF takes: the mean coverage of each ink and the highest total in one place.
+"""Measure the ink of a PDF: the mean coverage of each ink and the highest total area coverage.
 
-Measured on plates drawn one by one, within the trim. Colours that are not CMYK are separated without a
-profile: what their three lights lack in common becomes black.
+The separations are rendered and measured within the trim. RGB colours are separated without a profile: the
+common part of their inverted channels becomes black.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 
 
 DPI = 8 * 25.4
-"""Eight dots a millimetre: a line is drawn a dot wide at least, and the thinnest are 0.1 mm."""
+"""8 dots per mm: a line is at least one dot wide, and the thinnest lines are 0.1 mm."""
 MOST_PIXELS = 60_000_000
-"""A page of more, at ``DPI``, is measured on fewer dots."""
+"""A page with more pixels at ``DPI`` is measured at a lower resolution."""
 
 
 class PageInk(NamedTuple):
-    """One page. ``mean`` of each ink and ``highest``, the largest sum of all inks in a dot, in percent.
+    """Ink of one page: ``mean`` coverage of each ink and ``highest`` sum of all inks in a dot, in percent.
 
-    ``at``: where that dot is, in mm from the trim's top left. ``unmeasured``: what could not be separated.
+    ``at`` is the place of that dot in mm from the top left of the trim. ``unmeasured`` names what was not
+    separated.
     """
 
     page: int
@@ -46,7 +47,7 @@ class PageInk(NamedTuple):
 
 
 def load(path: Path) -> bytes:
-    """The bytes of a file; raises ``UnreadableFile``."""
+    """Return the bytes of a file. Raises ``UnreadableFile``."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -57,7 +58,7 @@ def load(path: Path) -> bytes:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Say of which file it is that it can not be read."""
+    """Add the file's path to the message of any ``UnreadableFile``."""
     try:
         yield
     except UnreadableFile as error:
@@ -67,7 +68,7 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def opened(data: bytes) -> PdfReader:
-    """A PDF to be read, without what the library says of it: what is wrong, we say."""
+    """Open a PDF with the library's own log messages switched off."""
     from pypdf import PdfReader
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
@@ -75,7 +76,7 @@ def opened(data: bytes) -> PdfReader:
 
 
 def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
-    """Every page of a PDF. Raises ``UnreadableFile`` for one that is broken, locked or empty."""
+    """Measure all pages of a PDF. Raises ``UnreadableFile`` if it is broken, encrypted or empty."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     try:
@@ -89,7 +90,9 @@ def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
 
 
 def measured(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
-    """The same of a PDF that is open, or ``only`` of some pages; those that show the same are measured once."""
+    """Measure all pages of an open PDF, or ``only`` those with these indices. Equal pages are measured
+    once.
+    """
     first: dict[Any, int] = {}
     wanted = range(len(reader.pages)) if only is None else only
     same = []
@@ -108,7 +111,7 @@ def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
     from sheetgen.inspect.separations import Plates
 
     plates = Plates(reader, pages)
-    # Letters are drawn otherwise in greys than in colours, and all plates have to be drawn alike.
+    # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
     drawn = [
         _draw(plates.pdf(sheet), len(pages), dpi, len(sheet), plates.together) for sheet in plates.sheets
     ]
@@ -126,7 +129,7 @@ def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
 def _draw(
     data: bytes, count: int, dpi: float, inks: int, colours: bool
 ) -> list[tuple[tuple[Any, ...], float]]:
-    """Each page's trim as pictures of so many inks, in which white is ink, and the side of a dot in mm."""
+    """Render the trim of each page. Return its plates (white is full ink) and the side of a dot in mm."""
     import pypdfium2
     from PIL import ImageOps
 
@@ -158,7 +161,7 @@ def _mean(layer: Any) -> float:
 
 
 def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
-    """The largest sum of all layers in percent, and the dot where it is first."""
+    """Return the largest sum of all layers in percent, and the first dot that has it."""
     from PIL import ImageMath
 
     def add(args: Mapping[str, Any]) -> Any:
@@ -170,5 +173,7 @@ def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
     wide = {f"l{index}": layer.convert("I") for index, layer in enumerate(layers)}
     total: Any = ImageMath.lambda_eval(add, **wide)
     most = int(total.getextrema()[1])
-    box = total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()  # only the highest stay
+    box = (
+        total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()
+    )  # keep the highest dots only
     return most / 2.55, (box[0], box[1]) if box else (0, 0)

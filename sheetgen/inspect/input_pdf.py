@@ -1,4 +1,6 @@
-"""Somebody's PDF as pages that can be laid on paper: their boxes, how they are turned, what of them stays behind."""
+"""Read a third-party PDF as pages that can be placed on paper: boxes, rotation, and what is not taken
+over.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,19 @@ from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
 ALIKE = 0.2
-"""Mm by which sizes may differ that were meant to be the same: programs round A4 to whole points."""
+"""Tolerance in mm within which page sizes count as equal, because programs round A4 to whole points."""
 _DOTS = 300
-"""Dots an inch in which a page is drawn to see what of it is empty."""
+"""Resolution in dpi for finding the empty margins of a page."""
 _NO_SIZE = 1.0
-"""Mm; a page that is narrower is damaged."""
+"""Smallest valid page width and height in mm."""
 
 Box = tuple[float, float, float, float]
-"""Left, bottom, right, top in units of the page's own content."""
+"""Left, bottom, right, top in user space units of the page."""
 
 
 @contextmanager
 def heard() -> Iterator[list[str]]:
-    """What the reader of PDFs guesses around while it reads."""
+    """Collect the warnings of the PDF library while it reads."""
     said: list[str] = []
     logger, handler = logging.getLogger("pypdf"), logging.Handler(logging.WARNING)
     handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
@@ -47,12 +49,12 @@ def heard() -> Iterator[list[str]]:
 
 
 class SourcePage:
-    """A page of somebody's PDF as ``job.Page``: ``w`` by ``h`` mm, as it is read, within its trim."""
+    """A page of a third-party PDF as ``job.Page``: ``w`` by ``h`` mm within its trim, after rotation."""
 
     behind = False
 
     def __init__(self, number: int, object_: Any, rtl: bool) -> None:
-        """``number`` counts from 1. Raises ``UnreadableFile`` for boxes that make no page."""
+        """``number`` counts from 1. Raises ``UnreadableFile`` for invalid boxes."""
         self.number, self.object, self.rtl = number, object_, rtl
         self.name, self.title = str(number), msg("page {page}", "report", page=number)
         self.turn, self.unit = _turn(object_, number), _unit(object_, number)
@@ -70,12 +72,12 @@ class SourcePage:
 
     @property
     def mm(self) -> float:
-        """How long a unit of the page's content is."""
+        """Length of a user space unit in mm."""
         return MM * self.unit
 
     @property
     def room(self) -> Box:
-        """How far the page's art may run out, in mm left, top, right and bottom of the trim as it is read."""
+        """The page's bleed in mm, left, top, right and bottom of the rotated trim."""
         (left, low, right, high), (l2, b2, r2, t2) = self.trim, self.bleed
         around = [max(0.0, v) * self.mm for v in (left - l2, t2 - high, r2 - right, low - b2)]
         turns = self.turn // 90
@@ -84,7 +86,7 @@ class SourcePage:
 
     @property
     def matrix(self) -> tuple[float, ...]:
-        """What moves the content so that the trim's lower left, as it is read, is the origin; to points."""
+        """Matrix that moves the lower left corner of the rotated trim to the origin, in points."""
         (left, low, right, high), u = self.trim, self.unit
         return {
             0: (u, 0, 0, u, -left * u, -low * u),
@@ -94,26 +96,28 @@ class SourcePage:
         }[self.turn]
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of what is not white, in mm within the trim; all of it where nothing shows."""
+        """Return left, top, right and bottom of the ink in mm within the trim; the whole page if it is
+        empty.
+        """
         if self._bounds is None:
             self._bounds = _ink(self)
         return self._bounds
 
     def contents(self) -> bytes:
-        """Its operators; raises ``UnreadableFile``."""
+        """Return the page's content stream. Raises ``UnreadableFile``."""
         try:
             with heard() as faults:
                 found = self.object.get_contents()
                 data = bytes(found.get_data()) if found is not None else b""
         except Exception as error:  # a damaged stream breaks its filter in any way
             raise _damaged(self.number) from error
-        if faults:  # a part of it would be missing
+        if faults:  # a part of the content would be missing
             raise _damaged(self.number)
         return data
 
 
 class Source(NamedTuple):
-    """A PDF that is read: its title, its pages, what to know of them, and the reader that has their objects."""
+    """An open third-party PDF: the library's reader, its title, its pages, and notes for the user."""
 
     reader: Any
     title: str
@@ -122,12 +126,12 @@ class Source(NamedTuple):
 
     @property
     def sizes(self) -> dict[tuple[float, float], int]:
-        """How many pages have which width and height in mm."""
+        """Number of pages of each width and height in mm."""
         return dict(Counter((round(page.w, 2), round(page.h, 2)) for page in self.pages))
 
 
 def read(data: bytes) -> Source:
-    """A PDF's pages. Raises ``UnreadableFile`` with the reason: no PDF, locked, damaged, no page."""
+    """Read a PDF. Raises ``UnreadableFile`` if it is not a PDF, is encrypted or damaged, or has no page."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     if b"%%EOF" not in data[-1024:]:
@@ -153,7 +157,7 @@ def read(data: bytes) -> Source:
 
 
 def guessed(faults: Sequence[str]) -> list[Msg]:
-    """What to say where the reader has guessed."""
+    """Return a note for the user if the library had to repair the file."""
     said = "the PDF is damaged, and its objects had to be searched for: look at every page"
     return [msg(said, "report")] if faults else []
 
@@ -172,7 +176,7 @@ def _pages(reader: Any, data: bytes) -> list[SourcePage]:
 
 
 def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
-    """What of the pages does not come along."""
+    """Return notes about content that is not taken over."""
     notes = []
     if left := [page.number for page in pages if entry(page.object, "/Annots")]:
         said = "links, form fields and comments stay behind, with what is filled in: page {pages}"
@@ -184,7 +188,7 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
 
 
 def sizes_said(source: Source) -> list[Msg]:
-    """How large the pages are, and what several sizes mean."""
+    """Return notes about the sizes of the pages."""
     notes = [
         msgs("{count} page is {width:.1f} x {height:.1f} mm", "{count} pages are {width:.1f} x {height:.1f} mm",
              count, "report", width=width, height=height)
@@ -196,7 +200,7 @@ def sizes_said(source: Source) -> list[Msg]:
 
 
 def runs(numbers: Sequence[int]) -> str:
-    """Numbers in order as ``1-3, 7``."""
+    """Return ordered numbers as ranges, for example ``1-3, 7``."""
     found: list[list[int]] = []
     for number in numbers:
         if found and number == found[-1][1] + 1:
@@ -227,7 +231,7 @@ def _unit(page: Any, number: int) -> float:
 
 
 def _meant(width: float, height: float) -> tuple[float, float]:
-    """A paper's size, where a page has it but for what its program rounded; else its own, to a hundredth of a mm."""
+    """Return a standard paper size within the tolerance, else the size rounded to 0.01 mm."""
     for paper in PAPERS.values():
         for size in ((paper.width, paper.height), (paper.height, paper.width)):
             if abs(size[0] - width) < ALIKE and abs(size[1] - height) < ALIKE:
@@ -237,13 +241,13 @@ def _meant(width: float, height: float) -> tuple[float, float]:
 
 def _box(given: Any, number: int) -> Box:
     xs, ys = sorted((float(given[0]), float(given[2]))), sorted((float(given[1]), float(given[3])))
-    if not all(abs(v) <= 1e6 for v in (*xs, *ys)):  # nor is what is no number
+    if not all(abs(v) <= 1e6 for v in (*xs, *ys)):  # also refuses NaN
         raise _damaged(number)
     return xs[0], ys[0], xs[1], ys[1]
 
 
 def _within(box: Box, media: Box) -> Box:
-    """What of a box lies on the page's medium, outside of which nothing is (ISO 32000-1, 14.11.2)."""
+    """Return the part of a box within the MediaBox (ISO 32000-1, 14.11.2)."""
     return max(box[0], media[0]), max(box[1], media[1]), min(box[2], media[2]), min(box[3], media[3])
 
 
@@ -277,7 +281,7 @@ def _ink(page: SourcePage) -> tuple[float, float, float, float]:
 
 
 def _offset(page: SourcePage, crop: Box) -> tuple[float, float]:
-    """How far the trim lies right and down of the crop box, as the page is read, in mm."""
+    """Return the offset of the trim from the crop box in mm, right and down, after rotation."""
     around = [
         (page.trim[0] - crop[0]) * page.mm, (crop[3] - page.trim[3]) * page.mm,
         (crop[2] - page.trim[2]) * page.mm, (page.trim[1] - crop[1]) * page.mm,

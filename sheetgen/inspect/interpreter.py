@@ -1,4 +1,8 @@
-"""Text of content streams: where it stands, how large, and what glyphs that are drawings paint."""
+"""Interpret page content of third-party PDFs: text, paths, images and forms (ISO 32000-1, 8 and 9).
+
+The result is a ``Page`` of marks. The box of a mark is its largest possible extent within the boxes of its
+clips. Nothing is repaired: invalid content becomes a fault with a code.
+"""
 
 from __future__ import annotations
 
@@ -29,16 +33,16 @@ from sheetgen.inspect.images import Inline, bits, jpx_space, last_filter
 from sheetgen.inspect.painted import Page, Paint, State
 
 _FILLED, _OUTLINED, _UNSEEN = (0, 2, 4, 6), (1, 2, 5, 6), (3, 7)
-"""Text rendering modes (ISO 32000-1, table 106)."""
+"""Text rendering modes that fill, stroke, or paint nothing (ISO 32000-1, table 106)."""
 _MODES = range(8)
 _NO_WIDTH = 1e-9
-"""Points of a line that is as thin as can be, and yet one."""
+"""Width in points of the thinnest possible line."""
 _NARROWEST = 4.0
-"""Letters pressed to less than this part of their width read like letters of a smaller size."""
+"""Type that is condensed by more than this factor counts as type of a smaller size."""
 
 
 class Lettering(Machine):
-    """A machine that reads text."""
+    """A machine that interprets text operators."""
 
     def __init__(
         self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
@@ -136,7 +140,7 @@ class Lettering(Machine):
             self._drawings(font, codes, matrix, box)
 
     def _drawings(self, font: Font, codes: list[int], matrix: Matrix, box: Box) -> None:
-        """What the glyphs of a Type 3 font paint; where each of them stands says nothing more."""
+        """Interpret the glyph procedures of a Type 3 font, without the position of each glyph."""
         state = self.state
         em = times(font.matrix, (state.size * state.stretch, 0, 0, state.size, 0, 0))
         inside = replace(state, ctm=upright(times(em, matrix)), clip=EVERYWHERE, font=None)
@@ -146,7 +150,7 @@ class Lettering(Machine):
                 self.stream(drawing, replace(inside), box, own=font.resources)
 
     def stencil(self, _: Operation) -> None:
-        """From here a glyph has the colour of the text."""
+        """Handle ``d1``: from here on the glyph is painted in the current text colour."""
         self.bare = True
 
 
@@ -154,10 +158,7 @@ def _size(matrix: Matrix) -> float:
     return matrix[0] * matrix[3] - matrix[1] * matrix[2]
 
 
-# What a page of any PDF paints: its paths, pictures and forms (ISO 32000-1, 8 and 9).
-#
-# A mark's box is what it takes up at most, cut to the boxes of its clips. Nothing is repaired: what can not be
-# understood becomes a fault with a code.
+# ---- paths, images and forms ----
 
 
 _OPERATORS = (
@@ -165,7 +166,9 @@ _OPERATORS = (
     " re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
 )
 KNOWN = frozenset((*_OPERATORS.split(), LINES, PATHS))
-"""All operators (ISO 32000-1, annex A) that may stand between others, lines in a row, and rows of paths."""
+"""All operators (ISO 32000-1, annex A) that are separate operations, and the pseudo operators of
+``content``.
+"""
 _TAKES: Mapping[str, int] = {
     name: count
     for count, names in (
@@ -175,7 +178,7 @@ _TAKES: Mapping[str, int] = {
     )
     for name in names.split()
 }  # fmt: skip
-"""How many operands each has; the others take as many as a colour space or a picture asks for."""
+"""Number of operands of each operator; other operators take a number that depends on the colour space."""
 _PATH = {
     "m",
     "l",
@@ -199,23 +202,23 @@ _PATH = {
     LINES,
     PATHS,
 }
-"""What may stand between the first point of a path and what paints it (ISO 32000-1, 8.2)."""
+"""Operators that are allowed between the start of a path and its painting (ISO 32000-1, 8.2)."""
 _COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
-"""What is said too late in a path, and yet every reader takes; some writers do."""
+"""Colour operators. Some writers use them within a path, which is not allowed but accepted by all readers."""
 _SELF_TOLD = ("/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
-"""Kinds of pictures whose data says how many bits a colour has."""
+"""Image filters whose data defines the bits per component."""
 _NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
 
 
 def interpret(data: bytes, resources: Any, memory: Memory | None = None) -> Page:
-    """Read the content of a page. ``resources`` are the page's own or inherited ones."""
+    """Interpret the content of a page; ``resources`` are its own or the inherited ones."""
     memory = memory or Memory()
     memory.turn_page()
     return _Machine(resources, State((1, 0, 0, 1, 0, 0)), memory).run(data)
 
 
 class _Machine(Lettering):
-    """Runs one content stream."""
+    """Interprets one content stream."""
 
     def __init__(
         self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
@@ -223,7 +226,9 @@ class _Machine(Lettering):
         super().__init__(resources, state, memory, depth, bare)
         self.outlines: list[Outline] = []
         self.whole: Box | None = None
-        """The box of a whole row of outlines, if they are all: it may come again, so they must stay as they are."""
+        """Bounding box of all outlines if they come from one stored line. Stored outlines must not be
+        changed.
+        """
         self.clipping = False
         self.marked = 0
 
@@ -263,7 +268,7 @@ class _Machine(Lettering):
         return self.page
 
     def _balance(self) -> None:
-        """What was begun must be ended."""
+        """Record a fault for each ``q``, ``BT`` or ``BMC`` without its end."""
         for still, name in ((bool(self.stack), "q"), (self.in_text, "BT"), (self.marked > 0, "BMC")):
             if still:
                 self.fault("content-unbalanced", name)
@@ -274,14 +279,14 @@ class _Machine(Lettering):
         self._add([Outline((x, y))])
 
     def _add(self, outlines: list[Outline], box: Box | None = None) -> None:
-        """Add outlines, of which ``box`` is around all if they are a row's."""
+        """Add outlines; ``box`` is their bounding box if they come from a stored line."""
         self.whole = None if self.outlines else box
         if box is not None and self.outlines:
             outlines = [*outlines[:-1], outlines[-1].copy()]
         self.outlines += outlines
 
     def _last(self) -> Outline:
-        """The outline that goes on, or another that begins where it did."""
+        """Return the outline that continues, or a new one from the same start if the last one is closed."""
         if self.whole is not None:
             self.outlines[-1] = self.outlines[-1].copy()
             self.whole = None
@@ -312,7 +317,7 @@ class _Machine(Lettering):
         self._add(outlines, box)
 
     def _box(self) -> Box:
-        """The box on the page of all outlines."""
+        """Return the bounding box of all outlines on the page."""
         matrix = self.state.ctm
         if self.whole is not None and matrix[1] == matrix[2] == 0:
             left, bottom, right, top = self.whole
@@ -335,7 +340,7 @@ class _Machine(Lettering):
             shape = Shape(tuple(self.outlines), state.ctm)
             box = self._box()
             if name in ("f", "F", "f*", "b", "b*", "B", "B*"):
-                seen = shape if name[0] in "fF" else None  # a line around a thin fill makes it wider
+                seen = shape if name[0] in "fF" else None  # a stroke makes a thin fill wider
                 self.mark("fill", box, state.fill, state.over_fill, state.alpha_fill, shape=seen)
             if name in ("s", "S", "b", "b*", "B", "B*"):
                 width = shape.line(state.line)
@@ -356,7 +361,7 @@ class _Machine(Lettering):
         if found is not None:
             self.mark("shading", self.state.clip, self.shaded(found), False, self.state.alpha_fill)
 
-    # ---- things from outside ------------------------------------------------------------
+    # ---- external objects ----
     def paint_object(self, op: Operation) -> None:
         found = self.resource("/XObject", op.operands[0])
         if found is None:
@@ -404,13 +409,13 @@ class _Machine(Lettering):
         self.mark("image", box, paint, self.state.over_fill, alpha, ppi=ppi, image=found)
 
     def _fineness(self, picture: Any) -> float:
-        """Dots an inch, where they are fewest."""
+        """Return the lower of the horizontal and vertical resolutions in ppi."""
         a, b, c, d, _, _ = self.state.ctm
         ways = (("/Width", math.hypot(a, b)), ("/Height", math.hypot(c, d)))
         return min(72 * float(entry(picture, key)) / far if far else math.inf for key, far in ways)
 
     def _whole(self, found: Any, components: int) -> None:
-        """What a picture says of itself must fit together (ISO 32000-1, 8.9.5 and 8.9.6)."""
+        """Check that the entries of an image agree (ISO 32000-1, 8.9.5 and 8.9.6)."""
         if truth(entry(found, "/ImageMask")):
             if "/ColorSpace" in found or entry(found, "/BitsPerComponent", 1) != 1:
                 self.fault("content-operands", "ImageMask")

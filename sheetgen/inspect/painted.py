@@ -1,6 +1,6 @@
-"""What a page of a PDF paints: marks with their colours, sizes and places, and the state that made them.
+"""What a page of a PDF paints: marks with colour, size and place, and the graphics state.
 
-Places are in points of the page as the MediaBox has it.
+Coordinates are in points, in the coordinate system of the MediaBox.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sheetgen.inspect.geometry import EVERYWHERE, Box, Matrix, Shape
 
 
 class Paint(NamedTuple):
-    """A colour: its space, its components, and what it takes of each ink; None where that can't be told.
+    """A colour: its space, its components, and its inks (None if unknown).
 
     ``pattern`` is the dictionary of a pattern.
     """
@@ -28,12 +28,14 @@ class Paint(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something painted. ``kind``: fill, stroke, text, hidden, image or shading; ``width`` of a line where it is
+    """Something that is painted on the page.
 
-    thinnest and ``size`` of type in points on the page, also of what a pattern paints in type; ``ppi`` of an image;
-    ``shape`` of a fill; ``slit``: how wide the clip is of an area of which no more than a line shows. ``overprint``
-    and ``alpha`` as they were in force. ``within`` a pattern or glyph a mark has the box of all that is filled or
-    written with it.
+    ``kind``: fill, stroke, text, hidden, image or shading. ``width``: smallest width of a stroke in points.
+    ``size``: size of type in points, also for the marks of a pattern that fills type. ``ppi``: resolution of
+    an image. ``shape``: path of a fill. ``slit``: width in points of a clip that is as thin as a line, for an
+    area within it. ``overprint``: whether it overprints. ``alpha``: whether it is transparent. ``within``:
+    whether it belongs to a pattern or a glyph; its box is then the area that the pattern fills or the text
+    covers.
     """
 
     kind: str
@@ -53,7 +55,7 @@ class Mark(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What is wrong with a content stream: a code and the thing that it is about."""
+    """An error in a content stream: a code, and the name of the operator or resource."""
 
     code: str
     what: str
@@ -64,7 +66,7 @@ BLACK = Paint(GRAY, (0.0,), {"Black": 1.0})
 
 @dataclass
 class State:
-    """The graphics state; it starts as ISO 32000-1, table 52 says."""
+    """The graphics state, with the initial values of ISO 32000-1, table 52."""
 
     ctm: Matrix
     clip: Box = EVERYWHERE
@@ -86,7 +88,7 @@ class State:
     mode: int = 0
 
     def key(self) -> tuple[Any, ...]:
-        """The same for states in which the same stream paints the same."""
+        """Return a key that is equal for states in which the same stream paints the same."""
         return (
             tuple(round(v, 4) for v in self.ctm), self.clip, self.fill[:2], id(self.fill.pattern), self.stroke[:2],
             id(self.stroke.pattern), self.line, self.over_fill, self.over_stroke, self.alpha_fill,
@@ -97,32 +99,32 @@ class State:
 
 @dataclass
 class Page:
-    """What is known of one page's content."""
+    """All marks, faults and resources of one page."""
 
     marks: list[Mark] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     states: list[Mapping[str, Any]] = field(default_factory=list)
     """The ExtGState dictionaries that were used."""
     streams: list[Any] = field(default_factory=list)
-    """All that were read beside the page's own: forms, tiles of patterns, drawings of glyphs."""
+    """All nested streams that were read: forms, pattern cells and glyph procedures."""
     masks: list[Any] = field(default_factory=list)
-    """Pictures that say what of others is seen."""
+    """Images that mask other images."""
     count: int = 0
-    """Operations, those of a form once for each time that it is painted."""
+    """Number of operations; a form counts each time that it is painted."""
     taken: set[Hashable] = field(default_factory=set)
-    """Streams that are among the marks already, each with the state in which it was painted."""
+    """Keys of the nested streams whose marks were added, each with its graphics state."""
 
     @property
     def endless(self) -> bool:
-        """Whether there was more than could be read."""
+        """Whether the page had more operations than the limit."""
         return any(fault.code == "content-endless" for fault in self.faults)
 
     def joined(self, other: Page) -> Page:
-        """Both on one page."""
+        """Return a page with the content of both."""
         return Page(self.marks + other.marks, self.faults + other.faults, self.states + other.states,
                     self.streams + other.streams, self.masks + other.masks)  # fmt: skip
 
 
 def white(inks: Mapping[str, float] | None) -> bool:
-    """Whether a colour is known to take no ink."""
+    """Return whether a colour is known to take no ink."""
     return inks is not None and not any(inks.values())

@@ -1,9 +1,9 @@
-"""A PDF taken apart into plates: for each ink, a PDF whose greys are how much of that ink is laid where.
+"""Separate a PDF: for each ink, make a PDF whose grey levels are the shares of that ink.
 
-Every colour is replaced by the grey of its share on the plate, what overprints is left out of the plates
-that it does not touch (ISO 32000-1, 8.6.7), and a renderer that knows only screens can draw the rest.
-Cyan, magenta and yellow are drawn at once, as the three lights of a screen, unless something is on one of them and
-not on the others.
+Each colour is replaced by the grey level of its share. Objects that overprint are left out of the plates that
+they do not change (ISO 32000-1, 8.6.7). So any RGB renderer can draw the plates. Cyan, magenta and yellow are
+drawn together as the red, green and blue channels of one picture, unless something appears on only some of
+them.
 """
 
 from __future__ import annotations
@@ -28,26 +28,28 @@ _LETTERS = ("Tj", "TJ", "'", '"')
 _PAINTING = {*_FILL, *_STROKE, *_LETTERS}
 _DEEPEST = 24
 _LIGHTS = PROCESS[:3]
-"""Plates that one picture can show."""
+"""The plates that one RGB picture can show."""
 _MIXED = ("/Hue", "/Saturation", "/Color", "/Luminosity")
-"""Ways to blend in which one light depends on the others."""
+"""Blend modes in which the colour channels depend on each other."""
 
 
 @dataclass(frozen=True)
 class _Ink:
-    """A colour in force: its space and its inks."""
+    """A current colour: its colour space and its inks."""
 
     space: Space = GRAY
     inks: Mapping[str, float] = field(default_factory=lambda: {"Black": 1.0})
     overprint: bool = False
     pattern: str = ""
-    """The name of what is painted with instead of a colour; then ``inks`` are the highest of a shading's."""
+    """Name of the pattern or shading instead of a colour; ``inks`` are then the highest shares of the
+    shading.
+    """
 
     def on(self, plate: str) -> float:
         return min(1.0, max(0.0, self.inks.get(plate, self.inks.get(ALL, 0.0))))
 
     def leaves(self, plate: str, mode: int) -> bool:
-        """Whether the plate below stays as it is."""
+        """Return whether the plate stays unchanged below this colour, because of overprinting."""
         if not self.overprint or ALL in self.inks or (self.pattern and not self.inks):
             return False
         if self.space.model == "spot":
@@ -64,7 +66,9 @@ class _State:
 
 
 class Plates:
-    """Takes ``reader``'s pages apart; ``names`` are the inks, ``unmeasured`` what could not be taken apart."""
+    """The separations of some pages. ``names`` are the inks; ``unmeasured`` lists what could not be
+    separated.
+    """
 
     def __init__(self, reader: PdfReader, pages: Sequence[int]) -> None:
         self.writer = PdfWriter()
@@ -73,13 +77,15 @@ class Plates:
         self.unmeasured: set[str] = set()
         self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
         self.together = True
-        """Whether ``_LIGHTS`` can be drawn as one."""
+        """Whether cyan, magenta and yellow can be drawn as one RGB picture."""
         self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
-        """Each with what it says on each plate, and last what it says on the first three of them at once."""
+        """Each changed stream with its data for each plate; the last item is the data for ``_LIGHTS``
+        together.
+        """
         self.done: set[int] = set()
         self.spaces: dict[int, Space] = {}
         self.shadings: dict[int, Mapping[str, float]] = {}
-        """The highest share of each ink, of shadings that were made grey."""
+        """The highest share of each ink in the shadings that were converted."""
         for page in self.writer.pages:
             page.pop("/Annots", None)
             contents = page.get_contents()
@@ -91,12 +97,12 @@ class Plates:
 
     @property
     def sheets(self) -> list[tuple[str, ...]]:
-        """The inks of each of the PDFs that ``pdf`` makes: one that is grey, or three that are its lights."""
+        """The inks of each PDF that ``pdf`` can make: one for a greyscale PDF, or three for an RGB one."""
         alone: list[tuple[str, ...]] = [(name,) for name in self.names]
         return [_LIGHTS, *alone[len(_LIGHTS) :]] if self.together else alone
 
     def pdf(self, sheet: tuple[str, ...]) -> bytes:
-        """The pages with the shares of inks as greys or lights: black is all of them."""
+        """Return the pages as a PDF in which darkness is the share of the given inks; black is 100 %."""
         number = self.names.index(sheet[0]) if len(sheet) == 1 else -1
         for stream, found in self.streams:
             stream.set_data(found[number])
@@ -105,7 +111,7 @@ class Plates:
         return out.getvalue()
 
     def _spots(self) -> set[str]:
-        """Names of all spot inks that colour spaces of the file have."""
+        """Return the names of all spot inks in the file's colour spaces."""
         found: set[str] = set()
         for holder in dictionaries(self.writer._root_object):
             for value in map(resolve, holder.values()):
@@ -119,7 +125,7 @@ class Plates:
     def _stream(
         self, data: bytes, resources: Any, state: _State, depth: int, begins: bool = False
     ) -> list[bytes]:
-        """What a stream says on each plate; ``begins``: its colours are those that every page begins with."""
+        """Return the data of a stream for each plate; with ``begins``, set the initial colours first."""
         parts: list[list[bytes]] = [[] for _ in (*self.names, _LIGHTS)]
         stack: list[_State] = []
         if begins:
@@ -175,7 +181,7 @@ class Plates:
         )  # fmt: skip
 
     def _colour(self, op: Operation, resources: Any, state: _State, depth: int) -> _State | None:
-        """The state after an operation that sets a colour; None for other operations."""
+        """Return the state after an operation that sets a colour, or None for another operation."""
         low = op.operator.lower()
         if low not in ("g", "rg", "k", "cs", "sc", "scn") or op.operator not in (low, low.upper()):
             return None
@@ -197,7 +203,7 @@ class Plates:
         return replace(state, fill=changed) if which == "fill" else replace(state, stroke=changed)
 
     def _chosen(self, op: Operation, resources: Any) -> Space:
-        """The colour space of that name; what tiles without colours are painted in becomes grey."""
+        """Return the named colour space. The base of an uncoloured pattern space becomes DeviceGray."""
         space = colours.space(op.operands[0] if op.operands else None)
         if space is not colours.UNKNOWN:
             return space
@@ -214,7 +220,7 @@ class Plates:
 
     # ---- patterns and shadings ------------------------------------------------------------
     def _patterned(self, op: Operation, resources: Any, before: _Ink, depth: int) -> _Ink:
-        """The paint that a pattern is; what it shows is taken apart."""
+        """Return the paint of a pattern; the pattern itself is separated."""
         name = next((str(v) for v in op.operands if isinstance(v, str)), "")
         found, base = _named(resources, "/Pattern", [name]), before.space.base
         kind = found.get("/PatternType") if isinstance(found, Mapping) else None
@@ -238,7 +244,7 @@ class Plates:
             self._exchange(found, self._stream(found.get_data(), resources, _State(), depth + 1, begins=own))
 
     def _shading(self, found: Any, resources: Any) -> Mapping[str, float]:
-        """Make a shading one of greys; gives the highest share of each ink."""
+        """Convert a shading to grey levels. Return the highest share of each ink."""
         if id(found) in self.shadings:
             return self.shadings[id(found)]
         inks: Mapping[str, float] = {}
@@ -292,7 +298,7 @@ class Plates:
             self.together = False
 
     def _left(self, op: Operation, state: _State, plate: str) -> bytes:
-        """An operation that paints, as it is on a plate that some of it may leave alone."""
+        """Return a painting operation for one plate, without the parts that overprint it."""
         name, mode = op.operator, state.mode
         no_fill, no_stroke = state.fill.leaves(plate, mode), state.stroke.leaves(plate, mode)
         if name in _FILL or name in _STROKE:
@@ -311,10 +317,10 @@ class Plates:
 
     # ---- objects ------------------------------------------------------------------------
     def _object(self, found: Any, outer: Any, state: _State, depth: int) -> None:
-        """Take a form or an image apart, once."""
+        """Separate a form or an image, once."""
         if not hasattr(found, "get_data") or depth > _DEEPEST:
             return
-        number = found.indirect_reference.idnum  # what stands in its place has the same, and is painted again
+        number = found.indirect_reference.idnum  # the replacement keeps this number, and may be painted again
         if number in self.done:
             return
         self.done.add(number)
@@ -328,7 +334,7 @@ class Plates:
         self._exchange(found, parts)
 
     def _exchange(self, found: Any, parts: list[bytes]) -> None:
-        """Put a stream that we can write in the place of one of the file's."""
+        """Replace a stream of the file by one that can be written for each plate."""
         stream = DecodedStreamObject()
         stream.update({k: v for k, v in found.items() if k not in ("/Filter", "/DecodeParms", "/Length")})
         number = found.indirect_reference.idnum
@@ -366,9 +372,9 @@ class Plates:
             part.append(head.encode() + plate.hex().encode() + b"> EI")
 
     def _shares(self, found: Any, space: Space) -> list[bytes]:
-        """A picture's dots on each plate, as greys; nothing on all where they can not be read.
+        """Return the samples of an image for each plate as grey levels; empty plates if it cannot be read.
 
-        Raises ``Endless`` for too many.
+        Raises ``Endless`` for too many samples.
         """
         from PIL import Image, ImageOps
 
@@ -384,7 +390,7 @@ class Plates:
 
 
 def _show(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
-    """The operator that paints a path on a plate where one of its colours may leave it alone."""
+    """Return the operator that paints a path without the fill or the stroke that overprints."""
     fills, strokes = name in _FILL and not no_fill, name in _STROKE and not no_stroke
     if fills == (name in _FILL) and strokes == (name in _STROKE):
         return raw

@@ -1,4 +1,4 @@
-"""How much ink a shading takes, by its functions and corners (ISO 32000-1, 8.7.4): at most, and on each plate."""
+"""Evaluate shadings (ISO 32000-1, 8.7.4): their heaviest colour, and their share of each ink."""
 
 from __future__ import annotations
 
@@ -10,21 +10,25 @@ from sheetgen.inspect import colours
 from sheetgen.inspect.colours import Inks, Space, entry, function, pairs
 
 _TRIED = 33
-"""Places along an axis."""
+"""Number of sample points along an axis."""
 _FLAT, _ALONG, _MESHES = 1, (2, 3), (4, 5, 6, 7)
-"""Kinds of shadings: over an area, along one axis, between given corners."""
+"""Shading types: function-based, along one axis (axial and radial), and meshes."""
 _LATTICE = 5
 _PATCH = {6: ((12, 4), (8, 2)), 7: ((16, 4), (12, 2))}
-"""Points and colours of a patch that begins anew, and of one at the edge of another."""
+"""For each patch mesh type: number of points and colours of a new patch, and of a patch that shares an
+edge.
+"""
 _MOST_CORNERS = 200_000
 _SAMPLES, _GRID = 256, 64
-"""Shares of an ink that stand for a function, along an axis and on each side of an area."""
+"""Number of samples that replace a function: along one axis, and on each side of a function-based shading."""
 
 
 class Graded(NamedTuple):
-    """A shading as greys: ``entries`` to be put in its place, ``parts`` for each plate, its greys' data.
+    """A shading converted to grey levels, one set for each plate.
 
-    These are the samples of a function, or of ``mesh`` the corners. ``most`` is the largest share on each plate.
+    ``entries`` replace entries of the shading or of its function. ``parts`` are the stream data for each
+    plate: samples of a function or, if ``mesh`` is true, the mesh data. ``most`` is the largest share (0 to
+    1) on each plate.
     """
 
     entries: Mapping[str, Any]
@@ -34,7 +38,9 @@ class Graded(NamedTuple):
 
 
 def heaviest(shading: Any, space: Space) -> Inks | None:
-    """The inks of a shading's heaviest colour; None for what is not read."""
+    """Return the inks of the colour that takes most ink in a shading, or None if the shading cannot be
+    evaluated.
+    """
     try:
         return max(_colours(shading, space), key=lambda inks: sum(inks.values()), default=None)
     except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError):
@@ -49,7 +55,9 @@ def _colours(shading: Any, space: Space) -> Iterator[Inks]:
 
 
 def _values(shading: Any, space: Space) -> Iterator[list[float]]:
-    """Colours at many places, as components of the space."""
+    """Yield colours at many places of the shading, as components of its colour space. Raises
+    ``ValueError``.
+    """
     kind = entry(shading, "/ShadingType")
     mix = function(shading["/Function"]) if "/Function" in shading else None
     if kind in _ALONG and mix is not None:
@@ -73,13 +81,13 @@ def _steps(first: float, last: float) -> Iterator[float]:
 
 
 def _corners(shading: Any, kind: int, many: int) -> Iterator[list[float]]:
-    """The colours at the corners of a mesh."""
+    """Yield the colours at the corners of a mesh."""
     for piece in _pieces(shading, kind, many):
         yield from piece.colours
 
 
 class _Piece(NamedTuple):
-    """A corner of a mesh, or a patch: the bits that say where it lies, and its colours."""
+    """A mesh vertex or a patch: its coordinates as ``bits`` bits of ``place``, and its colours."""
 
     place: int
     bits: int
@@ -114,9 +122,13 @@ def _pieces(shading: Any, kind: int, many: int) -> Iterator[_Piece]:
     raise ValueError("/Decode")
 
 
-# ---- on plates ------------------------------------------------------------------------------------
+# ---- grey levels for separations ----
 def graded(shading: Any, space: Space, plates: Sequence[str]) -> Graded:
-    """A shading as the greys of each plate; raises one of Python's errors for what can not be read."""
+    """Return a shading as grey levels for each plate.
+
+    Raises KeyError, IndexError, TypeError, ValueError, ArithmeticError or AttributeError for a shading that
+    cannot be evaluated.
+    """
     kind = int(entry(shading, "/ShadingType"))
     if "/Function" in shading:
         return _by_function(shading, kind, space, plates)

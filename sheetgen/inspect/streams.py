@@ -1,4 +1,6 @@
-"""The data of a PDF's streams, step by step through their filters (ISO 32000-1, 7.4), nothing mended on the way."""
+"""Decode the filters of PDF streams (ISO 32000-1, 7.4) without repairing damaged data, and list a file's
+dictionaries.
+"""
 
 from __future__ import annotations
 
@@ -14,25 +16,25 @@ from sheetgen.message import Msg, msg
 from sheetgen.reasons import ENDS_EARLY, why
 
 MOST = 100_000_000
-"""Bytes that one stream may unpack to, and all of them ten times as many."""
+"""Largest decoded size of one stream, in bytes. All streams of a file may have ten times as much."""
 PICTURES = ("/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
-"""Filters that give the samples of a picture."""
+"""Filters whose output is the samples of an image."""
 _LONG = {"/AHx": "/ASCIIHexDecode", "/A85": "/ASCII85Decode", "/LZW": "/LZWDecode", "/Fl": "/FlateDecode",
          "/RL": "/RunLengthDecode", "/CCF": "/CCITTFaxDecode", "/DCT": "/DCTDecode"}  # fmt: skip
-"""What inline images call their filters (ISO 32000-1, table 94)."""
+"""Abbreviated filter names of inline images (ISO 32000-1, table 94)."""
 _END = 128
-"""The byte that ends data of ``RunLengthDecode``."""
+"""The end-of-data byte of ``RunLengthDecode``."""
 _PIECE = 1 << 20
 _ROW = {"/Colors": 1, "/BitsPerComponent": 8, "/Columns": 1}
 _PNG = 10
-"""The first of the predictors that begin each row with a byte of their own."""
+"""The first PNG predictor; PNG predictors start each row with a tag byte."""
 
 
 class Damaged(Exception):
-    """Data that is not what its filter writes, and why."""
+    """Data that its filter cannot decode; ``why`` is the reason."""
 
     def __init__(self, what: str, why: Msg | None = None) -> None:
-        """``what`` is a filter, or figures that contradict each other."""
+        """``what`` is the name of a filter, or a description of contradictory numbers."""
         super().__init__(what)
         # translators: none
         alone = msg("{what}", "report", what=what)
@@ -40,27 +42,27 @@ class Damaged(Exception):
 
 
 class Endless(Exception):
-    """More data than is read."""
+    """The decoded data is larger than the limit."""
 
 
 class Budget:
-    """Bytes that may still be unpacked."""
+    """The number of bytes that may still be decoded."""
 
     def __init__(self) -> None:
         self.left = 10 * MOST
 
     def take(self, count: int) -> None:
-        """Raises ``Endless`` when all is used."""
+        """Subtract ``count`` bytes. Raises ``Endless`` if the budget is used up."""
         self.left -= count
         if self.left < 0:
             raise Endless
 
 
 def filters(stream: Mapping[str, Any]) -> list[str]:
-    """The long names of a stream's filters in their order, with their slashes."""
+    """Return the full names of a stream's filters in order, with their slashes."""
     found = entry(stream, "/Filter")
     if found is None and not isinstance(entry(stream, "/F"), Mapping):
-        found = entry(stream, "/F")  # the short name, of inline images
+        found = entry(stream, "/F")  # abbreviated key of inline images
     names = [
         str(resolve(name)) for name in (found if isinstance(found, list) else [found]) if found is not None
     ]
@@ -68,7 +70,9 @@ def filters(stream: Mapping[str, Any]) -> list[str]:
 
 
 def settings(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """What each filter is told, as ``filters`` counts them; nothing for those that need nothing."""
+    """Return the decode parameters of each filter, in the order of ``filters``; empty mappings for filters
+    without any.
+    """
     found = entry(stream, "/DecodeParms", entry(stream, "/DP"))
     each = [resolve(v) for v in found] if isinstance(found, list) else [found]
     each += [None] * len(filters(stream))
@@ -76,7 +80,10 @@ def settings(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
-    """Data up to the filter that gives a picture's samples, or to its end. Raises ``Damaged`` and ``Endless``."""
+    """Decode data up to the first image filter, or completely.
+
+    Raises ``Damaged`` for invalid data and ``Endless`` for more than ``budget`` allows.
+    """
     budget = budget or Budget()
     for name, setting in zip(filters(stream), settings(stream), strict=False):
         if name in PICTURES or name == "/Crypt":
@@ -88,7 +95,7 @@ def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = Non
             data = step(data, setting)
         except (Damaged, Endless):
             raise
-        except Exception as error:  # a library's, of any kind
+        except Exception as error:  # the decoders of libraries raise any exception
             raise Damaged(name[1:], why(error)) from None
         budget.take(len(data))
     return data
@@ -115,7 +122,7 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
 
 
 def _row(setting: Mapping[str, Any]) -> int:
-    """Bytes of a row of data that was told by its neighbours (ISO 32000-1, 7.4.4.4)."""
+    """Return the number of bytes in a row of predicted data (ISO 32000-1, 7.4.4.4)."""
     colours, depth, columns = (int(entry(setting, key, usual)) for key, usual in _ROW.items())
     png = int(entry(setting, "/Predictor", 1)) >= _PNG
     return max(1, (colours * depth * columns + 7) // 8 + png)
@@ -158,19 +165,22 @@ _STEPS: Mapping[str, Callable[[bytes, Mapping[str, Any]], bytes]] = {
 }  # fmt: skip
 
 
-# All dictionaries and streams that a PDF's catalog leads to, each once.
+# ---- all objects of a file ----
 
 
 MOST_OBJECTS = 400_000
-"""Values; a file with more is not looked through to its end."""
+"""Largest number of values that ``dictionaries`` visits in one file."""
 
 
 class TooManyObjects(Exception):
-    """More values than ``MOST``."""
+    """The file has more than ``MOST_OBJECTS`` values."""
 
 
 def dictionaries(root: Any) -> Iterator[Any]:
-    """Dictionaries and streams from the catalog on; raises ``Endless``, and what the reader raises."""
+    """Yield every dictionary and stream that can be reached from ``root``, each once.
+
+    Raises ``TooManyObjects``, and any exception of the PDF library.
+    """
     waiting, known, count = [root], set[int](), 0
     while waiting:
         value = waiting.pop()

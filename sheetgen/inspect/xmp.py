@@ -1,4 +1,8 @@
-"""XMP (ISO 16684-1) that agrees with the document information word for word."""
+"""Write and read XMP metadata (ISO 16684-1) of PDF files.
+
+The written packet has the same values as the document information dictionary. The reader returns properties
+by namespace and name, and parses dates in the notations of PDF and XMP.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
 
 
 UNIVERSAL = "<pdfuaid:part>1</pdfuaid:part>"
-"""Says that a file is PDF/UA-1 (ISO 14289-1, 5)."""
+"""XMP property that declares PDF/UA-1 conformance (ISO 14289-1, 5)."""
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -44,7 +48,11 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def write(document: Document, claim: str) -> None:
-    """Give a document its XMP; ``claim`` says which standard it keeps. Call it when all else is drawn."""
+    """Add an XMP packet to a document.
+
+    ``claim`` is the XML that declares conformance to a standard, or nothing. Call this after everything else
+    is drawn, because the document's id depends on the content.
+    """
     info = document.info
     digest = document.file.reportlab.signature.copy()
     digest.update(f"{info['Title']}|{info['Keywords']}|{claim}|{document.file.made}".encode())
@@ -58,7 +66,7 @@ def write(document: Document, claim: str) -> None:
     document.catalog["Metadata"] = document.file.add(Stream(packet, entries, compress=False))
 
 
-# XMP metadata (ISO 16684-1): its properties by their namespaces, and dates as PDFs and XMP write them.
+# ---- reading: property namespaces, and the notations of dates in PDF and XMP ----
 
 
 DC, XMP, MM, PDF = (
@@ -78,7 +86,7 @@ _XMP_DATE = re.compile(
 
 
 class Malformed(Exception):
-    """Metadata that is no XMP, and why."""
+    """Metadata that is not valid XMP; ``why`` is the reason."""
 
     def __init__(self, why: Msg) -> None:
         super().__init__(why)
@@ -86,7 +94,10 @@ class Malformed(Exception):
 
 
 def read(data: bytes) -> Mapping[str, str]:
-    """Properties as ``namespace`` + ``name``, of lists the first entry; raises ``Malformed``."""
+    """Return the properties of an XMP packet, with ``namespace`` + ``name`` as keys.
+
+    A list yields its first entry, or its entry for the language ``x-default``. Raises ``Malformed``.
+    """
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         raise Malformed(msg("it has a DOCTYPE or entities", "report"))
     try:
@@ -115,12 +126,16 @@ def _properties(node: Element) -> Iterator[tuple[str, str]]:
 
 
 def pdf_date(text: str) -> tuple[datetime, int] | None:
-    """A date of a PDF (ISO 32000-1, 7.9.4) and to how many of its six parts it is told; None for what is none."""
+    """Parse a PDF date (ISO 32000-1, 7.9.4). Return it with the number of its parts (1 to 6), or None if it
+    is invalid.
+    """
     return _date(_PDF_DATE.match(text))
 
 
 def xmp_date(text: str) -> tuple[datetime, int] | None:
-    """A date of XMP (ISO 8601) and to how many of its six parts it is told; None for what is none."""
+    """Parse an XMP date (ISO 8601). Return it with the number of its parts (1 to 6), or None if it is
+    invalid.
+    """
     return _date(_XMP_DATE.match(text))
 
 
@@ -141,7 +156,9 @@ def _date(match: re.Match[str] | None) -> tuple[datetime, int] | None:
 
 
 def same_time(one: tuple[datetime, int], two: tuple[datetime, int]) -> bool:
-    """Whether two dates agree, as far as both are told; a zone that one does not say is the other's."""
+    """Return whether two dates are equal in all parts that both have. A missing time zone matches any time
+    zone.
+    """
     (first, told), (second, said) = one, two
     if first.tzinfo is not None and second.tzinfo is not None:
         second = second.astimezone(first.tzinfo) if min(told, said) > 3 else second
