@@ -253,9 +253,9 @@ def _sealed(printed: Printed) -> Printed:
 def _printed(drawn: Sequence[Finished], to: Home | Singles | Shop | Screen, job: Job) -> Printed:
     match to:
         case Screen(fillable):
-            from sheetgen.press.screen import screen
+            from sheetgen.press.screen import screen_pdf
 
-            return Printed((File("", *screen(drawn, edition=job.edition, fillable=fillable)),))
+            return Printed((File("", *screen_pdf(drawn, edition=job.edition, fillable=fillable)),))
         case Shop(name, shrink):
             return _for_shop(drawn, os.fspath(name), job.edition, shrink)
         case Singles():
@@ -287,7 +287,7 @@ def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
     )  # fmt: skip
     if job.plain and not home.plates and not any(sheet.cut for sheet in drawn):
         return _as_they_are(drawn, job.edition)
-    made = writing.make(drawn, job, plates=home.plates)
+    made = writing.make_files(drawn, job, plates=home.plates)
     notes = dict.fromkeys(note for part in made for note in part.notes)
     return Printed(tuple(File(*part[:3]) for part in made), notes=tuple(notes))
 
@@ -296,7 +296,7 @@ def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) 
     from sheetgen.shop import shop_pages
 
     found = profile(name)
-    made = shop_pages.make(drawn, found, shop_pages.Run(edition), shrink=shrink)
+    made = shop_pages.make_files(drawn, found, shop_pages.PrintRun(edition), shrink=shrink)
     doubt = found.doubt(date.today())
     notes = (*made.notes, *([doubt] if doubt else []))
     several = len(made.files) > 1
@@ -411,7 +411,7 @@ class Score:
             return []
         sound = self.filled_to(line)
         line = line if sound is None else sound
-        from sheetgen.press.filled import write
+        from sheetgen.press.filled import write_filled
         from sheetgen.sheets.filled import ends, filled, title
 
         heading = self._replay.heading
@@ -424,7 +424,7 @@ class Score:
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
             date=heading.date,
         )  # fmt: skip
-        return write(done, self.players, Path(path), edition=edition.lower(), force=force)
+        return write_filled(done, self.players, Path(path), edition=edition.lower(), force=force)
 
     def page(
         self,
@@ -453,7 +453,7 @@ class Score:
         asked = [lang] if isinstance(lang, str) else lang or [self._replay.heading.lang]
         chosen = [of_tag(each) for each in asked]
         reviewed = read(review, self._replay) if review is not None else None
-        kept = cache.Cache(cache.place())
+        kept = cache.Cache(cache.cache_folder())
         made = page(self._replay, chosen, paper.lower(), line, reviewed=reviewed, kept=kept)
         write(goal, made.encode(), force=force)
         return [goal]

@@ -63,7 +63,7 @@ def calibrate(
     if list_:
         _list(as_json)
     elif read is not None:
-        _keep(printer, flip, Reading(*map(calibration.typed, read)), as_json)
+        _keep(printer, flip, Reading(*map(calibration.parse_reading, read)), as_json)
     else:
         _page(printer, flip, paper, lang, out, force, as_json)
 
@@ -74,7 +74,9 @@ def _page(
     chosen = choose(paper, lang, "bw")
     usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
     path = ending(out, ".pdf") or usual
-    output_files.write(path, calibration.page(chosen.lang, chosen.paper, flip, printer), force=force)
+    output_files.write(
+        path, calibration.calibration_pdf(chosen.lang, chosen.paper, flip, printer), force=force
+    )
     if as_json:
         show.value({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
         return
@@ -83,7 +85,7 @@ def _page(
 
 
 def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
-    path = calibration.keep(printer, flip, reading)
+    path = calibration.store_reading(printer, flip, reading)
     if as_json:
         _list(True)
         return

@@ -57,7 +57,7 @@ def editions() -> Iterable[str]:
 
 
 def profiles() -> Sequence[str]:
-    return profile.names()
+    return profile.profile_names()
 
 
 def sizes() -> Iterable[str]:

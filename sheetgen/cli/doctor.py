@@ -151,7 +151,7 @@ def _profiles() -> Iterator[Found]:
     from sheetgen.shop import profile
 
     about, names = msg("profiles", "report"), []
-    for name in profile.names():
+    for name in profile.profile_names():
         try:
             doubt = profile.profile(name).doubt(date.today())
         except SheetgenError as error:
@@ -167,7 +167,7 @@ def _folders() -> Iterator[Found]:
     from sheetgen.press import calibration
 
     yield _cache()
-    printers = calibration.printers()
+    printers = calibration.printers_file()
     said = msg("none is calibrated", "report") if not printers.exists() else show.named(printers)
     yield Found(msg("printers", "report"), FINE, said)
 
@@ -175,7 +175,7 @@ def _folders() -> Iterator[Found]:
 def _cache() -> Found:
     from sheetgen.press import cache
 
-    about, at = msg("cache", "report"), cache.place()
+    about, at = msg("cache", "report"), cache.cache_folder()
     if at is None:
         return Found(about, NOTE, msg("nothing is kept", "report"))
     if not _writable(at):
@@ -184,7 +184,7 @@ def _cache() -> Found:
         return Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=0.0))
     if not cache.is_own(at.stat()):
         return Found(about, NOTE, _not_own(at))
-    size = sum(found.st_size for _, found in cache.entries(at)) / 1e6
+    size = sum(found.st_size for _, found in cache.cache_files(at)) / 1e6
     return Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=size))
 
 

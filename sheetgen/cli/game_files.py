@@ -31,9 +31,9 @@ def filled_form(path: Path) -> Answers | None:
     """What the fields of a PDF say; None for any other file. Raises ``UnreadableFile``."""
     if not _is_pdf(path):
         return None
-    from sheetgen.press.form import answers
+    from sheetgen.press.form import read_answers
 
-    return answers(path.read_bytes())
+    return read_answers(path.read_bytes())
 
 
 def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:

@@ -14,7 +14,7 @@ from sheetgen.cli import show
 from sheetgen.cli.print_cache import plain, unplain
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press.cache import Cache, place
+from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.text import catalog_checks
 
 MOST_SHOWN = 40
@@ -49,7 +49,7 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
 
 def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.Fault]:
     """All faults; those that were found before, while no file says anything else."""
-    cache = Cache(place())
+    cache = Cache(cache_folder())
     if cache.at is None:
         return _found(langs, wanted)
     key = f"i18n check {' '.join(langs)} {_digest()}"

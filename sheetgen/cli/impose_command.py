@@ -14,7 +14,7 @@ from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.inspect.input_pdf import Source
-    from sheetgen.press.writing import Made
+    from sheetgen.press.writing import OutputFile
 
 
 ALIKE = Arranging()
@@ -48,7 +48,7 @@ def impose(
 ) -> None:
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
     from sheetgen.inspect import input_pdf
-    from sheetgen.inspect.ink import load, naming
+    from sheetgen.inspect.ink import name_file_in_errors, read_file
     from sheetgen.output_files import write_all
     from sheetgen.press import input_pages
 
@@ -56,8 +56,8 @@ def impose(
     request = Request((file,), **arranging._asdict())
     at = ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = job_of(request, chosen)._replace(creep=length("creep", creep) if creep is not None else 0.0)
-    data = load(Path(file))
-    with naming(Path(file)):
+    data = read_file(Path(file))
+    with name_file_in_errors(Path(file)):
         found = input_pdf.read(data)
         made = input_pages.impose(found, job)
     parts = [print_cache.Part(part.tail, part.data, part.pages) for part in made]
@@ -66,9 +66,9 @@ def impose(
     _tell(found, chosen, places, made, as_json)
 
 
-def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[Made], as_json: bool) -> None:
+def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[OutputFile], as_json: bool) -> None:
     """Say what was made, of pages of which sizes, and what did not come along."""
-    from sheetgen.inspect.input_pdf import sizes_said
+    from sheetgen.inspect.input_pdf import size_notes
 
     notes = list(dict.fromkeys(note for part in made for note in part.notes))
     if as_json:
@@ -99,5 +99,5 @@ def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[Made], a
                 paper=written_files.paper_said(chosen), size=max(1, round(len(part.data) / 1000)),
             )
         )  # fmt: skip
-    for note in (*sizes_said(found), *notes):
+    for note in (*size_notes(found), *notes):
         show.line(msg("note: {said}", "report", said=note))

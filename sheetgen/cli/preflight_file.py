@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import show
-from sheetgen.inspect.ink import load, measure, naming
+from sheetgen.inspect.ink import measure, name_file_in_errors, read_file
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import percent
 
@@ -34,7 +34,7 @@ def preflight(file: str, profile: str, as_json: bool = False) -> int:
     from sheetgen.shop.profile import profile as find
 
     wanted = find(profile)
-    findings = press.preflight(load(Path(file)), wanted)
+    findings = press.preflight(read_file(Path(file)), wanted)
     doubt = wanted.doubt(date.today())
     if as_json:
         report = press.as_json(file, wanted, findings)
@@ -48,7 +48,7 @@ def preflight(file: str, profile: str, as_json: bool = False) -> int:
 
 def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
     """Every rule with its answer, and below those that are broken what and where."""
-    from sheetgen.shop.preflight import RULES, passes, state
+    from sheetgen.shop.preflight import RULES, passes, rule_result
 
     words = {
         "passes": msg("passes", "report"),
@@ -58,7 +58,7 @@ def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
     }
     wide = max(len(show.text(word)) for word in words.values())
     for code, title in RULES.items():
-        answer = state(code, findings, profile)
+        answer = rule_result(code, findings, profile)
         if answer == "unasked":
             continue
         show.echo(f"{show.text(words[answer]):<{wide}}  {code:<15} {show.text(title)}")
@@ -77,8 +77,8 @@ def _where(found: Finding) -> str:
 
 def ink(file: str, as_json: bool = False) -> int:
     """Say how much of each ink a PDF takes."""
-    data = load(Path(file))
-    with naming(Path(file)):
+    data = read_file(Path(file))
+    with name_file_in_errors(Path(file)):
         pages = measure(data)
     if as_json:
         show.value(_json(file, pages))

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.cli.print_request import Chosen, Request
 from sheetgen.message import Msg
-from sheetgen.press.cache import Cache, place
-from sheetgen.press.calibration import printers
+from sheetgen.press.cache import Cache, cache_folder
+from sheetgen.press.calibration import printers_file
 from sheetgen.resources import address_of, layout_at
 
 MOST = 8_000_000
@@ -95,7 +95,7 @@ def _key(command: str, chosen: Chosen, asked: dict[str, Any], *more: str) -> str
 def _printers() -> str:
     """A digest of what is known of the user's printers: backs are moved by it."""
     with suppress(OSError, RuntimeError):  # no such file; a user without a home
-        return hashlib.sha256(printers().read_bytes()).hexdigest()
+        return hashlib.sha256(printers_file().read_bytes()).hexdigest()
     return ""
 
 
@@ -121,7 +121,7 @@ def unplain(said: dict[str, Any]) -> Msg:
 # ---- the files --------------------------------------------------------------------------------
 def find(key: str | None, layouts: Sequence[str]) -> Made | None:
     """What was kept under a key, of ``layouts`` that come with sheetgen."""
-    data = Cache(place()).get(key) if key else None
+    data = Cache(cache_folder()).get(key) if key else None
     if data is None:
         return None
     try:
@@ -134,7 +134,7 @@ def keep(key: str | None, made: Made) -> None:
     """Keep it for another run, if it is not too much."""
     if key and sum(len(part.data) for part in made.parts) <= MOST:
         with suppress(TypeError):  # a note of something that can not be kept
-            Cache(place()).put(key, _packed(made))
+            Cache(cache_folder()).put(key, _packed(made))
 
 
 def _packed(made: Made) -> bytes:

@@ -14,8 +14,8 @@ from sheetgen.games import variation
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg
 from sheetgen.press import home, preview
-from sheetgen.press.cache import Cache, place
-from sheetgen.press.preview import tails
+from sheetgen.press.cache import Cache, cache_folder
+from sheetgen.press.preview import file_endings
 from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet, with_options
 
@@ -23,7 +23,7 @@ from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet,
 def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[str, str]) -> Made:
     """Pictures of a layout's pages, ``kind`` svg or png."""
     [sheet] = _finished([with_options(read_sheet(resolve(layout)), options)], chosen)
-    kept = Cache(place()) if kind == "png" else None  # an SVG needs no plates
+    kept = Cache(cache_folder()) if kind == "png" else None  # an SVG needs no plates
     made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
     return Made(_parts(made, 1), _sources([sheet]), cut_to_size=sheet.cut)
 
@@ -37,10 +37,10 @@ def make(request: Request, chosen: Chosen) -> Made:
         return _for_shop(request, chosen, sheets)
     ending(request.output, ".pdf")  # a wrong one is said before anything is drawn
     if request.profile == SCREEN:
-        from sheetgen.press.screen import screen
+        from sheetgen.press.screen import screen_pdf
 
         drawn = _finished(sheets, chosen)
-        data, pages = screen(drawn, edition=chosen.edition, fillable=request.fillable)
+        data, pages = screen_pdf(drawn, edition=chosen.edition, fillable=request.fillable)
         return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     return _at_home(request, chosen, sheets)
 
@@ -84,16 +84,16 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
         raise UsageError(msg(said, "report"))
     if request.single or (plain and not cut and not _moved_backs(request, chosen, sheets)):
         drawn = _finished(sheets, chosen)
-        data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
+        data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(cache_folder()))
         return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     from sheetgen.press import cut_job, writing
-    from sheetgen.press.job import check as check_job
+    from sheetgen.press.job import check_job as check_job
 
     job = job_of(request, chosen)
     check_job(job)
     cut_job.check(job)
     drawn = _finished(sheets, chosen)
-    made = writing.make(drawn, job, _progress(), plates=request.plates)
+    made = writing.make_files(drawn, job, _progress(), plates=request.plates)
     parts = [Part(part.tail, part.data, part.pages) for part in made]
     return Made(parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes)))
 
@@ -110,7 +110,7 @@ def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> b
 def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
     """For a print shop, as its profile says."""
     from sheetgen.press import writing
-    from sheetgen.press.job import check as check_job
+    from sheetgen.press.job import check_job as check_job
     from sheetgen.shop import shop_pages
     from sheetgen.shop.profile import profile
 
@@ -121,8 +121,8 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
     drawn = _finished(sheets, chosen)
     parts, notes = [], dict[Msg, None]()
     for plate in writing.PLATES if request.plates else ("",):
-        run = shop_pages.Run(chosen.edition, request.copies, request.numbered, plate)
-        made = shop_pages.make(drawn, found, run, shrink=request.shrink)
+        run = shop_pages.PrintRun(chosen.edition, request.copies, request.numbered, plate)
+        made = shop_pages.make_files(drawn, found, run, shrink=request.shrink)
         some = _parts(made.files, 1 if found.output == "png" else made.pages)
         parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
         notes |= dict.fromkeys(made.notes)
@@ -134,7 +134,7 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
 
 def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
     """Files by their number, each with so many pages."""
-    return [Part(tail, data, pages) for tail, data in zip(tails(len(files)), files, strict=True)]
+    return [Part(tail, data, pages) for tail, data in zip(file_endings(len(files)), files, strict=True)]
 
 
 def _cut_to_size(sheets: Sequence[Finished]) -> bool:

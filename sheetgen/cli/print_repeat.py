@@ -12,7 +12,7 @@ from sheetgen import __version__, output_files
 from sheetgen.cli.print_cache import ELSEWHERE, Made, Source
 from sheetgen.cli.print_request import Chosen, Request
 from sheetgen.errors import UsageError
-from sheetgen.inspect.ink import load
+from sheetgen.inspect.ink import read_file
 from sheetgen.message import Msg, msg
 
 _CHOSEN = ("paper", "lang", "edition")
@@ -77,7 +77,7 @@ def recalled(request: Request) -> tuple[Request, First]:
         message = "{options} can not be used together with --repeat, which prints what the file was."
         raise UsageError(msg(message, "report", options=options))
     path = Path(request.repeat or "")
-    data = load(path)
+    data = read_file(path)
     if not output_files.is_ours(data):
         raise UsageError(msg("{path} was not made by sheetgen.", "report", path=path))
     if not output_files.is_whole(data):

@@ -245,6 +245,6 @@ def shift_of(request: Request, chosen: Chosen) -> tuple[float, float]:
         return 0.0, 0.0
     from sheetgen.draw.paper import paper
 
-    found = calibration.reading(request.printer or calibration.DEFAULT, flip)
+    found = calibration.reading_of(request.printer or calibration.DEFAULT, flip)
     on = paper(request.on or chosen.paper)
     return found.shift(on.width, on.height, flip) if found else (0.0, 0.0)

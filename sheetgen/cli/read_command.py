@@ -168,12 +168,12 @@ class Reading:
         """Write clean sheets, but for those that cannot be trusted, and the page to look the reading over."""
         found: list[Path] = []
         if output is not None:
-            from sheetgen.press.filled import write
+            from sheetgen.press.filled import write_filled
             from sheetgen.scan.clean_sheets import drawn
 
             done, names = drawn(self.sheets, self.outcomes, self.lang, paper)
             if done.pages:
-                found += write(done, names, Path(output), force=force)
+                found += write_filled(done, names, Path(output), force=force)
         if review is not None:
             from sheetgen.output_files import write as put
             from sheetgen.page.page import place

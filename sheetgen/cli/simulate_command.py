@@ -182,13 +182,13 @@ def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[P
     if picture is None:
         return []
     from sheetgen.output_files import try_all
-    from sheetgen.press.preview import tails
+    from sheetgen.press.preview import file_endings
 
     path = Path(picture)
     if path.suffix.lower() not in PICTURES:
         said = "{path} should end in {ending}."
         raise UsageError(msg(said, "report", path=path, ending=", ".join(PICTURES)))
-    places = [path.with_name(path.stem + tail + path.suffix) for tail in tails(len(tables))]
+    places = [path.with_name(path.stem + tail + path.suffix) for tail in file_endings(len(tables))]
     try_all(dict.fromkeys(places, b""), force=force)
     return places
 
@@ -243,6 +243,6 @@ def _draw(
             files[path] = home.pdf([sheet])[0]
         else:
             made = preview.pictures(sheet, kind, edition="colour", dpi=DPI)
-            for tail, data in zip(preview.tails(len(made)), made, strict=True):
+            for tail, data in zip(preview.file_endings(len(made)), made, strict=True):
                 files[path.with_name(path.stem + tail + path.suffix)] = data
     output_files.write_all(files, force=force)

@@ -1,6 +1,7 @@
-"""Contours that a knife follows: straight lines and true arcs of circles, in mm from the top left of a sheet.
+"""Cut contours of straight lines and circular arcs, in mm from the top left of a sheet.
 
-Drawings say their dielines as lines and cubic curves; here the curves that are arcs become arcs again.
+Drawings contain dielines as lines and cubic Bézier curves. Curves that are circular arcs become arcs again
+here.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ if TYPE_CHECKING:
     from sheetgen.draw.path import Point
 
 
-FINE = 0.01
-"""Mm within which points are one, and by which a flattened curve is off at most."""
-_ROUND = 6e-4
-"""Share of its radius by which a cubic of a quarter turn is off its circle."""
+TOLERANCE = 0.01
+"""Tolerance in mm within which points are equal, and the largest error of a flattened curve."""
+_ARC_ERROR = 6e-4
+"""Largest radial error of a cubic quarter circle, as a share of its radius."""
 _LEAST_ARC = math.radians(2)
-"""A flatter curve is as good as a straight line."""
+"""Curves with a smaller turn (radians) become straight lines."""
 
 
 class Step(NamedTuple):
-    """From ``start`` to ``end``: a straight line, or with a ``centre`` an arc that turns by ``sweep`` radians.
+    """A line from ``start`` to ``end`` or, with a ``centre``, an arc that turns by ``sweep`` radians.
 
     A positive sweep is clockwise as seen on paper.
     """
@@ -35,7 +36,7 @@ class Step(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """Of an arc; 0 of a line."""
+        """Radius of an arc in mm; 0 for a line."""
         return math.dist(self.start, self.centre) if self.centre else 0.0
 
     @property
@@ -43,7 +44,7 @@ class Step(NamedTuple):
         return self.radius * abs(self.sweep) if self.centre else math.dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
-        """The point after this share of the way."""
+        """Return the point after the given share (0 to 1) of the length."""
         (x0, y0), (x1, y1) = self.start, self.end
         if self.centre is None:
             return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
@@ -53,28 +54,28 @@ class Step(NamedTuple):
 
 
 class Contour(NamedTuple):
-    """Steps that follow each other; closed where the last ends at the first's start."""
+    """Consecutive steps; the contour is closed if the last step ends where the first one starts."""
 
     steps: tuple[Step, ...]
 
     @property
     def closed(self) -> bool:
-        return math.dist(self.steps[0].start, self.steps[-1].end) < FINE
+        return math.dist(self.steps[0].start, self.steps[-1].end) < TOLERANCE
 
     def polygon(self) -> list[Point]:
-        """Its corners, arcs as short lines that are ``FINE`` off at most."""
+        """Return the corners; arcs become lines with an error of at most ``FINE`` mm."""
         found = []
         for step in self.steps:
             count = 1
             if step.centre:
-                each = 2 * math.acos(max(0.0, 1 - FINE / max(step.radius, FINE)))
+                each = 2 * math.acos(max(0.0, 1 - TOLERANCE / max(step.radius, TOLERANCE)))
                 count = max(1, math.ceil(abs(step.sweep) / max(each, 1e-3)))
             found += [step.at(n / count) for n in range(count)]
         return found if self.closed else [*found, self.steps[-1].end]
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom; arcs by their quarter points, so exact."""
+        """Left, top, right and bottom in mm, exact for arcs too."""
         points = [step.start for step in self.steps] + [step.end for step in self.steps]
         for step in self.steps:
             points += _extremes(step)
@@ -83,13 +84,13 @@ class Contour(NamedTuple):
 
     @property
     def area(self) -> float:
-        """Of a closed one, in square mm."""
+        """Area of a closed contour in square mm."""
         corners = self.polygon()
         pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
         return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
 
     def moved(self, dx: float, dy: float, turn: int = 0) -> Contour:
-        """Turned clockwise about 0, 0 by 0, 90, 180 or 270 degrees, then moved."""
+        """Return the contour rotated clockwise about the origin by 0, 90, 180 or 270 degrees, then moved."""
         cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
 
         def at(point: Point) -> Point:
@@ -104,14 +105,16 @@ class Contour(NamedTuple):
         )
 
 
-def box(contours: Sequence[Contour]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of them all."""
+def bounding_box(contours: Sequence[Contour]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of all contours."""
     lefts, tops, rights, bottoms = zip(*[each.box for each in contours], strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Contour:
-    """A rectangle with its corner at (x, y), clockwise from there; its own corners are arcs."""
+def rounded_rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Contour:
+    """Return a clockwise rectangle from its top left corner (x, y), with corners of the given radius in
+    mm.
+    """
     r = max(0.0, min(radius, width / 2, height / 2))
     right, bottom = x + width, y + height
     corners = [
@@ -131,7 +134,7 @@ def rounded(x: float, y: float, width: float, height: float, radius: float = 0.0
 
 
 def contours(edge: Edge) -> list[Contour]:
-    """The contours of a cut or a fold of a drawing, as they lie on its page."""
+    """Return the contours of a cut or fold of a drawing, in the coordinates of its page."""
     found: list[Contour] = []
     steps: list[Step] = []
     points = list(zip(edge.points[::2], edge.points[1::2], strict=True))
@@ -170,18 +173,18 @@ def contours(edge: Edge) -> list[Contour]:
 
 # ---- curves -----------------------------------------------------------------------------------
 def _curve(a: Point, b: Point, c: Point, d: Point) -> list[Step]:
-    """A cubic curve as an arc where it is one, else as short lines."""
+    """Return a cubic curve as an arc if it is one, else as short lines."""
     arc = _as_arc(a, b, c, d)
     if arc:
         return [arc]
-    flat = max(_off(b, a, d), _off(c, a, d))
-    count = max(1, math.ceil(math.sqrt(flat / FINE)))
+    flat = max(_distance_to_line(b, a, d), _distance_to_line(c, a, d))
+    count = max(1, math.ceil(math.sqrt(flat / TOLERANCE)))
     points = [_bezier(a, b, c, d, n / count) for n in range(count)] + [d]
     return [Step(p, q) for p, q in zip(points, points[1:], strict=False) if math.dist(p, q) > 1e-6]
 
 
 def _as_arc(a: Point, b: Point, c: Point, d: Point) -> Step | None:
-    """The arc of a circle that a cubic draws; None if it draws something else."""
+    """Return the circular arc that a cubic curve draws, or None."""
     (ux, uy), (vx, vy) = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
     sweep = math.atan2(ux * vy - uy * vx, ux * vx + uy * vy)
     if abs(sweep) < _LEAST_ARC or abs(sweep) > math.pi / 2 + 1e-3:
@@ -191,7 +194,7 @@ def _as_arc(a: Point, b: Point, c: Point, d: Point) -> Step | None:
     if long < 1e-9:
         return None
     centre = (a[0] - uy / long * radius * way, a[1] + ux / long * radius * way)
-    most = radius * _ROUND + 1e-4
+    most = radius * _ARC_ERROR + 1e-4
     tried = [d, *(_bezier(a, b, c, d, t) for t in (0.2, 0.5, 0.8))]
     if any(abs(math.dist(point, centre) - radius) > most for point in tried):
         return None
@@ -207,8 +210,10 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     )
 
 
-def _off(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from the line through two others; from the first where they are one."""
+def _distance_to_line(point: Point, a: Point, b: Point) -> float:
+    """Return the distance of a point from the line through a and b; if these are equal, the distance from
+    a.
+    """
     long = math.dist(a, b)
     if long < 1e-9:
         return math.dist(point, a)
@@ -216,10 +221,10 @@ def _off(point: Point, a: Point, b: Point) -> float:
 
 
 def _joined(steps: Sequence[Step]) -> Iterator[Step]:
-    """Steps with arcs that go on about the same centre as one, up to a half turn."""
+    """Yield steps, with consecutive arcs about the same centre joined up to a half turn."""
     last: Step | None = None
     for step in steps:
-        if last and last.centre and step.centre and math.dist(last.centre, step.centre) < FINE / 10:
+        if last and last.centre and step.centre and math.dist(last.centre, step.centre) < TOLERANCE / 10:
             sweep = last.sweep + step.sweep
             if last.sweep * step.sweep > 0 and abs(sweep) < math.pi + 1e-6:
                 last = Step(last.start, step.end, last.centre, sweep)
@@ -232,7 +237,7 @@ def _joined(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def _extremes(step: Step) -> list[Point]:
-    """The points of an arc that lie right of, below, left of and above its centre."""
+    """Return the points of an arc that lie exactly right of, below, left of and above its centre."""
     if step.centre is None:
         return []
     (cx, cy), r = step.centre, step.radius

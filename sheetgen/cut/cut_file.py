@@ -1,7 +1,7 @@
-"""Files for cutting machines: the way of the knife as SVG and as DXF, at full size in mm, in layers.
+"""Write cutting paths as SVG and DXF files, in full size in mm, with layers.
 
-SVG 1.1 with layers as Inkscape names them; DXF as AutoCAD's release 12 (AC1009), which every program reads: closed
-polylines whose arcs are bulges, circles as circles. Lines to cut through are red (DXF colour 1), to score blue (5).
+SVG 1.1 has Inkscape layers. DXF has the format of AutoCAD release 12 (AC1009), which every program reads:
+closed polylines with bulges for arcs, and circles. Through cuts are red (DXF colour 1), score lines blue (5).
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ import math
 from collections.abc import Iterator, Sequence
 
 from sheetgen import output_files
-from sheetgen.cut.contours import FINE, Contour, Step
-from sheetgen.cut.path_order import Way
+from sheetgen.cut.contours import TOLERANCE, Contour, Step
+from sheetgen.cut.path_order import CuttingPath
 
 THROUGH, SCORE = "cut", "score"
-"""The layers: English in every language, as programs look for them."""
+"""Layer names, in English for all languages, because cutting programs look for them."""
 _COLOURS = {SCORE: ("#0000ff", 5), THROUGH: ("#ff0000", 1)}
-"""Of each layer in SVG and DXF; what is scored comes first, while the piece still holds."""
+"""Colour of each layer in SVG and DXF. Score lines come first, while the piece is still held by the sheet."""
 _HAIR = 0.1
-"""Mm that a line is drawn wide."""
+"""Line width in mm."""
 
 
-def layers(way: Way) -> dict[str, tuple[Contour, ...]]:
-    """What lies on each layer, the first to be cut first; none without anything."""
+def layers(way: CuttingPath) -> dict[str, tuple[Contour, ...]]:
+    """Return the contours of each layer in cutting order, without empty layers."""
     found = {SCORE: way.scores, THROUGH: way.through}
     return {name: contours for name, contours in found.items() if contours}
 
 
 # ---- SVG --------------------------------------------------------------------------------------
-def svg(way: Way) -> bytes:
-    """An SVG of the side of paper; a unit is a millimetre."""
-    width, height = _n(way.width), _n(way.height)
+def svg(way: CuttingPath) -> bytes:
+    """Return an SVG of one side of a sheet; its unit is 1 mm."""
+    width, height = _number(way.width), _number(way.height)
     rows = [
         '<?xml version="1.0" encoding="utf-8"?>\n',
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
@@ -47,30 +47,30 @@ def svg(way: Way) -> bytes:
 
 
 def _path(contour: Contour) -> str:
-    """SVG path data with true arcs; a whole circle needs two."""
+    """Return SVG path data with arcs; a full circle needs two arcs."""
     found = [f"M{_at(contour.steps[0])}"]
     for n, step in enumerate(contour.steps):
         x, y = step.end
         if step.centre:
-            r, large, way = _n(step.radius), int(abs(step.sweep) > math.pi + 1e-9), int(step.sweep > 0)
-            found.append(f"A{r} {r} 0 {large} {way} {_n(x)} {_n(y)}")
+            r, large, way = _number(step.radius), int(abs(step.sweep) > math.pi + 1e-9), int(step.sweep > 0)
+            found.append(f"A{r} {r} 0 {large} {way} {_number(x)} {_number(y)}")
         elif not (contour.closed and n == len(contour.steps) - 1):  # Z draws the last line
-            found.append(f"L{_n(x)} {_n(y)}")
+            found.append(f"L{_number(x)} {_number(y)}")
     return "".join([*found, "Z" if contour.closed else ""])
 
 
 def _at(step: Step) -> str:
     x, y = step.start
-    return f"{_n(x)} {_n(y)}"
+    return f"{_number(x)} {_number(y)}"
 
 
 # ---- DXF --------------------------------------------------------------------------------------
-def dxf(way: Way) -> bytes:
-    """A DXF of the side of paper: its lower left corner is 0, 0, and y goes up."""
+def dxf(way: CuttingPath) -> bytes:
+    """Return a DXF of one side of a sheet; the origin is the lower left corner, with y upwards."""
     rows: list[tuple[int, str]] = [(999, output_files.svg_mark().decode())]
     rows += [(0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (9, "$INSUNITS"), (70, "4")]
     for name, x, y in (("$EXTMIN", 0.0, 0.0), ("$EXTMAX", way.width, way.height)):
-        rows += [(9, name), (10, _n(x)), (20, _n(y)), (30, "0")]
+        rows += [(9, name), (10, _number(x)), (20, _number(y)), (30, "0")]
     rows += [(0, "ENDSEC"), (0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, "1")]
     rows += [(0, "LTYPE"), (2, "CONTINUOUS"), (70, "0"), (3, "Solid line"), (72, "65"), (73, "0"), (40, "0")]
     shown = layers(way)
@@ -86,7 +86,9 @@ def dxf(way: Way) -> bytes:
 
 
 def _entity(contour: Contour, layer: str, height: float) -> Iterator[tuple[int, str]]:
-    """A circle, a line, or a polyline whose arcs are bulges: tangents of a quarter of their sweep."""
+    """Yield a contour as a circle, a line, or a polyline. The bulge of an arc is the tangent of a quarter of
+    its sweep.
+    """
     steps = contour.steps
     first = steps[0]
     if first.centre and _is_circle(steps):
@@ -94,21 +96,21 @@ def _entity(contour: Contour, layer: str, height: float) -> Iterator[tuple[int, 
         yield from (
             (0, "CIRCLE"),
             (8, layer),
-            (10, _n(x)),
-            (20, _n(height - y)),
+            (10, _number(x)),
+            (20, _number(height - y)),
             (30, "0"),
-            (40, _n(first.radius)),
+            (40, _number(first.radius)),
         )
         return
     if len(steps) == 1 and not first.centre:
         yield from (
             (0, "LINE"),
             (8, layer),
-            (10, _n(first.start[0])),
-            (20, _n(height - first.start[1])),
+            (10, _number(first.start[0])),
+            (20, _number(height - first.start[1])),
             (30, "0"),
         )
-        yield from ((11, _n(first.end[0])), (21, _n(height - first.end[1])), (31, "0"))
+        yield from ((11, _number(first.end[0])), (21, _number(height - first.end[1])), (31, "0"))
         return
     yield from (
         (0, "POLYLINE"),
@@ -129,19 +131,25 @@ def _entity(contour: Contour, layer: str, height: float) -> Iterator[tuple[int, 
 
 
 def _vertex(point: tuple[float, float], layer: str, height: float) -> Iterator[tuple[int, str]]:
-    yield from ((0, "VERTEX"), (8, layer), (10, _n(point[0])), (20, _n(height - point[1])), (30, "0"))
+    yield from (
+        (0, "VERTEX"),
+        (8, layer),
+        (10, _number(point[0])),
+        (20, _number(height - point[1])),
+        (30, "0"),
+    )
 
 
 def _is_circle(steps: Sequence[Step]) -> bool:
-    """Whether arcs about one centre make a whole turn."""
+    """Return whether arcs about one centre form a full circle."""
     centre = steps[0].centre
     return (
         centre is not None
-        and all(step.centre and math.dist(step.centre, centre) < FINE for step in steps)
+        and all(step.centre and math.dist(step.centre, centre) < TOLERANCE for step in steps)
         and abs(abs(sum(step.sweep for step in steps)) - 2 * math.pi) < 1e-6
     )
 
 
-def _n(value: float) -> str:
-    """Ten thousandths of a millimetre, without zeros that say nothing."""
+def _number(value: float) -> str:
+    """Return a number with up to four decimals and without trailing zeros."""
     return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")

@@ -1,6 +1,6 @@
-"""Cutting machines: the marks that their sensors read, and where on a sheet of paper they cut. Lengths in mm.
+"""Cutting machines: their registration marks, and where they can cut on a sheet of paper. Lengths are in mm.
 
-Sources are named at docs/cutting.md; nobody has tried these marks on a machine for this project.
+docs/cutting.md names the sources. Nobody has tried these marks on a machine for this project.
 """
 
 from __future__ import annotations
@@ -21,30 +21,38 @@ Rect = tuple[float, float, float, float]
 Point = tuple[float, float]
 
 INSET = 10.0
-"""From the paper's edges to the middle of the marks' lines: the least that Silhouette Studio sets."""
+"""Distance from the edges of the paper to the centre lines of the marks: the minimum in Silhouette Studio."""
 SQUARE, LINE = 5.0, 0.5
-"""The first mark's side and the width of the marks' lines."""
+"""Side of the first mark, and line width of the marks."""
 ARMS = (20.0, 18.0, 16.0, 14.0, 12.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0)
-"""Lengths of the marks' arms that Silhouette Studio takes, as far as they are tried: the longest are found best."""
-AWAY = 1.5
-"""From what a sensor looks at to what is printed or cut."""
+"""Arm lengths of marks that are tried, longest first; Silhouette Studio accepts them, and long ones are found
+best.
+"""
+CLEARANCE = 1.5
+"""Clearance between the area that a sensor scans and anything printed or cut."""
 
 
 class Cutter(NamedTuple):
-    """A kind of machine: which corners have marks, and how large an area it cuts on a paper, where its maker says."""
+    """A machine type: where its marks are and, if its maker says so, the area that it can cut on each
+    paper.
+    """
 
     name: str
     square: bool = False
     """Whether the upper left mark is a square."""
     corners: tuple[Point, ...] = ()
-    """Corners with marks, as shares of the area between them."""
+    """Corners with marks, as shares (0 or 1) of the width and height between the marks."""
     areas: Mapping[str, tuple[float, float]] = {}
-    """Width and height by the paper's name, upright; only on these papers."""
+    """Width and height of the cutting area by paper name, in portrait; the machine takes only these
+    papers.
+    """
     uploads: bool = False
-    """Whether its program prints by itself, from pictures."""
+    """Whether the machine's own program prints, from uploaded pictures."""
 
     def area(self, paper: str, width: float, height: float) -> Rect:
-        """Where on a sheet it cuts. Raises ``UsageError`` for paper that it does not take."""
+        """Return the cutting area of a sheet. Raises ``UsageError`` for a paper that the machine does not
+        take.
+        """
         if self.corners:
             return INSET, INSET, width - INSET, height - INSET
         if not self.areas:
@@ -57,9 +65,9 @@ class Cutter(NamedTuple):
         return (width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2
 
     def zones(self, area: Rect, arm: float) -> list[Rect]:
-        """The squares about the marks in which nothing is printed or cut."""
+        """Return the squares around the marks where nothing may be printed or cut."""
         left, top, right, bottom = area
-        side, out = arm + AWAY, LINE / 2 + AWAY
+        side, out = arm + CLEARANCE, LINE / 2 + CLEARANCE
         return [
             (
                 left - out if x == 0 else right - side,
@@ -71,7 +79,7 @@ class Cutter(NamedTuple):
         ]
 
     def marks(self, area: Rect, arm: float) -> list[list[Point]]:
-        """The lines that are printed, their middles; a closed one is filled as well."""
+        """Return the centre lines of the marks; a closed line is also filled."""
         left, top, right, bottom = area
         found = []
         for x, y in self.corners:
@@ -85,7 +93,7 @@ class Cutter(NamedTuple):
         return found
 
     def told(self, arm: float) -> Msg | None:
-        """What its program has to be told so that it looks for these marks."""
+        """Return the settings that the user must make in the machine's program, or None."""
         if self.uploads:
             said = (
                 "Design Space reads no PDF and prints marks of its own: upload each picture as one flat Print Then Cut "
@@ -110,11 +118,11 @@ CUTTERS = {
         Cutter("plain"),
     )
 }
-"""By the names that --cutter takes; ``plain`` is any machine that is told where a sheet lies."""
+"""Machines by their names for --cutter; ``plain`` is any machine that is aligned by hand."""
 
 
-def meets(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles have more than an edge in common."""
+def overlap(one: Rect, other: Rect) -> bool:
+    """Return whether the interiors of two rectangles overlap."""
     hair = 1e-6
     return (
         one[0] < other[2] - hair and other[0] < one[2] - hair
@@ -122,18 +130,18 @@ def meets(one: Rect, other: Rect) -> bool:
     )  # fmt: skip
 
 
-# Where pages lie on paper for a cutting machine, so that its marks and the paper about them stay clear. In mm.
+# ---- places on paper that keep clear of the marks ----
 
 
 class Place(NamedTuple):
-    """A sheet for a machine: where pages lie on it, and how long the arms of its marks are."""
+    """A sheet for a machine: the grid of pages, and the arm length of the marks."""
 
     grid: Grid
     arm: float
 
 
-def area(cutter: Cutter, paper: Paper, keep: Margins) -> Rect:
-    """What a machine reaches of upright paper, without the edges to keep clear."""
+def cutting_area(cutter: Cutter, paper: Paper, keep: Margins) -> Rect:
+    """Return the area that a machine can cut on portrait paper, without the margins ``keep``."""
     left, top, right, bottom = cutter.area(paper.name, paper.width, paper.height)
     return (
         max(left, keep.left), max(top, keep.top),
@@ -141,14 +149,16 @@ def area(cutter: Cutter, paper: Paper, keep: Margins) -> Rect:
     )  # fmt: skip
 
 
-def place(
+def find_place(
     width: float, height: float, paper: Paper, cutter: Cutter, *, keep: Margins, gutter: float, up: int = 0
 ) -> Place:
-    """Where pages of a size lie on upright paper: as many as can be or ``up``, with marks as long as can be.
+    """Return the grid on portrait paper with most places, or with ``up`` places, and with the longest
+    possible marks.
 
-    The pages lie about the paper's middle, so that backs meet fronts. Raises ``UsageError`` where none fits.
+    The grid lies in the middle of the paper, so that backs match fronts. Raises ``UsageError`` if no page
+    fits.
     """
-    reach = area(cutter, paper, keep)
+    reach = cutting_area(cutter, paper, keep)
     marked = cutter.area(paper.name, paper.width, paper.height)
     found: list[tuple[tuple[float, ...], Place]] = []
     for turn, (w, h) in ((0, (width, height)), (90, (height, width))):
@@ -175,10 +185,10 @@ def place(
 
 
 def _blocked(grid: Grid, zones: Sequence[Rect]) -> frozenset[int]:
-    """The places that reach into a zone."""
+    """Return the numbers of the places that overlap a zone."""
     blocked = set()
     for number in range(grid.columns * grid.rows):
         x, y = grid.corner(number)
-        if any(meets((x, y, x + grid.width, y + grid.height), zone) for zone in zones):
+        if any(overlap((x, y, x + grid.width, y + grid.height), zone) for zone in zones):
             blocked.add(number)
     return frozenset(blocked)

@@ -1,4 +1,4 @@
-"""Pieces of several shapes laid on sheets as close as they go: squares side by side, hexagons as a honeycomb."""
+"""Nest pieces of several shapes on sheets: rectangles side by side, hexagons as a honeycomb."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from contextlib import suppress
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.cut.cutters import ARMS, Cutter, Rect, area, meets
+from sheetgen.cut.cutters import ARMS, Cutter, Rect, cutting_area, overlap
 from sheetgen.errors import UsageError
 from sheetgen.impose.imposition import HOME_MARGIN, Margins
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.cut.path_order import Blank
+    from sheetgen.cut.path_order import PieceCuts
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.path import Point
 
 
-_ALIKE = 3
-"""Decimals of mm to which outlines are compared."""
-_WORTH = 0.98
-"""What a closer lattice has to come to, as a share of rows and columns."""
+_DECIMALS = 3
+"""Number of decimals (in mm) for comparing outlines."""
+_OFFSET_GAIN = 0.98
+"""An offset lattice must take less than this share of the area of rows and columns."""
 
 
 class Lattice(NamedTuple):
-    """How copies of a shape lie closest: from one to the next and from row to row, in mm.
+    """The closest arrangement of copies of a shape: horizontal and vertical step in mm.
 
-    Every second row is moved right by ``across``, or every second column down by ``down``.
+    Every second row is shifted right by ``across``, or every second column down by ``down``.
     """
 
     dx: float
@@ -41,8 +41,8 @@ class Lattice(NamedTuple):
         return not (self.across or self.down)
 
 
-class Laid(NamedTuple):
-    """A piece on a sheet: which one, and its box's corner."""
+class PlacedPiece(NamedTuple):
+    """A piece on a sheet: its index, and the top left corner of its box."""
 
     piece: int
     x: float
@@ -50,14 +50,14 @@ class Laid(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What lies on a sheet, and how long the arms of its marks are."""
+    """The pieces on a sheet, and the arm length of its registration marks."""
 
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedPiece, ...]
     arm: float
 
 
 def nest(
-    blanks: Sequence[Blank],
+    blanks: Sequence[PieceCuts],
     backed: Sequence[bool],
     paper: Paper,
     cutter: Cutter | None,
@@ -65,17 +65,17 @@ def nest(
     keep: Margins,
     gutter: float,
 ) -> list[Sheet]:
-    """Where each of the pieces lies, on as few sheets of upright paper as this finds.
+    """Return the place of each piece, on as few sheets of portrait paper as the packer finds.
 
-    Those that are ``backed``, so have something on their back, lie together as far as they can. Where a machine
-    reads marks, these are as long as they can be on no more paper. Raises ``UsageError`` for a piece without room.
+    Pieces that are ``backed`` (printed on both sides) share sheets if possible. Registration marks get the
+    longest arms that need no additional sheet. Raises ``UsageError`` for a piece that does not fit.
     """
-    reach = area(cutter, paper, keep) if cutter else _at_home(paper, keep)
+    reach = cutting_area(cutter, paper, keep) if cutter else _printable_area(paper, keep)
     arms = ARMS if cutter and cutter.corners else (0.0,)
     try:
         best = _packed(blanks, backed, reach, cutter, paper, arms[-1], gutter)
     except _NoRoom as error:
-        raise _refusal(error, reach) from None
+        raise _no_room_error(error, reach) from None
     for arm in arms[:-1]:
         with suppress(_NoRoom):
             found = _packed(blanks, backed, reach, cutter, paper, arm, gutter)
@@ -85,7 +85,7 @@ def nest(
 
 
 def _packed(
-    blanks: Sequence[Blank],
+    blanks: Sequence[PieceCuts],
     backed: Sequence[bool],
     reach: Rect,
     cutter: Cutter | None,
@@ -93,21 +93,21 @@ def _packed(
     arm: float,
     gutter: float,
 ) -> list[Sheet]:
-    """The sheets with marks of this length."""
+    """Return the sheets for registration marks with this arm length. Raises ``_NoRoom``."""
     zones = cutter.zones(cutter.area(paper.name, paper.width, paper.height), arm) if cutter else []
     return [Sheet(tuple(laid), arm) for laid in _Packer(blanks, backed, reach, zones, gutter).sheets()]
 
 
-def _at_home(paper: Paper, keep: Margins) -> Rect:
+def _printable_area(paper: Paper, keep: Margins) -> Rect:
     top, right, bottom, left = (max(HOME_MARGIN, edge) for edge in keep)
     return left, top, paper.width - right, paper.height - bottom
 
 
 class _NoRoom(Exception):
-    """A piece of this size fits on no sheet."""
+    """A piece of this width and height fits on no sheet."""
 
 
-def _refusal(error: _NoRoom, reach: Rect) -> UsageError:
+def _no_room_error(error: _NoRoom, reach: Rect) -> UsageError:
     width, height = error.args
     said = "A piece of {width:.1f} by {height:.1f} mm has no room: {wide:.1f} by {high:.1f} mm can be cut."
     wide, high = reach[2] - reach[0], reach[3] - reach[1]
@@ -117,27 +117,29 @@ def _refusal(error: _NoRoom, reach: Rect) -> UsageError:
 
 # ---- lattices ---------------------------------------------------------------------------------
 def lattice(outline: Sequence[Point], gutter: float) -> Lattice:
-    """How copies of a convex outline lie closest, ``gutter`` mm apart, in rows and columns or moved by half a step."""
+    """Return the closest lattice for copies of a convex outline with ``gutter`` mm between them."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     wide, high = max(xs) - min(xs) + gutter, max(ys) - min(ys) + gutter
 
     def least(move: Callable[[float], Point], most: float) -> float:
-        """The least distance at which the copy moved so is far enough away."""
+        """Return the smallest distance in this direction at which two copies keep the gutter."""
         low, high = 0.0, most
         for _ in range(48):
             middle = (low + high) / 2
-            low, high = (low, middle) if _apart(outline, move(middle)) >= gutter - 1e-9 else (middle, high)
+            low, high = (
+                (low, middle) if _distance_to_copy(outline, move(middle)) >= gutter - 1e-9 else (middle, high)
+            )
         return high
 
     ways = [Lattice(wide, high)]
     ways.append(Lattice(wide, least(lambda t: (wide / 2, t), high), across=wide / 2))
     ways.append(Lattice(least(lambda t: (t, high / 2), wide), high, down=high / 2))
     closest = min(ways, key=lambda way: way.dx * way.dy)
-    return closest if closest.dx * closest.dy < _WORTH * wide * high else ways[0]
+    return closest if closest.dx * closest.dy < _OFFSET_GAIN * wide * high else ways[0]
 
 
-def hull(points: Sequence[Point]) -> list[Point]:
-    """The convex hull of points, in order."""
+def convex_hull(points: Sequence[Point]) -> list[Point]:
+    """Return the convex hull of points in order."""
     ordered = sorted(set(points))
 
     def half(some: Sequence[Point]) -> list[Point]:
@@ -155,8 +157,8 @@ def _cross(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _apart(outline: Sequence[Point], by: Point) -> float:
-    """How far a convex outline is from its copy moved by so much; negative where they overlap."""
+def _distance_to_copy(outline: Sequence[Point], by: Point) -> float:
+    """Return the distance between a convex outline and its moved copy; negative if they overlap."""
     moved = [(x + by[0], y + by[1]) for x, y in outline]
     widest = -math.inf
     for one, other in ((outline, moved), (moved, outline)):
@@ -170,12 +172,12 @@ def _apart(outline: Sequence[Point], by: Point) -> float:
             widest = max(widest, near - out)
     if widest <= 0:
         return widest
-    return min(_between(p, a, b) for one, other in ((outline, moved), (moved, outline)) for p in one
+    return min(_distance_to_segment(p, a, b) for one, other in ((outline, moved), (moved, outline)) for p in one
                for a, b in zip(other, [*other[1:], other[0]], strict=True))  # fmt: skip
 
 
-def _between(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from a line that ends."""
+def _distance_to_segment(point: Point, a: Point, b: Point) -> float:
+    """Return the distance of a point from a line segment."""
     (px, py), (ax, ay), (bx, by) = point, a, b
     square = (bx - ax) ** 2 + (by - ay) ** 2
     share = (
@@ -186,7 +188,7 @@ def _between(point: Point, a: Point, b: Point) -> float:
 
 # ---- sheets -----------------------------------------------------------------------------------
 class _Kind(NamedTuple):
-    """Pieces with one outline."""
+    """Pieces with the same outline."""
 
     pieces: list[int]
     width: float
@@ -196,11 +198,13 @@ class _Kind(NamedTuple):
 
 
 class _Packer:
-    """Sheets in the making: kinds that have a honeycomb first, then the higher before the lower."""
+    """Packs pieces on sheets: first the kinds with an offset lattice, then the others by decreasing
+    height.
+    """
 
     def __init__(
         self,
-        blanks: Sequence[Blank],
+        blanks: Sequence[PieceCuts],
         backed: Sequence[bool],
         reach: Rect,
         zones: Sequence[Rect],
@@ -211,11 +215,11 @@ class _Packer:
             _kinds(blanks, backed, gutter),
             key=lambda kind: (not kind.backed, kind.lattice.plain, -kind.height),
         )
-        self.done: list[list[Laid]] = []
+        self.done: list[list[PlacedPiece]] = []
         self.boxes: list[list[Rect]] = []
 
-    def sheets(self) -> list[list[Laid]]:
-        """All sheets; raises ``_NoRoom``."""
+    def sheets(self) -> list[list[PlacedPiece]]:
+        """Return the pieces of all sheets. Raises ``_NoRoom``."""
         for kind in self.kinds:
             rest = kind.pieces
             for number in range(len(self.done)):
@@ -230,12 +234,12 @@ class _Packer:
         return [self._centred(number) for number in range(len(self.done))]
 
     def _fill(self, number: int, kind: _Kind, pieces: list[int]) -> list[int]:
-        """Put as many on a sheet as go; returns the others."""
+        """Place as many pieces as fit on a sheet. Return the others."""
         places = self._honeycomb(number, kind) if not kind.lattice.plain else self._corners(number, kind)
         rest = list(pieces)
         while rest and (place := next(places, None)):
             x, y = place
-            self.done[number].append(Laid(rest.pop(0), x, y))
+            self.done[number].append(PlacedPiece(rest.pop(0), x, y))
             self.boxes[number].append((x, y, x + kind.width, y + kind.height))
         return rest
 
@@ -245,12 +249,12 @@ class _Packer:
         if box[0] < left - hair or box[1] < top - hair or box[2] > right + hair or box[3] > bottom + hair:
             return False
         wide = (box[0] - self.gutter, box[1] - self.gutter, box[2] + self.gutter, box[3] + self.gutter)
-        return not any(meets(box, zone) for zone in self.zones) and not any(
-            meets(wide, other) for other in self.boxes[number]
+        return not any(overlap(box, zone) for zone in self.zones) and not any(
+            overlap(wide, other) for other in self.boxes[number]
         )
 
     def _honeycomb(self, number: int, kind: _Kind) -> Iterator[Point]:
-        """Places of a lattice below all that lies there."""
+        """Yield the free places of an offset lattice below all other pieces of the sheet."""
         left, top, right, bottom = self.reach
         start = max((box[3] + self.gutter for box in self.boxes[number]), default=top)
         before = list(self.boxes[number])
@@ -263,14 +267,16 @@ class _Packer:
                 kept, self.boxes[number] = (
                     self.boxes[number],
                     before,
-                )  # neighbours in a honeycomb overlap as boxes
+                )  # boxes of neighbours in a honeycomb overlap
                 free = self._free(number, box)
                 self.boxes[number] = kept
                 if free:
                     yield x, y
 
     def _corners(self, number: int, kind: _Kind) -> Iterator[Point]:
-        """Places right of and below what lies there, the highest first; what is taken once is never free again."""
+        """Yield free places right of and below other pieces, topmost first. A place that was taken never
+        becomes free.
+        """
         left, top, right, bottom = self.reach
         tried = {(top, left)}
         for x0, y0, x1, y1 in self.zones:
@@ -288,12 +294,12 @@ class _Packer:
                     heappush(waiting, corner)
 
     def _beside(self, box: Rect) -> set[tuple[float, float]]:
-        """Where a piece may begin next to another: y before x."""
+        """Return the places next to a piece as (y, x)."""
         x0, y0, x1, y1 = box
         return {(y0, x1 + self.gutter), (y1 + self.gutter, x0), (y1 + self.gutter, self.reach[0])}
 
-    def _centred(self, number: int) -> list[Laid]:
-        """All of a sheet in the middle of what can be reached, if it stays clear of the marks there."""
+    def _centred(self, number: int) -> list[PlacedPiece]:
+        """Return the pieces of a sheet, centred in the cutting area if they then keep clear of the marks."""
         boxes = self.boxes[number]
         for both in (True, False):
             dx = (self.reach[0] + self.reach[2] - min(b[0] for b in boxes) - max(b[2] for b in boxes)) / 2
@@ -303,17 +309,17 @@ class _Packer:
                 * both
             )
             moved = [(b[0] + dx, b[1] + dy, b[2] + dx, b[3] + dy) for b in boxes]
-            if not any(meets(box, zone) for box in moved for zone in self.zones):
+            if not any(overlap(box, zone) for box in moved for zone in self.zones):
                 return [laid._replace(x=laid.x + dx, y=laid.y + dy) for laid in self.done[number]]
         return self.done[number]
 
 
-def _kinds(blanks: Sequence[Blank], backed: Sequence[bool], gutter: float) -> Iterator[_Kind]:
-    """Pieces by their outlines, and whether they have backs."""
+def _kinds(blanks: Sequence[PieceCuts], backed: Sequence[bool], gutter: float) -> Iterator[_Kind]:
+    """Group pieces by outline, and by whether they have a back."""
     kinds: dict[tuple[bool, tuple[Point, ...]], list[int]] = {}
     for number, blank in enumerate(blanks):
-        outline = tuple((round(x, _ALIKE), round(y, _ALIKE)) for x, y in blank.through[-1].polygon())
+        outline = tuple((round(x, _DECIMALS), round(y, _DECIMALS)) for x, y in blank.through[-1].polygon())
         kinds.setdefault((backed[number], outline), []).append(number)
     for (both, outline), pieces in kinds.items():
         left, top, right, bottom = blanks[pieces[0]].through[-1].box
-        yield _Kind(pieces, right - left, bottom - top, lattice(hull(outline), gutter), both)
+        yield _Kind(pieces, right - left, bottom - top, lattice(convex_hull(outline), gutter), both)

@@ -1,4 +1,4 @@
-"""The way of a knife over a sheet: pieces one by one, what is inside before what is outside, no line cut twice."""
+"""Order the cuts of a sheet: piece by piece, inner contours before outer ones, and no line twice."""
 
 from __future__ import annotations
 
@@ -6,63 +6,68 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.cut.contours import FINE, Contour, Step, box
+from sheetgen.cut.contours import TOLERANCE, Contour, Step, bounding_box
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
 
 
 TOUCH = 0.02
-"""Mm within which two lines are one."""
+"""Tolerance in mm within which two lines are equal."""
 SHORTEST = 0.05
-"""Mm of a line that are worth a cut of their own."""
+"""Shorter rests of a line (mm) are not cut."""
 
 
-class Blank(NamedTuple):
-    """What is cut out as one: its outline and what is cut within it, and where it is folded."""
+class PieceCuts(NamedTuple):
+    """One piece to cut out: inner cuts and its outline (last), and its score lines."""
 
     through: tuple[Contour, ...]
     scores: tuple[Contour, ...] = ()
 
 
-class Way(NamedTuple):
-    """All that is cut on a side of paper of ``width`` by ``height`` mm, in the order in which it is to be cut."""
+class CuttingPath(NamedTuple):
+    """All cuts on one side of a sheet of ``width`` by ``height`` mm, in cutting order."""
 
     width: float
     height: float
     through: tuple[Contour, ...]
     scores: tuple[Contour, ...]
     whole: tuple[Contour, ...] = ()
-    """The outlines of the pieces with what is cut within them, shared edges in each."""
+    """All contours of the pieces, with shared edges repeated in each piece."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of all."""
-        return box([*self.through, *self.scores])
+        """Left, top, right and bottom of all cuts."""
+        return bounding_box([*self.through, *self.scores])
 
 
-def cutting_path(width: float, height: float, blanks: Sequence[Blank]) -> Way:
-    """Pieces in rows, to and fro, so that the knife never goes far and the paper round the next one is whole."""
-    order = list(_to_and_fro(blanks))
+def cutting_path(width: float, height: float, blanks: Sequence[PieceCuts]) -> CuttingPath:
+    """Return the cutting path: rows of pieces in alternating direction.
+
+    So the knife makes short moves, and the paper around the next piece is still uncut.
+    """
+    order = list(_alternating_rows(blanks))
     through = [each for blank in order for each in sorted(blank.through, key=_size)]
     scores = [each for blank in order for each in blank.scores]
-    return Way(width, height, tuple(once(through)), tuple(once(scores)), tuple(through))
+    return CuttingPath(
+        width, height, tuple(without_duplicates(through)), tuple(without_duplicates(scores)), tuple(through)
+    )
 
 
 def _size(contour: Contour) -> float:
     return contour.area if contour.closed else 0.0
 
 
-def _to_and_fro(blanks: Sequence[Blank]) -> Iterator[Blank]:
-    """Row by row from the top, every second one backwards."""
+def _alternating_rows(blanks: Sequence[PieceCuts]) -> Iterator[PieceCuts]:
+    """Yield pieces row by row from the top, every second row from right to left."""
     placed = sorted(
-        [(box(blank.through), n) for n, blank in enumerate(blanks)], key=lambda p: (p[0][1], p[0][0])
+        [(bounding_box(blank.through), n) for n, blank in enumerate(blanks)], key=lambda p: (p[0][1], p[0][0])
     )
     row: list[tuple[float, int]] = []
     forth = True
     foot = -math.inf
     for (left, top, _, bottom), n in placed:
-        if row and top > foot - FINE:
+        if row and top > foot - TOLERANCE:
             yield from (blanks[k] for _, k in sorted(row, reverse=not forth))
             row, forth = [], not forth
         if not row:
@@ -71,9 +76,11 @@ def _to_and_fro(blanks: Sequence[Blank]) -> Iterator[Blank]:
     yield from (blanks[k] for _, k in sorted(row, reverse=not forth))
 
 
-# ---- nothing twice ----------------------------------------------------------------------------
+# ---- duplicate lines ----
 class _Straight(NamedTuple):
-    """A line without ends on which steps lie: its direction, and how far it is from 0, 0."""
+    """An infinite line with the steps that lie on it: its direction, its distance from the origin, and the
+    cut parts.
+    """
 
     ux: float
     uy: float
@@ -81,29 +88,31 @@ class _Straight(NamedTuple):
     done: list[tuple[float, float]]
 
 
-def once(contours: Iterable[Contour]) -> Iterator[Contour]:
-    """The same cuts without what was cut before: an edge that two pieces share is left out of the second."""
+def without_duplicates(contours: Iterable[Contour]) -> Iterator[Contour]:
+    """Yield the contours without the parts that earlier contours cut, for example edges that two pieces
+    share.
+    """
     lines: list[_Straight] = []
     arcs: list[Step] = []
     for contour in contours:
         kept: list[Step] = []
         for step in contour.steps:
             if step.centre is None:
-                kept += _rest(step, lines)
-            elif not any(_same(step, other) for other in arcs):
+                kept += _uncut_parts(step, lines)
+            elif not any(_equal_arcs(step, other) for other in arcs):
                 arcs.append(step)
                 kept.append(step)
         yield from [contour] if tuple(kept) == contour.steps else _chains(kept)
 
 
-def _rest(step: Step, lines: list[_Straight]) -> list[Step]:
-    """What of a straight line was not cut yet; all of it is from now on."""
+def _uncut_parts(step: Step, lines: list[_Straight]) -> list[Step]:
+    """Return the parts of a straight step that are not cut yet, and mark all of it as cut."""
     (x0, y0), (x1, y1) = step.start, step.end
     long = step.length
     ux, uy = (x1 - x0) / long, (y1 - y0) / long
     if ux < -1e-6 or (abs(ux) <= 1e-6 and uy < 0):
         ux, uy = -ux, -uy
-    straight = next((s for s in lines if _along(s, step)), None)
+    straight = next((s for s in lines if _lies_on(s, step)), None)
     if straight is None:
         straight = _Straight(ux, uy, x0 * -uy + y0 * ux, [])
         lines.append(straight)
@@ -128,15 +137,15 @@ def _rest(step: Step, lines: list[_Straight]) -> list[Step]:
     return [Step(step.at(min(s)), step.at(max(s))) for s in sorted(spans, key=min)]
 
 
-def _along(straight: _Straight, step: Step) -> bool:
-    """Whether both ends lie on a line."""
+def _lies_on(straight: _Straight, step: Step) -> bool:
+    """Return whether both ends of a step lie on a line."""
     return all(
         abs(x * -straight.uy + y * straight.ux - straight.off) < TOUCH for x, y in (step.start, step.end)
     )
 
 
-def _same(one: Step, other: Step) -> bool:
-    """Whether two arcs are the same, whichever way they run."""
+def _equal_arcs(one: Step, other: Step) -> bool:
+    """Return whether two arcs are equal, regardless of direction."""
     assert one.centre
     if other.centre is None or math.dist(one.centre, other.centre) > TOUCH:
         return False
@@ -147,14 +156,14 @@ def _same(one: Step, other: Step) -> bool:
 
 
 def _chains(steps: Sequence[Step]) -> Iterator[Contour]:
-    """Steps as open contours, each as long as one ends where the next begins."""
+    """Join consecutive steps into open contours."""
     runs: list[list[Step]] = []
     for step in steps:
-        if runs and math.dist(runs[-1][-1].end, step.start) < FINE:
+        if runs and math.dist(runs[-1][-1].end, step.start) < TOLERANCE:
             runs[-1].append(step)
         else:
             runs.append([step])
-    if len(runs) > 1 and math.dist(runs[-1][-1].end, runs[0][0].start) < FINE:
+    if len(runs) > 1 and math.dist(runs[-1][-1].end, runs[0][0].start) < TOLERANCE:
         runs[0] = runs.pop() + runs[0]
     for run in runs:
         yield Contour(tuple(run))

@@ -1,4 +1,4 @@
-"""Pieces taken out of the pages that they are drawn on, each a small drawing with its back, to be laid closer."""
+"""Extract the pieces of a page as separate small drawings with their backs, for nesting."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.cut.contours import Contour, contours
-from sheetgen.cut.cutters import Rect, meets
-from sheetgen.cut.path_order import Blank
+from sheetgen.cut.cutters import Rect, overlap
+from sheetgen.cut.path_order import PieceCuts
 from sheetgen.draw.dieline import Fold
 from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounds, moved
 from sheetgen.draw.path import POINTS_OF
@@ -19,48 +19,51 @@ if TYPE_CHECKING:
     from sheetgen.draw.path import Point
 
 
-_IN = 0.05
-"""Mm that something must reach into a piece to be part of it."""
+_OVERLAP = 0.05
+"""An item must overlap a piece by this many mm to be part of it."""
 _FINE = 1e-4
-"""Mm to which drawings are compared."""
-_MANY = 60
-"""Numbers of a path that is worth looking through."""
-_ASIDE = 0.317
-"""Of that: round numbers, of which drawings are full, lie on no border between two steps."""
+"""Resolution in mm for comparing drawings."""
+_FEWEST_NUMBERS = 60
+"""Paths with fewer numbers are not searched for distant contours."""
+_STEP_OFFSET = 0.317
+"""Offset as a share of ``_FINE``, so that round numbers, which are common, do not lie between two steps."""
 
 
 class Piece(NamedTuple):
-    """What is cut out as one: its sides as drawings of its own size, and its cuts and folds from their corner."""
+    """One piece: the drawings of its sides in its own size, and its cuts relative to its top left corner."""
 
     front: Scene
     back: Scene | None
-    blank: Blank
+    blank: PieceCuts
 
 
 def pieces(pages: Sequence[Scene], over: float) -> Iterator[Piece]:
-    """The pieces of a page, ``pages`` being itself and, if there is one, the page on its back.
+    """Yield the pieces of a page; ``pages`` is the page itself and, optionally, the page on its back.
 
-    Their drawings show up to ``over`` mm beyond their outlines. Backs are drawn to meet their fronts when paper is
-    turned over its long, upright edge.
+    The drawings extend up to ``over`` mm beyond the outlines. Backs match their fronts when the paper is
+    turned over its long edge.
     """
     front, back = pages[0], pages[1] if len(pages) > 1 else None
     known: dict[Any, Scene] = {}
     shown = list(_bounded(front.items))
     behind = list(_bounded(back.items)) if back else []
-    for blank in blanks(front):
+    for blank in pieces_of_page(front):
         left, top, right, bottom = blank.through[-1].box
-        edge = [(x - left, y - top) for x, y in grown(blank.through[-1].polygon(), over)]
-        side = _taken(front, shown, (left, top, right, bottom), edge, known)
+        edge = [(x - left, y - top) for x, y in expanded(blank.through[-1].polygon(), over)]
+        side = _extract(front, shown, (left, top, right, bottom), edge, known)
         other = None
         if back:
             mirrored = (back.w - right, top, back.w - left, bottom)
             seen = [(right - left - x, y) for x, y in edge]
-            other = _taken(back, behind, mirrored, seen, known) if _any(behind, mirrored) else None
+            other = _extract(back, behind, mirrored, seen, known) if _has_content(behind, mirrored) else None
         yield Piece(side, other, _moved(blank, -left, -top))
 
 
-def blanks(page: Scene) -> list[Blank]:
-    """What is cut out of a page, with the cuts and folds inside, the outline last; slits through all of it are none."""
+def pieces_of_page(page: Scene) -> list[PieceCuts]:
+    """Return the pieces to cut out of a page, each with its inner cuts and folds and the outline last.
+
+    Slits that are not closed are not pieces.
+    """
     cuts = [c for edge in page.dieline if not isinstance(edge, Fold) for c in contours(edge)]
     folds = [c for edge in page.dieline if isinstance(edge, Fold) for c in contours(edge)]
     closed = sorted([c for c in cuts if c.closed], key=lambda c: -c.area)
@@ -68,9 +71,9 @@ def blanks(page: Scene) -> list[Blank]:
     inner = [c for c in cuts if not c.closed]
     for contour in closed:
         (inner if any(_within(contour, other) for other in outlines) else outlines).append(contour)
-    outlines.sort(key=cuts.index)  # as they were drawn
+    outlines.sort(key=cuts.index)  # in drawing order
     return [
-        Blank(
+        PieceCuts(
             (*[c for c in inner if _within(c, outline)], outline),
             tuple(fold for fold in folds if _within(fold, outline)),
         )
@@ -79,14 +82,14 @@ def blanks(page: Scene) -> list[Blank]:
 
 
 def _within(contour: Contour, outline: Contour) -> bool:
-    """Whether a contour lies inside the box of another."""
+    """Return whether a contour lies within the box of another."""
     a, b = contour.box, outline.box
     most = 0.05
     return a[0] > b[0] - most and a[1] > b[1] - most and a[2] < b[2] + most and a[3] < b[3] + most
 
 
-def _moved(blank: Blank, dx: float, dy: float) -> Blank:
-    return Blank(
+def _moved(blank: PieceCuts, dx: float, dy: float) -> PieceCuts:
+    return PieceCuts(
         tuple(each.moved(dx, dy) for each in blank.through),
         tuple(each.moved(dx, dy) for each in blank.scores),
     )
@@ -94,19 +97,19 @@ def _moved(blank: Blank, dx: float, dy: float) -> Blank:
 
 # ---- drawings ---------------------------------------------------------------------------------
 def _bounded(items: Iterable[Item]) -> Iterator[tuple[Item, Rect | None]]:
-    """Items with what they take up; the end of a clip takes up nothing."""
+    """Yield items with their bounding boxes; None for the end of a clip."""
     for item in items:
         yield item, None if isinstance(item, Unclip) else bounds(item)
 
 
-def _any(items: Iterable[tuple[Item, Rect | None]], of: Rect) -> bool:
-    """Whether anything is drawn there."""
-    inner = (of[0] + _IN, of[1] + _IN, of[2] - _IN, of[3] - _IN)
-    return any(box and not isinstance(item, Clip) and meets(box, inner) for item, box in items)
+def _has_content(items: Iterable[tuple[Item, Rect | None]], of: Rect) -> bool:
+    """Return whether anything is drawn in a rectangle."""
+    inner = (of[0] + _OVERLAP, of[1] + _OVERLAP, of[2] - _OVERLAP, of[3] - _OVERLAP)
+    return any(box and not isinstance(item, Clip) and overlap(box, inner) for item, box in items)
 
 
-def grown(corners: Sequence[Point], by: float) -> list[Point]:
-    """A polygon whose sides lie ``by`` mm further out, its corners sharp as they were."""
+def expanded(corners: Sequence[Point], by: float) -> list[Point]:
+    """Return a polygon with its sides moved outwards by ``by`` mm and with sharp corners."""
     sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
     out = math.copysign(1.0, sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in sides))
     normals = []
@@ -120,16 +123,18 @@ def grown(corners: Sequence[Point], by: float) -> list[Point]:
     return found
 
 
-def _taken(
+def _extract(
     page: Scene,
     items: Sequence[tuple[Item, Rect | None]],
     of: Rect,
     edge: Sequence[Point],
     known: dict[Any, Scene],
 ) -> Scene:
-    """What of a page's items lies there, as a drawing that ends at an edge; the same one for the same."""
+    """Return the items in a rectangle as a drawing that is clipped at ``edge``; equal drawings are one
+    object.
+    """
     left, top, right, bottom = of
-    inner = (left + _IN, top + _IN, right - _IN, bottom - _IN)
+    inner = (left + _OVERLAP, top + _OVERLAP, right - _OVERLAP, bottom - _OVERLAP)
     open_: list[list[Item]] = [[]]
     for item, box in items:
         if isinstance(item, Clip):
@@ -138,8 +143,8 @@ def _taken(
             clipped = open_.pop()
             if len(clipped) > 1:
                 open_[-1] += [*clipped, item]
-        elif meets(box, inner):
-            open_[-1].append(_near(item, inner) if isinstance(item, Shape) else item)
+        elif overlap(box, inner):
+            open_[-1].append(_nearby_contours(item, inner) if isinstance(item, Shape) else item)
     ends = Clip(f"M{'L' * (len(edge) - 1)}Z", tuple(v for point in edge for v in point), False)
     found = [ends, *(moved(item, -left, -top) for item in open_[0]), Unclip()]
     key = (_step(right - left), _step(bottom - top), *map(_key, found))
@@ -152,9 +157,11 @@ def _taken(
     return known[key]
 
 
-def _near(shape: Shape, box: Rect) -> Shape:
-    """A shape without its contours that lie elsewhere, as most of a lattice do that lies behind many pieces."""
-    if len(shape.points) < _MANY or shape.verbs.count("M") < 2:
+def _nearby_contours(shape: Shape, box: Rect) -> Shape:
+    """Return a shape without its contours outside the box. Most contours of a lattice lie behind other
+    pieces.
+    """
+    if len(shape.points) < _FEWEST_NUMBERS or shape.verbs.count("M") < 2:
         return shape
     edge = shape.lw / 2 if shape.stroke else 0.0
     verbs, points, taken = list[str](), list[float](), 0
@@ -163,19 +170,19 @@ def _near(shape: Shape, box: Rect) -> Shape:
         some = shape.points[taken : taken + count]
         taken += count
         xs, ys = some[::2], some[1::2]
-        if meets((min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge), box):
+        if overlap((min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge), box):
             verbs.append(f"M{contour}")
             points += some
     return shape._replace(verbs="".join(verbs), points=tuple(points))
 
 
 def _step(value: float) -> int:
-    """A length in steps that are too small to see."""
-    return math.floor(value / _FINE + _ASIDE)
+    """Return a length as a number of steps too small to see."""
+    return math.floor(value / _FINE + _STEP_OFFSET)
 
 
 def _key(item: Item) -> Any:
-    """What tells items apart that are drawn alike."""
+    """Return a key that is equal for items that look the same."""
     if isinstance(item, Unclip):
         return None
     if isinstance(item, Text):

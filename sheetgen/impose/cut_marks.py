@@ -36,7 +36,7 @@ class Segment(NamedTuple):
     y2: float
 
 
-def guides(
+def cut_marks(
     slots: Sequence[Slot], paper_width: float, paper_height: float, kind: str, bleed: float = 0.0
 ) -> list[Segment]:
     """Return the cut marks for one side of a sheet, outside all trims and their bleed."""
@@ -47,8 +47,8 @@ def guides(
     for upright, lines in ((True, _lines(slots, True)), (False, _lines(slots, False))):
         end = paper_height if upright else paper_width
         for at, spans in lines.items():
-            blocked = [_block(slot, at, upright, away) for slot in slots]
-            for low, high in _free([b for b in blocked if b], end):
+            blocked = [_blocked_part(slot, at, upright, away) for slot in slots]
+            for low, high in _free_parts([b for b in blocked if b], end):
                 for a, b in _pieces(low, high, spans, kind, away):
                     a, b = max(a, 0.0), min(b, end)
                     if b - a >= SHORTEST:
@@ -56,7 +56,7 @@ def guides(
     return list(found)
 
 
-def clear_of(
+def outside_margins(
     lines: Sequence[Segment], keep: Margins, paper_width: float, paper_height: float
 ) -> list[Segment]:
     """Return the parts of lines outside the margins that must stay empty."""
@@ -84,7 +84,7 @@ def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float
     return lines
 
 
-def _block(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, float] | None:
+def _blocked_part(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, float] | None:
     """Return the part of a line that lies within, on or too near a trim, or None."""
     start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
     if not start - away + _HAIR < at < start + size + away - _HAIR:
@@ -93,7 +93,7 @@ def _block(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, fl
     return low - away, low + length + away
 
 
-def _free(blocked: list[tuple[float, float]], end: float) -> list[tuple[float, float]]:
+def _free_parts(blocked: list[tuple[float, float]], end: float) -> list[tuple[float, float]]:
     """Return the free parts of a line from 0 to ``end``."""
     free, start = [], 0.0
     for low, high in sorted(blocked):
@@ -122,11 +122,11 @@ def _pieces(
 # ---- bleed ----
 
 
-_ON = 0.05
+_ON_TRIM = 0.05
 """Tolerance in mm within which art counts as ending at the trim."""
 
 
-def drawn_out(scene: Scene, x: float, y: float) -> Scene:
+def extend_to_bleed(scene: Scene, x: float, y: float) -> Scene:
     """Return a copy of the scene in which art that ends at the trim extends ``x`` and ``y`` mm outwards.
 
     Raises ``UsageError`` if art crosses the trim without filling the bleed, because its continuation is
@@ -135,7 +135,7 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
     found = scene.copy()
     for at, item in enumerate(found.items):
         if isinstance(item, (Shape, Clip)):
-            points = _out(item.points, scene.w, scene.h, x, y)
+            points = _extended_points(item.points, scene.w, scene.h, x, y)
             if points is not item.points:
                 found.items[at] = item._replace(points=points)
     for item, box in found.shown():
@@ -150,19 +150,21 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
 
 
 @remembered
-def _out(points: tuple[float, ...], width: float, height: float, x: float, y: float) -> tuple[float, ...]:
+def _extended_points(
+    points: tuple[float, ...], width: float, height: float, x: float, y: float
+) -> tuple[float, ...]:
     moved: list[float] = []
     for start, end, out in ((0, width, x), (1, height, y)):
         along = points[start::2]
         # Art that crosses the trim needs no extension there; points of it on the trim are a coincidence.
-        near, far = abs(min(along)) <= _ON, abs(max(along) - end) <= _ON
+        near, far = abs(min(along)) <= _ON_TRIM, abs(max(along) - end) <= _ON_TRIM
         if not near and not far:
             continue
         moved = moved or list(points)
         for i in range(start, len(moved), 2):
-            if near and abs(moved[i]) <= _ON:
+            if near and abs(moved[i]) <= _ON_TRIM:
                 moved[i] = -out
-            elif far and abs(moved[i] - end) <= _ON:
+            elif far and abs(moved[i] - end) <= _ON_TRIM:
                 moved[i] = end + out
     return tuple(moved) if moved else points
 
@@ -171,28 +173,30 @@ def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
     """Return the length in mm that is missing from a box that crosses the trim to the end of the bleed."""
     left, top, right, bottom = box
     over = ((-left, x), (right - scene.w, x), (-top, y), (bottom - scene.h, y))
-    return max((bleed - far for far, bleed in over if _ON < far < bleed - _ON), default=0.0)
+    return max((bleed - far for far, bleed in over if _ON_TRIM < far < bleed - _ON_TRIM), default=0.0)
 
 
-def kept_in(scene: Scene) -> Bounds:
+def extent_without_bleed(scene: Scene) -> Bounds:
     """Return the extent of a drawing without the art that ends at the trim; the whole extent if there is no
     other art.
     """
-    boxes = [box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON]
+    boxes = [
+        box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON_TRIM
+    ]
     if not boxes:
         return scene.bounds()
     left, top, right, bottom = zip(*boxes, strict=True)
     return min(left), min(top), max(right), max(bottom)
 
 
-def is_ground(item: Item, scene: Scene) -> bool:
+def is_full_tint(item: Item, scene: Scene) -> bool:
     """Return whether the item is a tint that reaches the trim on all sides, so that text may lie on it."""
     if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
         return False
     left, top, right, bottom = bounds(item)
-    return max(left, top, scene.w - right, scene.h - bottom) <= _ON
+    return max(left, top, scene.w - right, scene.h - bottom) <= _ON_TRIM
 
 
-def bleeds(scene: Scene) -> list[Item]:
+def crossing_items(scene: Scene) -> list[Item]:
     """Return the items that cross the trim."""
-    return list(scene.outside(_ON))
+    return list(scene.outside(_ON_TRIM))

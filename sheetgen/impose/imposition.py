@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-def firsts(scenes: Sequence[Scene]) -> dict[int, Scene]:
+def first_equal_scenes(scenes: Sequence[Scene]) -> dict[int, Scene]:
     """Return the first scene with the same drawing for each scene, by the scene's ``id``."""
     found: dict[int, Scene] = {}
     known: dict[Hashable, list[Scene]] = {}
     for scene in scenes:
-        near = known.setdefault(_likeness(scene), [])
+        near = known.setdefault(_scene_key(scene), [])
         first = next((one for one in near if one.items == scene.items), scene)
         if first is scene:
             near.append(scene)
@@ -31,7 +31,7 @@ def firsts(scenes: Sequence[Scene]) -> dict[int, Scene]:
     return found
 
 
-def _likeness(scene: Scene) -> Hashable:
+def _scene_key(scene: Scene) -> Hashable:
     """Return a key that is equal for equal drawings, and seldom for different ones."""
     points = sum(len(item.points) for item in scene.items if isinstance(item, Shape))
     words = tuple(item.line.text for item in scene.items if isinstance(item, Text))
@@ -66,7 +66,7 @@ class Margins(NamedTuple):
     left: float = 0.0
 
 
-AT_HOME = Margins(*[HOME_MARGIN] * 4)
+HOME_MARGINS = Margins(*[HOME_MARGIN] * 4)
 
 
 class Leaf(NamedTuple):
@@ -140,7 +140,7 @@ def grid(
     height: float,
     paper: tuple[float, float],
     *,
-    margins: Margins = AT_HOME,
+    margins: Margins = HOME_MARGINS,
     gutter: float = 2.0,
     up: int = 0,
 ) -> Grid:
@@ -157,7 +157,7 @@ def grid(
         columns = int((room_x + gutter + _HAIR) // (width + gutter))
         rows = int((room_y + gutter + _HAIR) // (height + gutter))
         if up:
-            shape = _shape(up, columns, rows)
+            shape = _columns_and_rows(up, columns, rows)
             if shape is None:
                 continue
             columns, rows = shape
@@ -179,7 +179,7 @@ def grid(
     return max(ways, key=lambda way: way[:2])[2]
 
 
-def _shape(up: int, columns: int, rows: int) -> tuple[int, int] | None:
+def _columns_and_rows(up: int, columns: int, rows: int) -> tuple[int, int] | None:
     """Return columns and rows for ``up`` places, as square as possible, or None if they do not fit."""
     shapes = [(up // r, r) for r in range(1, up + 1) if up % r == 0 and up // r <= columns and r <= rows]
     return min(shapes, key=lambda s: abs(s[0] - s[1])) if shapes else None
@@ -202,7 +202,7 @@ def leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) ->
     ]
 
 
-def order(count: int, room: int, how: str, skip: Collection[int] = ()) -> list[list[int | None]]:
+def leaf_order(count: int, room: int, how: str, skip: Collection[int] = ()) -> list[list[int | None]]:
     """Return the leaf number (or None) on each place of each sheet.
 
     ``rows`` fills one sheet after the other, except the places to ``skip`` on the first sheet. ``stack``
@@ -214,7 +214,7 @@ def order(count: int, room: int, how: str, skip: Collection[int] = ()) -> list[l
         first = iter(range(count))
         begun = [None if place in skip else next(first, None) for place in range(room)]
         done = room - len(set(skip))
-        rest = order(max(0, count - done), room, how)
+        rest = leaf_order(max(0, count - done), room, how)
         return [begun, *([n if n is None else n + done for n in sheet] for sheet in rest)]
     sheets = -(-count // room)
     found: list[list[int | None]] = []
@@ -250,7 +250,7 @@ def impose(
     ``skip`` are places of the first sheet that stay empty, numbered among the free places.
     """
     sheets = []
-    for places in order(len(some), where.room, how, skip):
+    for places in leaf_order(len(some), where.room, how, skip):
         fronts, behind = [], []
         for place, number in zip(where.free, places, strict=True):
             if number is None:
@@ -286,7 +286,7 @@ def impose_booklet(
                 )
             )
         behind = sides[1]
-        if not vertical(where.paper_width, where.paper_height, flip):
+        if not turns_vertically(where.paper_width, where.paper_height, flip):
             behind = half_turn(behind, where.paper_width, where.paper_height)
         sheets.append(Sheet(sides[0], behind))
     return sheets
@@ -297,7 +297,7 @@ def impose_folded(
 ) -> list[Sheet]:
     """Return one-sided sheets for folding and gluing: each place holds a front and its back side by side."""
     sheets = []
-    for places in order(len(some), where.room, how, skip):
+    for places in leaf_order(len(some), where.room, how, skip):
         slots = []
         for place, number in zip(where.free, places, strict=True):
             if number is not None:
@@ -312,7 +312,7 @@ def impose_folded(
     return sheets
 
 
-def vertical(paper_width: float, paper_height: float, flip: str) -> bool:
+def turns_vertically(paper_width: float, paper_height: float, flip: str) -> bool:
     """Return whether paper that is turned over this edge turns about a vertical axis."""
     return (flip == "long-edge") == (paper_width <= paper_height)
 
@@ -320,7 +320,11 @@ def vertical(paper_width: float, paper_height: float, flip: str) -> bool:
 def turn_over(slots: Sequence[Slot], paper_width: float, paper_height: float, flip: str) -> tuple[Slot, ...]:
     """Return the slots as seen from behind, on a sheet that is turned over this edge."""
     seen = tuple(s._replace(x=paper_width - s.x - s.width, turn=-s.turn % 360) for s in slots)
-    return seen if vertical(paper_width, paper_height, flip) else half_turn(seen, paper_width, paper_height)
+    return (
+        seen
+        if turns_vertically(paper_width, paper_height, flip)
+        else half_turn(seen, paper_width, paper_height)
+    )
 
 
 def half_turn(slots: Sequence[Slot], paper_width: float, paper_height: float) -> tuple[Slot, ...]:

@@ -57,13 +57,13 @@ def entry(holder: Any, key: str, default: Any = None) -> Any:
     return resolve(holder.get(key, default))
 
 
-def truth(value: Any) -> bool:
+def boolean(value: Any) -> bool:
     """Return the value of a PDF boolean. The library's boolean objects are always true in Python."""
     found = resolve(value)
     return getattr(found, "value", found) is True
 
 
-def space(found: Any, depth: int = 0) -> Space:
+def colour_space(found: Any, depth: int = 0) -> Space:
     """Return the colour space that a PDF name or array describes, or ``UNKNOWN``."""
     found = resolve(found)
     if isinstance(found, str):
@@ -78,19 +78,19 @@ def space(found: Any, depth: int = 0) -> Space:
     if kind == "/ICCBased" and rest:
         return Space(kind, int(entry(rest[0], "/N", 0)))
     if kind == "/Separation" and len(rest) > 1:
-        return Space(kind, 1, (str(rest[0])[1:],), space(rest[1], depth + 1))
+        return Space(kind, 1, (str(rest[0])[1:],), colour_space(rest[1], depth + 1))
     if kind == "/DeviceN" and len(rest) > 1:
-        return Space(kind, len(rest[0]), tuple(str(n)[1:] for n in rest[0]), space(rest[1], depth + 1))
+        return Space(kind, len(rest[0]), tuple(str(n)[1:] for n in rest[0]), colour_space(rest[1], depth + 1))
     if kind == "/Indexed" and len(rest) > 2:
         table = (
             rest[2].get_data()
             if hasattr(rest[2], "get_data")
             else getattr(rest[2], "original_bytes", rest[2])
         )
-        base = space(rest[0], depth + 1)
+        base = colour_space(rest[0], depth + 1)
         return Space(kind, 1, base.names, base, table if isinstance(table, bytes) else b"")
     if kind == "/Pattern":
-        return Space(kind, 0, (), space(rest[0], depth + 1) if rest else None)
+        return Space(kind, 0, (), colour_space(rest[0], depth + 1) if rest else None)
     return Space(kind, _COUNTS[kind]) if kind in _COUNTS else UNKNOWN
 
 
@@ -130,13 +130,13 @@ _MOST_STEPS = 20_000
 _TOKEN = re.compile(rb"[{}]|[^\s{}]+")
 
 
-def function(found: Any, depth: int = 0) -> Function:
+def python_function(found: Any, depth: int = 0) -> Function:
     """Return a Python function for a function dictionary or an array of them. Raises ``ValueError`` if it is
     invalid.
     """
     found = resolve(found)
     if isinstance(found, list):
-        parts = [function(part, depth + 1) for part in found]
+        parts = [python_function(part, depth + 1) for part in found]
         return lambda values: [v for part in parts for v in part(values)]
     kind = entry(found, "/FunctionType")
     if kind == 2:
@@ -156,7 +156,7 @@ def pairs(values: Any) -> list[tuple[float, float]]:
     return list(zip(every[::2], every[1::2], strict=True))
 
 
-def _within(value: float, ends: tuple[float, float]) -> float:
+def _clamp(value: float, ends: tuple[float, float]) -> float:
     return min(max(value, ends[0]), ends[1])
 
 
@@ -168,7 +168,7 @@ def _exponential(found: Mapping[str, Any]) -> Function:
 
 
 def _stitched(found: Mapping[str, Any], depth: int) -> Function:
-    parts = [function(f, depth + 1) for f in resolve(found["/Functions"])]
+    parts = [python_function(f, depth + 1) for f in resolve(found["/Functions"])]
     start, end = pairs(found["/Domain"])[0]
     bounds = [start, *(float(v) for v in entry(found, "/Bounds")), end]
     encode = pairs(found["/Encode"])
@@ -196,7 +196,7 @@ def _sampled(found: Any) -> Function:
     def at(x: Sequence[float]) -> list[float]:
         place, step = 0, 1
         for value, (start, end), size in zip(x, domain, sizes, strict=True):
-            place += step * round((_within(value, (start, end)) - start) / (end - start) * (size - 1))
+            place += step * round((_clamp(value, (start, end)) - start) / (end - start) * (size - 1))
             step *= size
         samples = (_bits(data, (place * len(ends) + i) * depth, depth) for i in range(len(ends)))
         return [low + v / most * (high - low) for v, (low, high) in zip(samples, decode, strict=True)]
@@ -217,9 +217,9 @@ def _calculated(found: Any) -> Function:
     code, domain, ends = _block(tokens, 0), pairs(found["/Domain"]), pairs(found["/Range"])
 
     def at(x: Sequence[float]) -> list[float]:
-        stack: list[Any] = [_within(v, limits) for v, limits in zip(x, domain, strict=True)]
+        stack: list[Any] = [_clamp(v, limits) for v, limits in zip(x, domain, strict=True)]
         _run(code, stack, [_MOST_STEPS])
-        return [_within(float(v), limits) for v, limits in zip(stack[-len(ends) :], ends, strict=True)]
+        return [_clamp(float(v), limits) for v, limits in zip(stack[-len(ends) :], ends, strict=True)]
 
     return at
 

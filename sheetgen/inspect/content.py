@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.inspect.geometry import Box, Outline, going_on
+from sheetgen.inspect.geometry import Box, Outline, open_outline
 
 
 class Name(str):
@@ -90,7 +90,7 @@ def operations(
     start = position = 0
     while position < len(data):
         if operands.none:
-            end = yield from simple(data, start, position, whole_paths, whole_lines, rows)
+            end = yield from number_operations(data, start, position, whole_paths, whole_lines, rows)
             if end > position:
                 start = position = end
                 continue
@@ -116,7 +116,7 @@ def operations(
         yield Operation("?", operands.stack[0], data[start:])
 
 
-def simple(
+def number_operations(
     data: bytes, start: int, position: int, whole_paths: bool, whole_lines: bool, rows: Rows | None = None
 ) -> Generator[Operation, None, int]:
     """Yield consecutive operators whose operands are all numbers. Return the position after the last one.
@@ -262,9 +262,9 @@ PATHS = "m h"
 """Pseudo operator for a whole line of path operators; operands: outlines, number of operators, bounding
 box.
 """
-LONG = 60
+SHORTEST_STORED = 60
 """Smallest length in bytes of a path line that is worth keeping."""
-_SELDOM_AGAIN = b"mlcvye"
+_SELDOM_REPEATED = b"mlcvye"
 """Last byte of short lines that continue a path; such lines seldom repeat."""
 _SPACE = rb"[\t\n\f\r ]"
 _TWO = rb"(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)" + _SPACE + rb"++){2}+"
@@ -298,7 +298,7 @@ class RepeatedRows:
             return [], position
         end = data.find(b"\n", position + 1)
         row = data[position : end if end >= 0 else len(data)]
-        if len(row) < LONG and row[-1:] in _SELDOM_AGAIN:
+        if len(row) < SHORTEST_STORED and row[-1:] in _SELDOM_REPEATED:
             return [], position
         found = self.known.get(row)
         if found is None:
@@ -315,7 +315,7 @@ def _read(row: bytes) -> tuple[list[Operation], int]:
     if _ROWS_PATH.fullmatch(row):
         outlines, count, box = _outlines(row)
         return [Operation(PATHS, [outlines, count, box], row)], count
-    found = list(simple(row, 0, 0, False, True))
+    found = list(number_operations(row, 0, 0, False, True))
     if sum(len(operation.raw) for operation in found) < len(row):
         return [], 0
     return found, len(found)
@@ -338,9 +338,9 @@ def _outlines(row: bytes) -> tuple[list[Outline], int, Box]:
             outline.points = points[at:end]
             found.append(outline)
         elif word == b"l":
-            going_on(found).points += points[at:end]
+            open_outline(found).points += points[at:end]
         elif word == b"c":
-            last = going_on(found)
+            last = open_outline(found)
             last.curved += range(len(last.points) - 1, len(last.points) - 1 + 3 * len(run), 3)
             last.points += points[at:end]
         elif word == b"r":
@@ -349,6 +349,6 @@ def _outlines(row: bytes) -> tuple[list[Outline], int, Box]:
             ys[at + 1] += ys[at]
             found.append(Outline.rectangle(*points[at], *points[at + 1]))
         else:
-            going_on(found).curve([v for point in points[at:end] for v in point], word.decode())
+            open_outline(found).curve([v for point in points[at:end] for v in point], word.decode())
         at = end
     return found, len(words) - words.count(b"re"), (min(xs), min(ys), max(xs), max(ys))

@@ -49,7 +49,7 @@ Semibold
 """
 STANDARD = (".notdef", *_NAMES.split())
 """Names of glyphs by string number (SID)."""
-LATIN = 229
+ISO_ADOBE_COUNT = 229
 """Number of glyphs in the predefined charset ISOAdobe, the default of CFF fonts."""
 
 
@@ -58,7 +58,7 @@ LATIN = 229
 
 _SEED = 55665
 """Key of the encrypted portion of a Type 1 program (Adobe Type 1 Font Format, 7.3)."""
-_LOCKED = 4
+_RANDOM_BYTES = 4
 _STEMS, _MASKS = (1, 3, 18, 23), (19, 20)
 _MOVES = {21: 2, 22: 1, 4: 1}
 """Type 2 operators that may come first, and the number of operands of the moves without a width."""
@@ -90,7 +90,7 @@ class TrueType(Program):
 
     def __init__(self, data: bytes) -> None:
         face = hb.Face(data)
-        if not face.glyph_count or not _inside(data):
+        if not face.glyph_count or not _tables_inside(data):
             raise Broken
         self.count = face.glyph_count
         self._font, self._scale = hb.Font(face), 1000 / face.upem
@@ -145,7 +145,7 @@ class TrueType(Program):
         return {**dict(_characters(self._cmap, 1, 0)), **dict(_characters(self._cmap, 3, 1))}
 
 
-def _inside(data: bytes) -> bool:
+def _tables_inside(data: bytes) -> bool:
     """Return whether all tables of a TrueType file lie within it (OpenType, table directory)."""
     count = int.from_bytes(data[4:6])
     ends = [int.from_bytes(data[20 + 16 * i : 24 + 16 * i]) + int.from_bytes(data[24 + 16 * i : 28 + 16 * i])
@@ -232,7 +232,9 @@ class Compact(Program):
         """
 
         if listed is None:
-            return {name: glyph for glyph, name in enumerate(STANDARD[: min(self.count or 0, LATIN)])}
+            return {
+                name: glyph for glyph, name in enumerate(STANDARD[: min(self.count or 0, ISO_ADOBE_COUNT)])
+            }
         own = [text.decode("latin-1") for text in self._strings]
         known = [*STANDARD, *own]
         return {known[number]: glyph for number, glyph in listed.items()}
@@ -250,7 +252,7 @@ class Compact(Program):
         if not self.even:
             return None  # the font's own matrix sets the scale
         usual, nominal = self._private[self._part(glyph)]
-        first = _first(self._glyphs[glyph])
+        first = _first_operator(self._glyphs[glyph])
         if first is None:
             return None
         numbers, operator = first
@@ -264,7 +266,7 @@ class Compact(Program):
         return nominal + numbers[0] if odd and numbers else usual
 
     def empty(self, glyph: int) -> bool:
-        first = _first(self._glyphs[glyph])
+        first = _first_operator(self._glyphs[glyph])
         return first is not None and first[1] == _ENDCHAR and len(first[0]) < 4
 
 
@@ -343,7 +345,7 @@ def _charset(data: bytes, at: int, count: int) -> Iterator[tuple[int, int]]:
         glyph, at = glyph + left + 1, at + {0: 2, 1: 3, 2: 4}[form]
 
 
-def _first(code: bytes) -> tuple[list[float], int] | None:
+def _first_operator(code: bytes) -> tuple[list[float], int] | None:
     """Return the operands and number of the first operator of a charstring, or None if a subroutine contains
     it.
     """
@@ -378,7 +380,7 @@ class TypeOne(Program):
         if re.match(rb"[0-9A-Fa-f\s]{8}", locked):
             digits = b"".join(re.match(rb"[0-9A-Fa-f\s]*", locked)[0].split())  # type: ignore[index]
             locked = bytes.fromhex(digits[: len(digits) // 2 * 2].decode())
-        plain = _unlocked(locked)
+        plain = _decrypted(locked)
         begin = plain.find(b"/CharStrings")
         if begin < 0 or b"closefile" not in plain[begin:]:
             raise Broken
@@ -387,12 +389,12 @@ class TypeOne(Program):
         }
 
 
-def _unlocked(data: bytes) -> bytes:
+def _decrypted(data: bytes) -> bytes:
     key, out = _SEED, bytearray()
     for byte in data:
         out.append(byte ^ (key >> 8))
         key = ((byte + key) * 52845 + 22719) & 0xFFFF
-    return bytes(out[_LOCKED:])
+    return bytes(out[_RANDOM_BYTES:])
 
 
 def program(data: bytes, key: str, kind: str) -> Program:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.inspect import font_programs
 from sheetgen.inspect.colours import entry, resolve
-from sheetgen.inspect.geometry import Matrix, corners, six
+from sheetgen.inspect.geometry import Matrix, corners, matrix_of
 
 _SPACES = re.compile(rb"begincodespacerange(.*?)endcodespacerange", re.DOTALL)
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
@@ -34,7 +34,7 @@ mode.
 """
 
 
-class Codes(NamedTuple):
+class Encoding(NamedTuple):
     """The encoding of a composite font: bytes in a code, and a map from codes to CIDs (None: the code is the
     CID).
     """
@@ -43,17 +43,17 @@ class Codes(NamedTuple):
     cids: Mapping[int, int] | None = None
 
 
-def codes(encoding: Any) -> Codes | None:
+def read_encoding(encoding: Any) -> Encoding | None:
     """Read the ``/Encoding`` of a composite font. Return None for CMaps that are not supported."""
     if encoding in ("/Identity-H", "/Identity-V"):
-        return Codes(2)
+        return Encoding(2)
     if not hasattr(encoding, "get_data") or entry(encoding, "/UseCMap") is not None:
         return None
     data = encoding.get_data()
     widths = {len(_bytes(found)) for part in _SPACES.findall(data) for found in _HEX.findall(part)}
     if len(widths) != 1:
         return None
-    return Codes(
+    return Encoding(
         widths.pop(), {code: int(value) for code, value in _entries(data).items() if isinstance(value, int)}
     )
 
@@ -66,7 +66,7 @@ def collection(name: str) -> str | None:
     return next((key for key, names in _COLLECTIONS.items() if bare in names.split()), None)
 
 
-def reading(font: Any) -> Mapping[int, str]:
+def unicode_texts(font: Any) -> Mapping[int, str]:
     """Return the Unicode text of each code, from the font's ``/ToUnicode``."""
     found = entry(font, "/ToUnicode")
     if not hasattr(found, "get_data"):
@@ -128,7 +128,7 @@ def _values(part: bytes) -> list[Any]:
 _LATIN = frozenset(map(ord, string.ascii_letters + string.digits))
 """Codes of the letters and digits that all encodings of simple fonts share."""
 _FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_LIKE_ASCII = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
+_ASCII_ENCODINGS = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
 _BLANK = {".notdef", "space", "nbspace", "nonbreakingspace"}
 """Names of glyphs without outlines; subsets may leave them out."""
 _FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -139,7 +139,7 @@ _PROGRAMS = {
     "OpenType": {"Type1", "TrueType", "CIDFontType0", "CIDFontType2"},
 }  # fmt: skip
 """Valid font subtypes for each kind of font program (ISO 32000-1, table 126)."""
-STANDARD = 500.0
+DEFAULT_WIDTH = 500.0
 """Glyph width in thousandths of an em for codes without a width in the file."""
 
 
@@ -156,9 +156,9 @@ class Font:
         program: Any = resolve(descriptor.get(key)) if key else None
         self.embedded = program is not None or self.subtype == "Type3"
         self.kind = self._kind(key, program)
-        self.encoding = codes(entry(font, "/Encoding")) if self.composite else None
+        self.encoding = read_encoding(entry(font, "/Encoding")) if self.composite else None
         self.encoded = "/Encoding" in font and (
-            self.encoding is not None or not self.composite or _known(font, own)
+            self.encoding is not None or not self.composite or _is_supported(font, own)
         )
         self.unread = self.composite and self.encoding is None
         """Whether the font's encoding is not supported."""
@@ -166,17 +166,17 @@ class Font:
         """Whether the required ``/CIDToGIDMap`` is missing."""
         self._font, self._own = font, own
         self.widths: dict[int, float] = {}
-        self.default = STANDARD
+        self.default = DEFAULT_WIDTH
         self._read_widths(own)
         self._program, self.broken = self._examine(program, key)
         self.broken |= sum(other in descriptor for other in _FILES) > 1
-        self.untold = self.embedded and not self.composite and not _told(own)
+        self.untold = self.embedded and not self.composite and not _has_all_widths(own)
         """Whether ``/Widths`` does not cover all codes."""
-        self._map = _numbers_of(own)
+        self._map = _glyph_map(own)
         self.drawings = _drawings(font) if self.subtype == "Type3" else None
         """For Type 3 fonts: the glyph procedure of each code."""
         self.resources = entry(font, "/Resources") if self.drawings is not None else None
-        self.matrix: Matrix = six(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
+        self.matrix: Matrix = matrix_of(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
         self.em = 1.0
         """Height of the letters at size 1. For Type 3 fonts it comes from ``/FontBBox``."""
         if self.drawings is not None:
@@ -245,7 +245,7 @@ class Font:
             return self.names[code].lstrip("/")
         encoding = entry(self._font, "/Encoding")
         base = entry(encoding, "/BaseEncoding") if isinstance(encoding, Mapping) else encoding
-        if base not in _LIKE_ASCII or code not in _LATIN:
+        if base not in _ASCII_ENCODINGS or code not in _LATIN:
             return None
         return _FIGURES[int(chr(code))] if chr(code).isdigit() else chr(code)
 
@@ -270,7 +270,7 @@ class Font:
 
     @cached_property
     def _reading(self) -> Mapping[int, str]:
-        return reading(self._font)
+        return unicode_texts(self._font)
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -307,14 +307,14 @@ class Font:
         return self.widths.get(self._cid(code), self.default) / 1000
 
 
-def _told(own: Mapping[str, Any]) -> bool:
+def _has_all_widths(own: Mapping[str, Any]) -> bool:
     """Return whether a simple font has widths for all its codes (ISO 32000-1, table 111)."""
     if not {"/FirstChar", "/LastChar", "/Widths"} <= {*own}:
         return False
     return len(entry(own, "/Widths")) > int(entry(own, "/LastChar")) - int(entry(own, "/FirstChar"))
 
 
-def _known(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
+def _is_supported(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
     """Return whether the encoding is an embedded CMap, or a predefined one for the font's character
     collection.
     """
@@ -324,7 +324,7 @@ def _known(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
     return collection(str(encoding)) in ("", str(entry(told, "/Ordering", "")))
 
 
-def _numbers_of(own: Mapping[str, Any]) -> bytes | None:
+def _glyph_map(own: Mapping[str, Any]) -> bytes | None:
     """Return the ``/CIDToGIDMap`` (two bytes for each CID), or None if CIDs are glyph indices."""
     found = entry(own, "/CIDToGIDMap")
     return bytes(found.get_data()) if hasattr(found, "get_data") else None

@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 
 
-def times(a: Sequence[float], b: Sequence[float]) -> Matrix:
+def multiply(a: Sequence[float], b: Sequence[float]) -> Matrix:
     """Return the product of two matrices: first ``a``, then ``b``."""
     return (
         a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3],
@@ -23,7 +23,7 @@ def times(a: Sequence[float], b: Sequence[float]) -> Matrix:
     )  # fmt: skip
 
 
-def around(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 0.0) -> Box:
+def bounding_box(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 0.0) -> Box:
     """Return the bounding box of points under a matrix, enlarged by ``edge`` on each side."""
     a, b, c, d, e, f = matrix
     if b == c == 0:
@@ -36,19 +36,19 @@ def around(points: Sequence[tuple[float, float]], matrix: Matrix, edge: float = 
     return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
 
 
-def meet(a: Box, b: Box) -> Box:
+def intersection(a: Box, b: Box) -> Box:
     """Return the intersection of two boxes. If it is empty, its right is less than its left, or its top than
     its bottom.
     """
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
-def holds(outer: Box, inner: Box) -> bool:
+def contains(outer: Box, inner: Box) -> bool:
     """Return whether ``outer`` contains ``inner``."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
-def six(values: Sequence[Any]) -> Matrix:
+def matrix_of(values: Sequence[Any]) -> Matrix:
     """Return a matrix from six numbers of a PDF. Raises ``ValueError`` for anything else."""
     a, b, c, d, e, f = (float(resolve(v)) for v in resolve(values))
     return a, b, c, d, e, f
@@ -64,11 +64,13 @@ def corners(box: Sequence[Any]) -> list[tuple[float, float]]:
 
 
 Point = tuple[float, float]
-SLENDER = 48.0
+LINE_RATIO = 48.0
 """Square of an outline's length divided by its area, from which it counts as a line: about 10 to 1."""
 MOST_NESTED = 60
 """Largest number of outlines in a path for which nesting is examined."""
-_QUARTERS = tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75))
+_CURVE_WEIGHTS = tuple(
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75)
+)
 """Weights of the four control points of a Bézier curve at 1/4, 1/2 and 3/4."""
 
 
@@ -120,7 +122,7 @@ class Outline:
         while index < len(on) - 1:
             if index in curved:
                 (x0, y0), (x1, y1), (x2, y2), (x3, y3) = on[index : index + 4]
-                for p, q, r, s in _QUARTERS:
+                for p, q, r, s in _CURVE_WEIGHTS:
                     found.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
                 index += 3
             else:
@@ -129,7 +131,7 @@ class Outline:
         return found
 
 
-def going_on(outlines: list[Outline]) -> Outline:
+def open_outline(outlines: list[Outline]) -> Outline:
     """Return the last outline or, if that is closed, a new one with the same start."""
     last = outlines[-1]
     if last.closed:
@@ -147,14 +149,14 @@ class Shape(NamedTuple):
     @property
     def boxes(self) -> list[Box]:
         """Bounding box of each outline on the page."""
-        return [around(outline.points, self.matrix) for outline in self.outlines]
+        return [bounding_box(outline.points, self.matrix) for outline in self.outlines]
 
     def parts(self) -> list[tuple[Outline, Box]]:
         """Return the outlines that no other one contains, with their boxes. An outline within another may be
         a hole.
         """
         found = self.boxes
-        return [(self.outlines[i], found[i]) for i in _outer(found)]
+        return [(self.outlines[i], found[i]) for i in _outer_indices(found)]
 
     def thinnest(self) -> float:
         """Return the width in points of the thinnest filled outline that looks like a line, or infinity.
@@ -163,16 +165,16 @@ class Shape(NamedTuple):
         """
         thin, found = math.inf, self.boxes if len(self.outlines) > 1 else [EVERYWHERE]
         nested = len(found) <= MOST_NESTED
-        for index in _outer(found):
+        for index in _outer_indices(found):
             holes = (
-                [i for i, b in enumerate(found) if i != index and holds(found[index], b)] if nested else []
+                [i for i, b in enumerate(found) if i != index and contains(found[index], b)] if nested else []
             )
-            mine, *inside = [_measure(self.outlines[i].flat(self.matrix)) for i in (index, *holes)]
+            mine, *inside = [_area_and_perimeter(self.outlines[i].flat(self.matrix)) for i in (index, *holes)]
             area, length = (
                 mine[0] - sum(size for size, _ in inside),
                 mine[1] + sum(edge for _, edge in inside),
             )
-            if area >= 0 and length > 0 and length * length > SLENDER * area:
+            if area >= 0 and length > 0 and length * length > LINE_RATIO * area:
                 thin = min(thin, 2 * area / length)
         return thin
 
@@ -192,7 +194,7 @@ class Shape(NamedTuple):
         return thin if thin < math.inf else width * math.sqrt(size)
 
 
-def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: float) -> bool:
+def follows_edge(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: float) -> bool:
     """Return whether a straight edge of an outline lies on an edge of ``box``.
 
     ``seen`` is the visible part of the box. ``near`` is the tolerance in points.
@@ -210,16 +212,16 @@ def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: floa
     return False
 
 
-def _outer(found: Sequence[Box]) -> list[int]:
+def _outer_indices(found: Sequence[Box]) -> list[int]:
     if len(found) > MOST_NESTED:
         return list(range(len(found)))
     return [
         i for i, box in enumerate(found)
-        if not any(holds(other, box) and (other != box or j < i) for j, other in enumerate(found) if j != i)
+        if not any(contains(other, box) and (other != box or j < i) for j, other in enumerate(found) if j != i)
     ]  # fmt: skip
 
 
-def _measure(points: Sequence[Point]) -> tuple[float, float]:
+def _area_and_perimeter(points: Sequence[Point]) -> tuple[float, float]:
     """Return the area and the perimeter of a closed outline."""
     area = length = 0.0
     x, y = points[-1]

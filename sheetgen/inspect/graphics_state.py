@@ -10,21 +10,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import Space, entry, resolve, truth
+from sheetgen.inspect.colours import Space, boolean, entry, resolve
 from sheetgen.inspect.content import Operation, RepeatedRows
 from sheetgen.inspect.fonts import Font
-from sheetgen.inspect.geometry import Box, Matrix, meet, six, times
+from sheetgen.inspect.geometry import Box, Matrix, intersection, matrix_of, multiply
 from sheetgen.inspect.painted import Fault, Mark, Page, Paint, State
-from sheetgen.inspect.shadings import heaviest
+from sheetgen.inspect.shadings import heaviest_colour
 
-DEEPEST, MOST = 24, 800_000
+MOST_NESTED_STREAMS, MOST = 24, 800_000
 """Largest depth of nested streams, and largest number of operations on a page."""
-STREAM = 50
+STREAM_COST = 50
 """Number of operations that starting a stream counts as."""
-AFTERWARDS = 20_000
+MOST_ON_LATER_PAGES = 20_000
 """Limit of operations for each further page after a page had more than ``MOST``."""
 _DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
-NESTED = 28
+MOST_NESTED_STATES = 28
 """Largest depth of nested ``q`` operators (ISO 32000-1, annex C)."""
 _LINE_LIKE = 10.0
 """A clip region that is this many times longer than wide counts as a line."""
@@ -52,7 +52,7 @@ _RANGES: Mapping[str, Container[object]] = {
 
 
 @dataclass
-class Memory:
+class SharedData:
     """Data that all pages of a file share: fonts, and the results of streams. ``left`` operations may still
     be read.
     """
@@ -68,23 +68,23 @@ class Memory:
     def turn_page(self) -> None:
         """Reset the number of remaining operations for the next page."""
         if self.left <= 0:
-            self.most = AFTERWARDS
+            self.most = MOST_ON_LATER_PAGES
         self.left = self.most
 
 
-def identity(found: Any) -> Hashable:
+def object_key(found: Any) -> Hashable:
     """Return a key that is equal for all references to the same PDF object."""
     reference = getattr(found, "indirect_reference", None)
     return ("object", reference.idnum) if reference is not None else id(found)
 
 
-class Machine:
+class GraphicsInterpreter:
     """Interprets one content stream and collects what it paints in a ``Page``. Nested streams get their own
     machine.
     """
 
     def __init__(
-        self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
+        self, resources: Any, state: State, memory: SharedData, depth: int = 0, bare: bool = False
     ) -> None:
         self.page = Page()
         self.state, self.memory, self.depth = state, memory, depth
@@ -113,7 +113,7 @@ class Machine:
         return found
 
     def mark(self, kind: str, box: Box, paint: Paint | None, over: bool, alpha: float, **more: Any) -> None:
-        left, bottom, right, top = meet(box, self.state.clip)
+        left, bottom, right, top = intersection(box, self.state.clip)
         if left > right or bottom > top:
             return
         seen = (left, bottom, right, top)
@@ -121,7 +121,7 @@ class Machine:
         if paint is not None and paint.space.kind == "/Pattern" and paint.pattern is None:
             self.fault("content-resource", "Pattern")
         if kind in _AREAS:
-            more["slit"] = slit(self.state.clip)
+            more["slit"] = line_clip_width(self.state.clip)
         self.page.marks.append(Mark(kind, seen, paint, over, faint, **more))
         if paint is not None and paint.pattern is not None:
             self._pattern(paint, seen, more.get("size", 0.0))
@@ -142,14 +142,14 @@ class Machine:
         ``own``: resources for a stream without its own. ``size``: size in points of the type that a pattern
         fills.
         """
-        if self.depth >= DEEPEST:
+        if self.depth >= MOST_NESTED_STREAMS:
             self.fault("content-endless", "Do")
             return
-        if identity(found) in self.memory.begun:
+        if object_key(found) in self.memory.begun:
             self.fault("content-recursive", "Do")
             return
         own = entry(found, "/Resources", own)
-        key = (identity(found), state.key(), bare)
+        key = (object_key(found), state.key(), bare)
         known = self.memory.runs.get(key) if own is not None else None
         if known is None:
             try:
@@ -163,9 +163,9 @@ class Machine:
         self._take(known, (*key, bool(box), size), box, size)
 
     def _read(self, found: Any, data: bytes, resources: Any, state: State, bare: bool) -> Page:
-        self.memory.left -= STREAM
+        self.memory.left -= STREAM_COST
         machine = type(self)(resources, state, self.memory, self.depth + 1, bare)
-        self.memory.begun.append(identity(found))
+        self.memory.begun.append(object_key(found))
         try:
             known = machine.run(data)
         finally:
@@ -176,7 +176,7 @@ class Machine:
     def _take(self, known: Page, key: Hashable, box: Box | None, size: float) -> None:
         """Add the marks of a nested stream, once for each ``key``."""
         page = self.page
-        page.count += known.count + STREAM
+        page.count += known.count + STREAM_COST
         if page.count > self.memory.most:
             self.fault("content-endless", str(self.memory.most))
             return
@@ -208,7 +208,7 @@ class Machine:
                 self.fault("content-operands", "XStep, YStep")
             if "/Resources" not in pattern:
                 self.fault("content-resource", "Pattern /Resources")
-            state = State(times(six(entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base))
+            state = State(multiply(matrix_of(entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base))
             bare = entry(pattern, "/PaintType") == 2
             if bare and paint.space.base is None:
                 self.fault("content-operands", "PaintType")
@@ -222,14 +222,14 @@ class Machine:
 
     def shaded(self, shading: Any) -> Paint:
         """Return a shading as a paint: its colour space and, if known, the inks of its heaviest colour."""
-        space = colours.space(entry(shading, "/ColorSpace"))
+        space = colours.colour_space(entry(shading, "/ColorSpace"))
         if space is colours.UNKNOWN and isinstance(entry(shading, "/ColorSpace"), str):
-            space = colours.space(self.resource("/ColorSpace", shading["/ColorSpace"]))
-        return Paint(self.coloured(space), (), heaviest(shading, space))
+            space = colours.colour_space(self.resource("/ColorSpace", shading["/ColorSpace"]))
+        return Paint(self.coloured(space), (), heaviest_colour(shading, space))
 
     # ---- state --------------------------------------------------------------------------
     def save(self, _: Operation) -> None:
-        if len(self.stack) >= NESTED:
+        if len(self.stack) >= MOST_NESTED_STATES:
             self.fault("content-nested", "q")
         if len(self.stack) < 10000:
             self.stack.append(replace(self.state))
@@ -241,7 +241,7 @@ class Machine:
         self.state = self.stack.pop()
 
     def concat(self, op: Operation) -> None:
-        self.state.ctm = times(six(op.operands), self.state.ctm)
+        self.state.ctm = multiply(matrix_of(op.operands), self.state.ctm)
 
     def line_width(self, op: Operation) -> None:
         wide = float(op.operands[0])
@@ -281,10 +281,10 @@ class Machine:
         state = self.state
         state.line = float(entry(found, "/LW", state.line))
         if "/OP" in found:
-            state.over_stroke = truth(found["/OP"])
-            state.over_fill = truth(entry(found, "/op", found["/OP"]))
+            state.over_stroke = boolean(found["/OP"])
+            state.over_fill = boolean(entry(found, "/op", found["/OP"]))
         elif "/op" in found:
-            state.over_fill = truth(found["/op"])
+            state.over_fill = boolean(found["/op"])
         state.alpha_fill = float(entry(found, "/ca", state.alpha_fill))
         state.alpha_stroke = float(entry(found, "/CA", state.alpha_stroke))
         for key in _RANGES:
@@ -310,8 +310,8 @@ class Machine:
             self.fault("content-resource", "SMask /G")
             return
         self._group(mask, entry(group, "/Group"))
-        matrix = six(entry(group, "/Matrix", (1, 0, 0, 1, 0, 0)))
-        self.stream(group, State(times(matrix, self.state.ctm)), self.state.clip)
+        matrix = matrix_of(entry(group, "/Matrix", (1, 0, 0, 1, 0, 0)))
+        self.stream(group, State(multiply(matrix, self.state.ctm)), self.state.clip)
 
     def _group(self, mask: Any, group: Any) -> None:
         """Check that a soft mask has a transparency group with a colour space (ISO 32000-1, table 144)."""
@@ -324,7 +324,7 @@ class Machine:
             self.fault("content-resource", "SMask /CS")
 
     def font(self, font: Any) -> Font:
-        key = identity(font)
+        key = object_key(font)
         if key not in self.memory.fonts:
             self.memory.fonts[key] = Font(font)
         return self.memory.fonts[key]
@@ -369,14 +369,14 @@ class Machine:
         found = table.get(name) if isinstance(table, Mapping) else None
         if found is None:
             return space
-        other = colours.space(found)
+        other = colours.colour_space(found)
         return other if other.components == space.components else colours.UNKNOWN
 
     def choose(self, op: Operation, fill: bool) -> None:
         name = op.operands[0]
-        space = colours.space(name)
+        space = colours.colour_space(name)
         if space is colours.UNKNOWN:
-            space = colours.space(self.resource("/ColorSpace", name))
+            space = colours.colour_space(self.resource("/ColorSpace", name))
         whole = space.model == "spot" and space.kind != "/Indexed"
         first = [float(whole)] * space.components
         if space.model == "cmyk" and space.components > 1:
@@ -391,13 +391,13 @@ class Machine:
         self.paint(space, op.operands, fill, pattern)
 
 
-def slit(clip: Box) -> float:
+def line_clip_width(clip: Box) -> float:
     """Return the width of a clip box in points if it is as thin as a line, else infinity."""
     across, down = clip[2] - clip[0], clip[3] - clip[1]
     thin = min(across, down)
     return thin if thin * _LINE_LIKE < max(across, down) < math.inf else math.inf
 
 
-def upright(matrix: Matrix) -> Matrix:
+def without_translation(matrix: Matrix) -> Matrix:
     """Return a matrix without its translation, for drawings whose position does not matter."""
     return (*matrix[:4], 0.0, 0.0)

@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, entry, truth
-from sheetgen.inspect.streams import PICTURES, Damaged, Endless, filters, settings, unpacked
+from sheetgen.inspect.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, boolean, entry
+from sheetgen.inspect.streams import PICTURES, Damaged, TooMuchData, decode_parameters, decoded, filters
 from sheetgen.reasons import EMPTY, ENDS_EARLY, why
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _BANDS = {"L": 1, "LA": 1, "RGB": 3, "RGBA": 3, "CMYK": 4}
 """Number of colour channels of Pillow's 8-bit modes, without alpha."""
 
 
-class Unread(Exception):
+class UnsupportedImage(Exception):
     """An image format that is not supported; the text names it."""
 
 
@@ -64,9 +64,9 @@ def last_filter(stream: Mapping[str, Any]) -> str:
     return (filters(stream) or [""])[-1]
 
 
-def bits(stream: Mapping[str, Any]) -> int:
+def bits_per_component(stream: Mapping[str, Any]) -> int:
     """Return the bits per component."""
-    if truth(entry(stream, "/ImageMask")) or last_filter(stream) in ("/CCITTFaxDecode", "/JBIG2Decode"):
+    if boolean(entry(stream, "/ImageMask")) or last_filter(stream) in ("/CCITTFaxDecode", "/JBIG2Decode"):
         return 1
     return int(entry(stream, "/BitsPerComponent", 8))
 
@@ -79,21 +79,21 @@ def read(stream: Any, space: Space) -> Picture:
     size = width, height = int(entry(stream, "/Width")), int(entry(stream, "/Height"))
     if width < 1 or height < 1:
         raise Damaged(f"{width} × {height}")
-    many = 1 if truth(entry(stream, "/ImageMask")) or space.kind == "/Indexed" else space.components
+    many = 1 if boolean(entry(stream, "/ImageMask")) or space.kind == "/Indexed" else space.components
     if width * height * max(many, 1) > _MOST_DOTS:
-        raise Endless
+        raise TooMuchData
     kind = last_filter(stream)
-    data = unpacked(stream, bytes(stream._data))
+    data = decoded(stream, bytes(stream._data))
     if kind not in PICTURES:
-        return Picture(size, _raw(data, size, bits(stream), many))
+        return Picture(size, _raw(data, size, bits_per_component(stream), many))
     found = _READERS[kind](data, stream)
     if found.size != size:
         raise Damaged(f"{found.width} × {found.height}, {width} × {height}")
     mode = "L" if found.mode == "1" else found.mode
     if mode.startswith("I"):
-        raise Unread(f"{kind[1:]}, 16 bit")
+        raise UnsupportedImage(f"{kind[1:]}, 16 bit")
     if mode not in _BANDS:
-        raise Unread(f"{kind[1:]}, {mode}")
+        raise UnsupportedImage(f"{kind[1:]}, {mode}")
     bands = found.convert(mode).split()[: _BANDS[mode]]
     if kind == "/DCTDecode" and mode == "CMYK":  # Pillow inverts CMYK, PDF does not (ISO 32000-1, 7.4.8)
         bands = tuple(band.point(lambda v: 255 - v) for band in bands)
@@ -120,7 +120,7 @@ def _raw(data: bytes, size: tuple[int, int], depth: int, many: int) -> Sequence[
     return [Image.frombytes("L", size, data[band::many]) for band in range(many)]
 
 
-def _opened(data: bytes, stream: Any) -> Image:
+def _decode_jpeg(data: bytes, stream: Any) -> Image:
     """Decode a JPEG or JPEG 2000 image completely."""
     from PIL import Image
 
@@ -136,12 +136,12 @@ def _fax(data: bytes, stream: Any) -> Image:
     """Decode a fax image by wrapping it as a TIFF (ITU-T T.4 and T.6)."""
     from PIL import Image, UnidentifiedImageError
 
-    setting = settings(stream)[len(filters(stream)) - 1]
+    setting = decode_parameters(stream)[len(filters(stream)) - 1]
     kind = int(entry(setting, "/K", 0))
     width, height = int(entry(setting, "/Columns", 1728)), int(entry(stream, "/Height"))
-    aligned = truth(entry(setting, "/EncodedByteAlign"))
+    aligned = boolean(entry(setting, "/EncodedByteAlign"))
     entries = [(256, 4, width), (257, 4, height), (258, 3, 1), (259, 3, 4 if kind < 0 else 3),
-               (262, 3, 1 if truth(entry(setting, "/BlackIs1")) else 0), (273, 4, 0), (277, 3, 1),
+               (262, 3, 1 if boolean(entry(setting, "/BlackIs1")) else 0), (273, 4, 0), (277, 3, 1),
                (278, 4, height), (279, 4, len(data))]  # fmt: skip
     if kind >= 0:
         entries.append((292, 4, (1 if kind > 0 else 0) | (4 if aligned else 0)))
@@ -151,7 +151,7 @@ def _fax(data: bytes, stream: Any) -> Image:
     )
     tiff = b"II*\0" + struct.pack("<LH", 8, len(entries)) + table + bytes(4) + data
     if not data or (aligned and kind < 0):
-        raise Unread("CCITTFaxDecode") if data else Damaged("CCITTFaxDecode")
+        raise UnsupportedImage("CCITTFaxDecode") if data else Damaged("CCITTFaxDecode")
     try:
         found = Image.open(BytesIO(tiff), formats=("TIFF",))
         found.load()
@@ -183,25 +183,30 @@ def _jbig2(data: bytes, _: Any) -> Image:
             break
     if not any(data):
         raise Damaged("JBIG2Decode", EMPTY)
-    raise Unread("JBIG2Decode")
+    raise UnsupportedImage("JBIG2Decode")
 
 
-_READERS = {"/DCTDecode": _opened, "/JPXDecode": _opened, "/CCITTFaxDecode": _fax, "/JBIG2Decode": _jbig2}
+_READERS = {
+    "/DCTDecode": _decode_jpeg,
+    "/JPXDecode": _decode_jpeg,
+    "/CCITTFaxDecode": _fax,
+    "/JBIG2Decode": _jbig2,
+}
 
 
-def shares(stream: Any, space: Space) -> Mapping[str, Image]:
+def ink_shares(stream: Any, space: Space) -> Mapping[str, Image]:
     """Return the share of each ink in an image, as greyscale pictures in which 255 is full ink. Raises as
     ``read`` does.
     """
     found = read(stream, space)
     if space.kind == "/Indexed":
-        return _indexed(found.bands[0], bits(stream), space)
+        return _indexed(found.bands[0], bits_per_component(stream), space)
     wanted = [float(v) for v in entry(stream, "/Decode", ())]
     bands = list(found.bands)
     if wanted and space.kind != "/Lab" and space.model != "lab":
         bands = [_decoded(band, wanted[2 * i], wanted[2 * i + 1]) for i, band in enumerate(bands)]
     if space is UNKNOWN or len(bands) < space.components:
-        raise Unread(space.kind.lstrip("/"))
+        raise UnsupportedImage(space.kind.lstrip("/"))
     return _inks(bands, space)
 
 
@@ -227,7 +232,7 @@ def _inks(bands: Sequence[Image], space: Space) -> Mapping[str, Image]:
     if model in ("gray", "lab"):
         return {"Black": ImageOps.invert(bands[0])}
     if model != "rgb":
-        raise Unread(space.kind.lstrip("/"))
+        raise UnsupportedImage(space.kind.lstrip("/"))
     parts = [ImageOps.invert(part) for part in bands[:3]]
     black = ImageChops.darker(parts[0], ImageChops.darker(parts[1], parts[2]))
     coloured = {name: ImageChops.subtract(part, black) for name, part in zip(PROCESS, parts, strict=False)}

@@ -46,7 +46,7 @@ class PageInk(NamedTuple):
         return sum(self.mean.values())
 
 
-def load(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
     """Return the bytes of a file. Raises ``UnreadableFile``."""
     try:
         data = path.read_bytes()
@@ -57,7 +57,7 @@ def load(path: Path) -> bytes:
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
+def name_file_in_errors(path: Path) -> Iterator[None]:
     """Add the file's path to the message of any ``UnreadableFile``."""
     try:
         yield
@@ -67,7 +67,7 @@ def naming(path: Path) -> Iterator[None]:
         ) from error
 
 
-def opened(data: bytes) -> PdfReader:
+def open_pdf(data: bytes) -> PdfReader:
     """Open a PDF with the library's own log messages switched off."""
     from pypdf import PdfReader
 
@@ -80,16 +80,16 @@ def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     try:
-        reader = opened(data)
+        reader = open_pdf(data)
         if not reader.is_encrypted and reader.pages:
-            return measured(reader, dpi)
+            return measure_pages(reader, dpi)
     except Exception as error:  # a hostile file breaks any reader in any way
         said = msg("the PDF can not be read: {reason}", "report", reason=why(error))
         raise UnreadableFile("broken-pdf", said) from None
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 
 
-def measured(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
+def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
     """Measure all pages of an open PDF, or ``only`` those with these indices. Equal pages are measured
     once.
     """
@@ -108,9 +108,9 @@ def measured(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = N
 
 
 def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
-    from sheetgen.inspect.separations import Plates
+    from sheetgen.inspect.separations import Separations
 
-    plates = Plates(reader, pages)
+    plates = Separations(reader, pages)
     # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
     drawn = [
         _draw(plates.pdf(sheet), len(pages), dpi, len(sheet), plates.together) for sheet in plates.sheets
@@ -173,7 +173,5 @@ def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
     wide = {f"l{index}": layer.convert("I") for index, layer in enumerate(layers)}
     total: Any = ImageMath.lambda_eval(add, **wide)
     most = int(total.getextrema()[1])
-    box = (
-        total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()
-    )  # keep the highest dots only
+    box = total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()  # keep only maxima
     return most / 2.55, (box[0], box[1]) if box else (0, 0)

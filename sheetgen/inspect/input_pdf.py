@@ -20,7 +20,7 @@ from sheetgen.inspect.colours import entry, resolve
 from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
-ALIKE = 0.2
+SIZE_TOLERANCE = 0.2
 """Tolerance in mm within which page sizes count as equal, because programs round A4 to whole points."""
 _DOTS = 300
 """Resolution in dpi for finding the empty margins of a page."""
@@ -32,7 +32,7 @@ Box = tuple[float, float, float, float]
 
 
 @contextmanager
-def heard() -> Iterator[list[str]]:
+def library_warnings() -> Iterator[list[str]]:
     """Collect the warnings of the PDF library while it reads."""
     said: list[str] = []
     logger, handler = logging.getLogger("pypdf"), logging.Handler(logging.WARNING)
@@ -62,9 +62,11 @@ class SourcePage:
         crop = _within(_box(object_.cropbox, number), media)
         self.trim = _within(_box(object_.trimbox, number), media)
         self.bleed = _within(_box(object_.bleedbox, number), media)
-        self.cropped = any(abs(a - b) * self.mm > ALIKE for a, b in zip(crop, self.trim, strict=True))
+        self.cropped = any(
+            abs(a - b) * self.mm > SIZE_TOLERANCE for a, b in zip(crop, self.trim, strict=True)
+        )
         sides = (self.trim[2] - self.trim[0]) * self.mm, (self.trim[3] - self.trim[1]) * self.mm
-        self.w, self.h = _meant(*(sides if self.turn % 180 == 0 else sides[::-1]))
+        self.w, self.h = _standard_size(*(sides if self.turn % 180 == 0 else sides[::-1]))
         if min(self.w, self.h) < _NO_SIZE:
             raise _damaged(number)
         self._bounds: Box | None = None
@@ -100,13 +102,13 @@ class SourcePage:
         empty.
         """
         if self._bounds is None:
-            self._bounds = _ink(self)
+            self._bounds = _ink_bounds(self)
         return self._bounds
 
     def contents(self) -> bytes:
         """Return the page's content stream. Raises ``UnreadableFile``."""
         try:
-            with heard() as faults:
+            with library_warnings() as faults:
                 found = self.object.get_contents()
                 data = bytes(found.get_data()) if found is not None else b""
         except Exception as error:  # a damaged stream breaks its filter in any way
@@ -137,7 +139,7 @@ def read(data: bytes) -> Source:
     if b"%%EOF" not in data[-1024:]:
         raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
     try:
-        with heard() as faults:
+        with library_warnings() as faults:
             reader = PdfReader(BytesIO(data))
             if reader.is_encrypted:
                 said = msg("The PDF is locked with a password: save it without one.", "report")
@@ -152,11 +154,11 @@ def read(data: bytes) -> Source:
         raise UnreadableFile("broken-pdf", said) from error
     if not pages:
         raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
-    notes += guessed(faults)
+    notes += repair_notes(faults)
     return Source(reader, title, pages, notes)
 
 
-def guessed(faults: Sequence[str]) -> list[Msg]:
+def repair_notes(faults: Sequence[str]) -> list[Msg]:
     """Return a note for the user if the library had to repair the file."""
     said = "the PDF is damaged, and its objects had to be searched for: look at every page"
     return [msg(said, "report")] if faults else []
@@ -169,7 +171,10 @@ def _pages(reader: Any, data: bytes) -> list[SourcePage]:
     known: list[tuple[float, float]] = []
     for page in pages:
         page.drawn = data
-        size = next((k for k in known if abs(k[0] - page.w) < ALIKE and abs(k[1] - page.h) < ALIKE), None)
+        size = next(
+            (k for k in known if abs(k[0] - page.w) < SIZE_TOLERANCE and abs(k[1] - page.h) < SIZE_TOLERANCE),
+            None,
+        )
         known += [] if size else [(page.w, page.h)]
         page.w, page.h = size or (page.w, page.h)
     return pages
@@ -180,14 +185,14 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
     notes = []
     if left := [page.number for page in pages if entry(page.object, "/Annots")]:
         said = "links, form fields and comments stay behind, with what is filled in: page {pages}"
-        notes.append(msg(said, "report", pages=runs(left)))
+        notes.append(msg(said, "report", pages=number_ranges(left)))
     if any(page.cropped for page in pages):
         said = "pages are taken within their trim; what lies outside, such as crop marks, stays behind"
         notes.append(msg(said, "report"))
     return notes
 
 
-def sizes_said(source: Source) -> list[Msg]:
+def size_notes(source: Source) -> list[Msg]:
     """Return notes about the sizes of the pages."""
     notes = [
         msgs("{count} page is {width:.1f} x {height:.1f} mm", "{count} pages are {width:.1f} x {height:.1f} mm",
@@ -199,7 +204,7 @@ def sizes_said(source: Source) -> list[Msg]:
     return notes
 
 
-def runs(numbers: Sequence[int]) -> str:
+def number_ranges(numbers: Sequence[int]) -> str:
     """Return ordered numbers as ranges, for example ``1-3, 7``."""
     found: list[list[int]] = []
     for number in numbers:
@@ -230,11 +235,11 @@ def _unit(page: Any, number: int) -> float:
     return unit
 
 
-def _meant(width: float, height: float) -> tuple[float, float]:
+def _standard_size(width: float, height: float) -> tuple[float, float]:
     """Return a standard paper size within the tolerance, else the size rounded to 0.01 mm."""
     for paper in PAPERS.values():
         for size in ((paper.width, paper.height), (paper.height, paper.width)):
-            if abs(size[0] - width) < ALIKE and abs(size[1] - height) < ALIKE:
+            if abs(size[0] - width) < SIZE_TOLERANCE and abs(size[1] - height) < SIZE_TOLERANCE:
                 return size
     return round(width, 2), round(height, 2)
 
@@ -251,7 +256,7 @@ def _within(box: Box, media: Box) -> Box:
     return max(box[0], media[0]), max(box[1], media[1]), min(box[2], media[2]), min(box[3], media[3])
 
 
-def _ink(page: SourcePage) -> tuple[float, float, float, float]:
+def _ink_bounds(page: SourcePage) -> tuple[float, float, float, float]:
     import pypdfium2
     from PIL import ImageOps
 

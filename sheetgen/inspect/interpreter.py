@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import CMYK, GRAY, RGB, Space, entry, resolve, truth
+from sheetgen.inspect.colours import CMYK, GRAY, RGB, Space, boolean, entry, resolve
 from sheetgen.inspect.content import LINES, PATHS, Operation, operations
 from sheetgen.inspect.fonts import Font
 from sheetgen.inspect.geometry import (
@@ -21,18 +21,18 @@ from sheetgen.inspect.geometry import (
     Matrix,
     Outline,
     Shape,
-    around,
+    bounding_box,
     corners,
-    going_on,
-    meet,
-    six,
-    times,
+    intersection,
+    matrix_of,
+    multiply,
+    open_outline,
 )
-from sheetgen.inspect.graphics_state import INTENTS, Machine, Memory, upright
-from sheetgen.inspect.images import Inline, bits, jpx_space, last_filter
+from sheetgen.inspect.graphics_state import INTENTS, GraphicsInterpreter, SharedData, without_translation
+from sheetgen.inspect.images import Inline, bits_per_component, jpx_space, last_filter
 from sheetgen.inspect.painted import Page, Paint, State
 
-_FILLED, _OUTLINED, _UNSEEN = (0, 2, 4, 6), (1, 2, 5, 6), (3, 7)
+_FILLED, _OUTLINED, _INVISIBLE = (0, 2, 4, 6), (1, 2, 5, 6), (3, 7)
 """Text rendering modes that fill, stroke, or paint nothing (ISO 32000-1, table 106)."""
 _MODES = range(8)
 _NO_WIDTH = 1e-9
@@ -41,11 +41,11 @@ _NARROWEST = 4.0
 """Type that is condensed by more than this factor counts as type of a smaller size."""
 
 
-class Lettering(Machine):
+class TextInterpreter(GraphicsInterpreter):
     """A machine that interprets text operators."""
 
     def __init__(
-        self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
+        self, resources: Any, state: State, memory: SharedData, depth: int = 0, bare: bool = False
     ) -> None:
         super().__init__(resources, state, memory, depth, bare)
         self.text: Matrix = (1, 0, 0, 1, 0, 0)
@@ -72,13 +72,13 @@ class Lettering(Machine):
         x, y = op.operands
         if op.operator == "TD":
             self.state.leading = -y
-        self.text = self.row = times((1, 0, 0, 1, x, y), self.row)
+        self.text = self.row = multiply((1, 0, 0, 1, x, y), self.row)
 
     def next_row(self, _: Operation) -> None:
-        self.text = self.row = times((1, 0, 0, 1, 0, -self.state.leading), self.row)
+        self.text = self.row = multiply((1, 0, 0, 1, 0, -self.state.leading), self.row)
 
     def place(self, op: Operation) -> None:
-        self.text = self.row = six(op.operands)
+        self.text = self.row = matrix_of(op.operands)
 
     def setting(self, op: Operation) -> None:
         name, value = op.operator, float(op.operands[0])
@@ -118,13 +118,13 @@ class Lettering(Machine):
         self._line(font, long, codes)
 
     def _line(self, font: Font, long: float, codes: list[int]) -> None:
-        state, matrix = self.state, times(self.text, self.state.ctm)
+        state, matrix = self.state, multiply(self.text, self.state.ctm)
         low, high = state.rise - 0.2 * state.size, state.rise + 0.7 * state.size
-        box = around([(0, low), (long, low), (0, high), (long, high)], matrix)
-        self.text = times((1, 0, 0, 1, long, 0), self.text)
+        box = bounding_box([(0, low), (long, low), (0, high), (long, high)], matrix)
+        self.text = multiply((1, 0, 0, 1, long, 0), self.text)
         if not codes:
             return
-        if state.mode in _UNSEEN:
+        if state.mode in _INVISIBLE:
             self.mark("hidden", box, None, False, 1.0, font=font)
             return
         tall, wide = math.hypot(matrix[2], matrix[3]), math.hypot(matrix[0], matrix[1]) * abs(state.stretch)
@@ -142,8 +142,8 @@ class Lettering(Machine):
     def _drawings(self, font: Font, codes: list[int], matrix: Matrix, box: Box) -> None:
         """Interpret the glyph procedures of a Type 3 font, without the position of each glyph."""
         state = self.state
-        em = times(font.matrix, (state.size * state.stretch, 0, 0, state.size, 0, 0))
-        inside = replace(state, ctm=upright(times(em, matrix)), clip=EVERYWHERE, font=None)
+        em = multiply(font.matrix, (state.size * state.stretch, 0, 0, state.size, 0, 0))
+        inside = replace(state, ctm=without_translation(multiply(em, matrix)), clip=EVERYWHERE, font=None)
         for code in dict.fromkeys(codes):
             drawing = (font.drawings or {}).get(code)
             if drawing is not None:
@@ -169,7 +169,7 @@ KNOWN = frozenset((*_OPERATORS.split(), LINES, PATHS))
 """All operators (ISO 32000-1, annex A) that are separate operations, and the pseudo operators of
 ``content``.
 """
-_TAKES: Mapping[str, int] = {
+_OPERAND_COUNTS: Mapping[str, int] = {
     name: count
     for count, names in (
         (0, "b B b* B* BT BX EMC ET EX f F f* h n q Q s S T* W W*"),
@@ -205,23 +205,23 @@ _PATH = {
 """Operators that are allowed between the start of a path and its painting (ISO 32000-1, 8.2)."""
 _COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
 """Colour operators. Some writers use them within a path, which is not allowed but accepted by all readers."""
-_SELF_TOLD = ("/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
+_SELF_DESCRIBING = ("/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
 """Image filters whose data defines the bits per component."""
 _NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
 
 
-def interpret(data: bytes, resources: Any, memory: Memory | None = None) -> Page:
+def interpret(data: bytes, resources: Any, memory: SharedData | None = None) -> Page:
     """Interpret the content of a page; ``resources`` are its own or the inherited ones."""
-    memory = memory or Memory()
+    memory = memory or SharedData()
     memory.turn_page()
-    return _Machine(resources, State((1, 0, 0, 1, 0, 0)), memory).run(data)
+    return _ContentInterpreter(resources, State((1, 0, 0, 1, 0, 0)), memory).run(data)
 
 
-class _Machine(Lettering):
+class _ContentInterpreter(TextInterpreter):
     """Interprets one content stream."""
 
     def __init__(
-        self, resources: Any, state: State, memory: Memory, depth: int = 0, bare: bool = False
+        self, resources: Any, state: State, memory: SharedData, depth: int = 0, bare: bool = False
     ) -> None:
         super().__init__(resources, state, memory, depth, bare)
         self.outlines: list[Outline] = []
@@ -254,7 +254,7 @@ class _Machine(Lettering):
             if (self.outlines and name not in _PATH) or (self.in_text and name in _NOT_IN_TEXT):
                 for each in operations(operation.raw, whole_lines=True) if name == PATHS else [operation]:
                     self.fault("content-late" if name in _COLOURS else "content-place", each.operator)
-            if len(operation.operands) != _TAKES.get(name, len(operation.operands)):
+            if len(operation.operands) != _OPERAND_COUNTS.get(name, len(operation.operands)):
                 self.fault("content-operands", name)
                 continue
             do = _DO.get(name)
@@ -290,7 +290,7 @@ class _Machine(Lettering):
         if self.whole is not None:
             self.outlines[-1] = self.outlines[-1].copy()
             self.whole = None
-        return going_on(self.outlines)
+        return open_outline(self.outlines)
 
     def straight(self, op: Operation) -> None:
         x, y = op.operands
@@ -321,9 +321,9 @@ class _Machine(Lettering):
         matrix = self.state.ctm
         if self.whole is not None and matrix[1] == matrix[2] == 0:
             left, bottom, right, top = self.whole
-            return around([(left, bottom), (right, top)], matrix)
+            return bounding_box([(left, bottom), (right, top)], matrix)
         first, *more = self.outlines
-        return around(
+        return bounding_box(
             [point for outline in self.outlines for point in outline.points] if more else first.points, matrix
         )
 
@@ -350,7 +350,7 @@ class _Machine(Lettering):
                 wide = (box[0] - out, box[1] - out, box[2] + out, box[3] + out)
                 self.mark("stroke", wide, state.stroke, state.over_stroke, state.alpha_stroke, width=width)
             if self.clipping:
-                state.clip = meet(state.clip, box)
+                state.clip = intersection(state.clip, box)
         self.clipping = False
         self.outlines, self.whole = [], None
 
@@ -375,14 +375,14 @@ class _Machine(Lettering):
             self.fault("content-postscript", "/Ref" if "/Ref" in found else "/PS")
 
     def form(self, found: Any) -> None:
-        matrix = six(entry(found, "/Matrix", (1, 0, 0, 1, 0, 0)))
+        matrix = matrix_of(entry(found, "/Matrix", (1, 0, 0, 1, 0, 0)))
         if matrix[0] * matrix[3] == matrix[1] * matrix[2]:
             self.fault("content-operands", "Matrix")
         if entry(found, "/FormType", 1) != 1:
             self.fault("content-operands", "FormType")
-        state = replace(self.state, ctm=times(matrix, self.state.ctm))
+        state = replace(self.state, ctm=multiply(matrix, self.state.ctm))
         if "/BBox" in found:
-            state.clip = meet(state.clip, around(corners(found["/BBox"]), state.ctm))
+            state.clip = intersection(state.clip, bounding_box(corners(found["/BBox"]), state.ctm))
         else:
             self.fault("content-operands", "BBox")
         self.stream(found, state, bare=self.bare)
@@ -391,8 +391,8 @@ class _Machine(Lettering):
         self.image(Inline(*op.operands))
 
     def image(self, found: Any) -> None:
-        box = around([(0, 0), (1, 0), (0, 1), (1, 1)], self.state.ctm)
-        if truth(entry(found, "/ImageMask")):
+        box = bounding_box([(0, 0), (1, 0), (0, 1), (1, 1)], self.state.ctm)
+        if boolean(entry(found, "/ImageMask")):
             paint: Paint | None = self.state.fill
         else:
             if self.bare:
@@ -416,21 +416,21 @@ class _Machine(Lettering):
 
     def _whole(self, found: Any, components: int) -> None:
         """Check that the entries of an image agree (ISO 32000-1, 8.9.5 and 8.9.6)."""
-        if truth(entry(found, "/ImageMask")):
+        if boolean(entry(found, "/ImageMask")):
             if "/ColorSpace" in found or entry(found, "/BitsPerComponent", 1) != 1:
                 self.fault("content-operands", "ImageMask")
             return
-        if "/BitsPerComponent" not in found and last_filter(found) not in _SELF_TOLD:
+        if "/BitsPerComponent" not in found and last_filter(found) not in _SELF_DESCRIBING:
             self.fault("content-operands", "BitsPerComponent")
         soft, hard = entry(found, "/SMask"), entry(found, "/Mask")
-        if hasattr(hard, "get_data") and not truth(entry(hard, "/ImageMask")):
+        if hasattr(hard, "get_data") and not boolean(entry(hard, "/ImageMask")):
             self.fault("content-operands", "Mask")
         if soft is not None and not hasattr(soft, "get_data"):
             self.fault("content-resource", "SMask")
         elif soft is not None and {"/SMask", "/Mask"} & {*soft}:
             self.fault("content-operands", "SMask")
         if isinstance(hard, list) and components:
-            most = 2 ** bits(found)
+            most = 2 ** bits_per_component(found)
             if len(hard) != 2 * components or not all(0 <= float(resolve(v)) < most for v in hard):
                 self.fault("content-operands", "Mask")
         matte = entry(soft, "/Matte") if isinstance(soft, Mapping) else None
@@ -438,9 +438,9 @@ class _Machine(Lettering):
             self.fault("content-operands", "Matte")
 
     def _space_of(self, name: Any, found: Any) -> Space:
-        space = colours.space(name)
+        space = colours.colour_space(name)
         if space is colours.UNKNOWN and isinstance(name, str):
-            return self.coloured(colours.space(self.resource("/ColorSpace", name)))
+            return self.coloured(colours.colour_space(self.resource("/ColorSpace", name)))
         return jpx_space(found) if name is None else self.coloured(space)
 
     def begin_marked(self, op: Operation) -> None:
@@ -455,10 +455,10 @@ class _Machine(Lettering):
             self.marked = 0
 
 
-_Do = Callable[[_Machine, Operation], None]
+_Do = Callable[[_ContentInterpreter, Operation], None]
 
 
-def _colours(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
+def _colours(m: type[_ContentInterpreter]) -> Iterator[tuple[str, _Do]]:
     def device(space: Space, fill: bool) -> _Do:
         return lambda machine, op: machine.device(space, op.operands, fill)
 
@@ -475,7 +475,7 @@ def _colours(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
         yield from ((name, component(True)), (name.upper(), component(False)))
 
 
-def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
+def _table(m: type[_ContentInterpreter]) -> Iterator[tuple[str, _Do]]:
     yield from (("q", m.save), ("Q", m.restore), ("cm", m.concat), ("gs", m.set_state), ("w", m.line_width))
     yield from _colours(m)
     for names, do in (
@@ -492,4 +492,4 @@ def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     yield from ((LINES, m.lines), (PATHS, m.paths))
 
 
-_DO: Mapping[str, _Do] = dict(_table(_Machine))
+_DO: Mapping[str, _Do] = dict(_table(_ContentInterpreter))

@@ -125,6 +125,6 @@ class Page:
                     self.streams + other.streams, self.masks + other.masks)  # fmt: skip
 
 
-def white(inks: Mapping[str, float] | None) -> bool:
+def is_white(inks: Mapping[str, float] | None) -> bool:
     """Return whether a colour is known to take no ink."""
     return inks is not None and not any(inks.values())

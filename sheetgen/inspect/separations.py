@@ -17,19 +17,19 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject, NumberObject
 
 from sheetgen.inspect import colours, images
-from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve, truth
+from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, boolean, resolve
 from sheetgen.inspect.content import Operation, operations
-from sheetgen.inspect.shadings import Graded, graded
-from sheetgen.inspect.streams import Damaged, Endless, dictionaries
+from sheetgen.inspect.shadings import GreyShading, grey_levels
+from sheetgen.inspect.streams import Damaged, TooMuchData, dictionaries
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
 _STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
 _LETTERS = ("Tj", "TJ", "'", '"')
 _PAINTING = {*_FILL, *_STROKE, *_LETTERS}
 _DEEPEST = 24
-_LIGHTS = PROCESS[:3]
+_RGB_PLATES = PROCESS[:3]
 """The plates that one RGB picture can show."""
-_MIXED = ("/Hue", "/Saturation", "/Color", "/Luminosity")
+_DEPENDENT_BLENDS = ("/Hue", "/Saturation", "/Color", "/Luminosity")
 """Blend modes in which the colour channels depend on each other."""
 
 
@@ -65,7 +65,7 @@ class _State:
     text: int = 0
 
 
-class Plates:
+class Separations:
     """The separations of some pages. ``names`` are the inks; ``unmeasured`` lists what could not be
     separated.
     """
@@ -99,7 +99,7 @@ class Plates:
     def sheets(self) -> list[tuple[str, ...]]:
         """The inks of each PDF that ``pdf`` can make: one for a greyscale PDF, or three for an RGB one."""
         alone: list[tuple[str, ...]] = [(name,) for name in self.names]
-        return [_LIGHTS, *alone[len(_LIGHTS) :]] if self.together else alone
+        return [_RGB_PLATES, *alone[len(_RGB_PLATES) :]] if self.together else alone
 
     def pdf(self, sheet: tuple[str, ...]) -> bytes:
         """Return the pages as a PDF in which darkness is the share of the given inks; black is 100 %."""
@@ -115,7 +115,7 @@ class Plates:
         found: set[str] = set()
         for holder in dictionaries(self.writer._root_object):
             for value in map(resolve, holder.values()):
-                space = colours.space(value) if isinstance(value, ArrayObject) else None
+                space = colours.colour_space(value) if isinstance(value, ArrayObject) else None
                 while space is not None:
                     found.update(space.names)
                     space = space.base
@@ -126,7 +126,7 @@ class Plates:
         self, data: bytes, resources: Any, state: _State, depth: int, begins: bool = False
     ) -> list[bytes]:
         """Return the data of a stream for each plate; with ``begins``, set the initial colours first."""
-        parts: list[list[bytes]] = [[] for _ in (*self.names, _LIGHTS)]
+        parts: list[list[bytes]] = [[] for _ in (*self.names, _RGB_PLATES)]
         stack: list[_State] = []
         if begins:
             self._grey(parts, Operation("g", [], b""), state.fill)
@@ -156,7 +156,7 @@ class Plates:
         if ink.space.kind == "/Pattern":
             self.together = False
         else:
-            lights = " ".join(f"{1 - ink.on(plate):.4f}" for plate in _LIGHTS)
+            lights = " ".join(f"{1 - ink.on(plate):.4f}" for plate in _RGB_PLATES)
             parts[-1].append(f" {lights} {'rg' if operator == 'g' else 'RG'}".encode())
         for plate, part in zip(self.names, parts, strict=False):
             if ink.space.kind != "/Pattern":
@@ -171,10 +171,12 @@ class Plates:
         if not isinstance(found, Mapping):
             return state
         mixed = found.get("/BM")
-        if mixed is not None and {*_MIXED} & {*map(str, mixed if isinstance(mixed, list) else [mixed])}:
+        if mixed is not None and {*_DEPENDENT_BLENDS} & {
+            *map(str, mixed if isinstance(mixed, list) else [mixed])
+        }:
             self.together = False
-        above = truth(found.get("/OP", state.stroke.overprint))
-        below = truth(found.get("/op", found.get("/OP", state.fill.overprint)))
+        above = boolean(found.get("/OP", state.stroke.overprint))
+        below = boolean(found.get("/op", found.get("/OP", state.fill.overprint)))
         return replace(
             state, mode=int(found.get("/OPM", state.mode)),
             fill=replace(state.fill, overprint=below), stroke=replace(state.stroke, overprint=above),
@@ -204,12 +206,12 @@ class Plates:
 
     def _chosen(self, op: Operation, resources: Any) -> Space:
         """Return the named colour space. The base of an uncoloured pattern space becomes DeviceGray."""
-        space = colours.space(op.operands[0] if op.operands else None)
+        space = colours.colour_space(op.operands[0] if op.operands else None)
         if space is not colours.UNKNOWN:
             return space
         found = _named(resources, "/ColorSpace", op.operands)
         if id(found) not in self.spaces:
-            self.spaces[id(found)] = colours.space(found)
+            self.spaces[id(found)] = colours.colour_space(found)
             if (
                 self.spaces[id(found)].kind == "/Pattern"
                 and isinstance(found, ArrayObject)
@@ -249,12 +251,12 @@ class Plates:
             return self.shadings[id(found)]
         inks: Mapping[str, float] = {}
         try:
-            space = colours.space(found.get("/ColorSpace"))
+            space = colours.colour_space(found.get("/ColorSpace"))
             if space is colours.UNKNOWN:
-                space = colours.space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
+                space = colours.colour_space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
             if "/Background" in found:
                 raise ValueError("/Background")
-            made = graded(found, space, self.names)
+            made = grey_levels(found, space, self.names)
         except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError):
             self.unmeasured.add("Shading")
         else:
@@ -263,7 +265,7 @@ class Plates:
         self.shadings[id(found)] = inks
         return inks
 
-    def _regrade(self, found: Any, made: Graded) -> None:
+    def _regrade(self, found: Any, made: GreyShading) -> None:
         found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
         entries = {NameObject(key): _object(value) for key, value in made.entries.items()}
         if made.mesh:
@@ -282,7 +284,7 @@ class Plates:
         if name == "sh":
             self._shade(parts, op, resources, state)
             return
-        if name == "BI" and not truth((inline := images.Inline(*op.operands)).get("/ImageMask")):
+        if name == "BI" and not boolean((inline := images.Inline(*op.operands)).get("/ImageMask")):
             self._inline(parts, inline, resources)
             return
         if name == "Do":
@@ -294,7 +296,7 @@ class Plates:
         shown = [self._left(op, state, plate) for plate in self.names]
         for part, raw in zip(parts, [*shown, shown[0]], strict=True):
             part.append(raw)
-        if len({*shown[: len(_LIGHTS)]}) > 1:
+        if len({*shown[: len(_RGB_PLATES)]}) > 1:
             self.together = False
 
     def _left(self, op: Operation, state: _State, plate: str) -> bytes:
@@ -302,7 +304,7 @@ class Plates:
         name, mode = op.operator, state.mode
         no_fill, no_stroke = state.fill.leaves(plate, mode), state.stroke.leaves(plate, mode)
         if name in _FILL or name in _STROKE:
-            return _show(name, no_fill, no_stroke, op.raw)
+            return _paint_operator(name, no_fill, no_stroke, op.raw)
         if no_stroke if state.text in (1, 5) else no_fill:
             return b" 3 Tr" + op.raw + f" {state.text} Tr".encode()
         return op.raw
@@ -327,7 +329,7 @@ class Plates:
         if found.get("/Subtype") == "/Form":
             data, resources = found.get_data(), resolve(found.get("/Resources", outer))
             parts = self._stream(data, resources, state, depth + 1)
-        elif found.get("/Subtype") == "/Image" and not truth(found.get("/ImageMask")):
+        elif found.get("/Subtype") == "/Image" and not boolean(found.get("/ImageMask")):
             parts = self._image(found)
         else:
             return
@@ -344,10 +346,10 @@ class Plates:
 
     def _image(self, found: Any) -> list[bytes]:
         self.together = False
-        said = colours.space(found.get("/ColorSpace"))
+        said = colours.colour_space(found.get("/ColorSpace"))
         try:
             parts = self._shares(found, images.jpx_space(found) if "/ColorSpace" not in found else said)
-        except Endless:
+        except TooMuchData:
             self.unmeasured.add("Image")
             parts = [b"\xff"] * len(self.names)
             found[NameObject("/Width")] = found[NameObject("/Height")] = NumberObject(1)
@@ -358,12 +360,12 @@ class Plates:
         return parts
 
     def _inline(self, parts: list[list[bytes]], found: images.Inline, resources: Any) -> None:
-        space = colours.space(found.get("/ColorSpace"))
+        space = colours.colour_space(found.get("/ColorSpace"))
         if space is colours.UNKNOWN:
-            space = colours.space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
+            space = colours.colour_space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
         try:
             plates = self._shares(found, space)
-        except Endless:
+        except TooMuchData:
             self.unmeasured.add("Image")
             return
         self.together = False
@@ -381,15 +383,15 @@ class Plates:
         size = int(found["/Width"]), int(found["/Height"])
         shares: Mapping[str, Any] = {}
         try:
-            shares = images.shares(found, space)
-        except (images.Unread, Damaged):
+            shares = images.ink_shares(found, space)
+        except (images.UnsupportedImage, Damaged):
             self.unmeasured.add("Image")
         nothing = Image.new("L", size, 0)
         found_on = [shares.get(plate, shares.get(ALL, nothing)) for plate in self.names]
         return [ImageOps.invert(share).tobytes() for share in found_on]
 
 
-def _show(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
+def _paint_operator(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
     """Return the operator that paints a path without the fill or the stroke that overprints."""
     fills, strokes = name in _FILL and not no_fill, name in _STROKE and not no_stroke
     if fills == (name in _FILL) and strokes == (name in _STROKE):

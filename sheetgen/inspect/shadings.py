@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import Inks, Space, entry, function, pairs
+from sheetgen.inspect.colours import Inks, Space, entry, pairs, python_function
 
 _TRIED = 33
 """Number of sample points along an axis."""
@@ -23,7 +23,7 @@ _SAMPLES, _GRID = 256, 64
 """Number of samples that replace a function: along one axis, and on each side of a function-based shading."""
 
 
-class Graded(NamedTuple):
+class GreyShading(NamedTuple):
     """A shading converted to grey levels, one set for each plate.
 
     ``entries`` replace entries of the shading or of its function. ``parts`` are the stream data for each
@@ -37,7 +37,7 @@ class Graded(NamedTuple):
     mesh: bool = False
 
 
-def heaviest(shading: Any, space: Space) -> Inks | None:
+def heaviest_colour(shading: Any, space: Space) -> Inks | None:
     """Return the inks of the colour that takes most ink in a shading, or None if the shading cannot be
     evaluated.
     """
@@ -59,7 +59,7 @@ def _values(shading: Any, space: Space) -> Iterator[list[float]]:
     ``ValueError``.
     """
     kind = entry(shading, "/ShadingType")
-    mix = function(shading["/Function"]) if "/Function" in shading else None
+    mix = python_function(shading["/Function"]) if "/Function" in shading else None
     if kind in _ALONG and mix is not None:
         for at in _steps(*pairs(entry(shading, "/Domain", (0, 1)))[0]):
             yield mix([at])
@@ -123,7 +123,7 @@ def _pieces(shading: Any, kind: int, many: int) -> Iterator[_Piece]:
 
 
 # ---- grey levels for separations ----
-def graded(shading: Any, space: Space, plates: Sequence[str]) -> Graded:
+def grey_levels(shading: Any, space: Space, plates: Sequence[str]) -> GreyShading:
     """Return a shading as grey levels for each plate.
 
     Raises KeyError, IndexError, TypeError, ValueError, ArithmeticError or AttributeError for a shading that
@@ -144,11 +144,13 @@ def graded(shading: Any, space: Space, plates: Sequence[str]) -> Graded:
         b"".join(_packed(piece, [of[i] for of in own]) for piece, own in zip(pieces, shares, strict=True))
         for i in range(len(plates))
     ]
-    return Graded(entries, parts, _largest([share for own in shares for share in own], plates), mesh=True)
+    return GreyShading(
+        entries, parts, _largest([share for own in shares for share in own], plates), mesh=True
+    )
 
 
-def _by_function(shading: Any, kind: int, space: Space, plates: Sequence[str]) -> Graded:
-    mix = function(shading["/Function"])
+def _by_function(shading: Any, kind: int, space: Space, plates: Sequence[str]) -> GreyShading:
+    mix = python_function(shading["/Function"])
     if kind in _MESHES:
         domain = pairs(shading["/Decode"])[2:3]
     else:
@@ -161,7 +163,7 @@ def _by_function(shading: Any, kind: int, space: Space, plates: Sequence[str]) -
         "/Size": [count] * len(axes), "/BitsPerSample": 8,
     }  # fmt: skip
     parts = [bytes(_grey(share[i]) for share in shares) for i in range(len(plates))]
-    return Graded(entries, parts, _largest(shares, plates))
+    return GreyShading(entries, parts, _largest(shares, plates))
 
 
 def _shares(colour: Sequence[float], space: Space, plates: Sequence[str]) -> list[float]:

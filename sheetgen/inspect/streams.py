@@ -19,7 +19,7 @@ MOST = 100_000_000
 """Largest decoded size of one stream, in bytes. All streams of a file may have ten times as much."""
 PICTURES = ("/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
 """Filters whose output is the samples of an image."""
-_LONG = {"/AHx": "/ASCIIHexDecode", "/A85": "/ASCII85Decode", "/LZW": "/LZWDecode", "/Fl": "/FlateDecode",
+_FULL_NAMES = {"/AHx": "/ASCIIHexDecode", "/A85": "/ASCII85Decode", "/LZW": "/LZWDecode", "/Fl": "/FlateDecode",
          "/RL": "/RunLengthDecode", "/CCF": "/CCITTFaxDecode", "/DCT": "/DCTDecode"}  # fmt: skip
 """Abbreviated filter names of inline images (ISO 32000-1, table 94)."""
 _END = 128
@@ -41,7 +41,7 @@ class Damaged(Exception):
         self.why = alone if why is None else msg("{what}: {text}", "report", what=what, text=why)
 
 
-class Endless(Exception):
+class TooMuchData(Exception):
     """The decoded data is larger than the limit."""
 
 
@@ -55,7 +55,7 @@ class Budget:
         """Subtract ``count`` bytes. Raises ``Endless`` if the budget is used up."""
         self.left -= count
         if self.left < 0:
-            raise Endless
+            raise TooMuchData
 
 
 def filters(stream: Mapping[str, Any]) -> list[str]:
@@ -66,10 +66,10 @@ def filters(stream: Mapping[str, Any]) -> list[str]:
     names = [
         str(resolve(name)) for name in (found if isinstance(found, list) else [found]) if found is not None
     ]
-    return [_LONG.get(name, name) for name in names]
+    return [_FULL_NAMES.get(name, name) for name in names]
 
 
-def settings(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def decode_parameters(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the decode parameters of each filter, in the order of ``filters``; empty mappings for filters
     without any.
     """
@@ -79,13 +79,13 @@ def settings(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [v if isinstance(v, Mapping) else {} for v in each]
 
 
-def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
+def decoded(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
     """Decode data up to the first image filter, or completely.
 
     Raises ``Damaged`` for invalid data and ``Endless`` for more than ``budget`` allows.
     """
     budget = budget or Budget()
-    for name, setting in zip(filters(stream), settings(stream), strict=False):
+    for name, setting in zip(filters(stream), decode_parameters(stream), strict=False):
         if name in PICTURES or name == "/Crypt":
             break
         step = _STEPS.get(name)
@@ -93,7 +93,7 @@ def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = Non
             raise Damaged(name)
         try:
             data = step(data, setting)
-        except (Damaged, Endless):
+        except (Damaged, TooMuchData):
             raise
         except Exception as error:  # the decoders of libraries raise any exception
             raise Damaged(name[1:], why(error)) from None
@@ -109,19 +109,19 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
             size += len(pieces[-1])
             rest = found.unconsumed_tail
             if size > MOST:
-                raise Endless
+                raise TooMuchData
     except zlib.error as error:
         raise Damaged("FlateDecode", why(error)) from None
     if not found.eof and data:
         raise Damaged("FlateDecode", ENDS_EARLY)
     if int(entry(setting, "/Predictor", 1)) < 2:
         return b"".join(pieces)
-    if sum(map(len, pieces)) % _row(setting):
+    if sum(map(len, pieces)) % _row_length(setting):
         raise Damaged("FlateDecode: a row ends early")
     return bytes(FlateDecode.decode(data, setting))  # type: ignore[arg-type]
 
 
-def _row(setting: Mapping[str, Any]) -> int:
+def _row_length(setting: Mapping[str, Any]) -> int:
     """Return the number of bytes in a row of predicted data (ISO 32000-1, 7.4.4.4)."""
     colours, depth, columns = (int(entry(setting, key, usual)) for key, usual in _ROW.items())
     png = int(entry(setting, "/Predictor", 1)) >= _PNG

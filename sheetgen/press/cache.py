@@ -1,10 +1,9 @@
-"""What is kept between runs: what a sheet shows never changes while the program, its data and the layout do not.
+"""Cache of drawn pages and font subsets on disk.
 
-A cache in the platform's folder for such things, of which nothing depends: it may be deleted at any time, a
-file that is broken in any way is as good as none, and what can not be written is not kept. Files are made with
-it and without it to the same bytes. ``SHEETGEN_CACHE`` names another folder, or is ``off``.
-
-A folder or a file that another user owns or can write is not used: what it says could be forged.
+A cached page stays valid while the program, its data and the layout do not change. The cache lies in the
+platform's cache folder. Users may delete it at any time. Damaged files count as missing, and write errors are
+ignored. Output is identical with and without the cache. ``SHEETGEN_CACHE`` sets another folder or is ``off``.
+Folders and files that other users own or can write are not used, because their content could be forged.
 """
 
 from __future__ import annotations
@@ -24,27 +23,27 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen.resources import PACKAGE, folder, outside
 
-if TYPE_CHECKING:  # who finds a whole file here needs nothing that writes one
+if TYPE_CHECKING:  # import only for types: a cache hit needs no code for drawing
     from sheetgen.draw.pdf import Plate
     from sheetgen.draw.pdf_font import Program
 
 OFF = "off"
 MOST = 64_000_000
-"""Bytes that are kept; when there are more, the oldest half goes."""
+"""Largest size of the cache in bytes; above it, the oldest files are deleted until half is left."""
 _DIGEST = 32
 _ENTRY = re.compile(r"[0-9a-f]{64}(\.[0-9a-f]{12}\.part)?")
-"""Names of the files of the cache; the folder may be the user's own, with other files."""
-_STOOD_ON = (
+"""File names of the cache. The folder may contain other files of the user."""
+_LIBRARIES = (
     *("uharfbuzz", "msgspec", "pyphen", "reportlab", "_rl_accel", "svgwrite"),
     *("pypdfium2", "pypdfium2_raw"),
 )
-"""Libraries that have a say in what a page shows, or in how it is written."""
+"""Libraries that affect the content of pages or files."""
 
 Kept = TypeVar("Kept")
 
 
-def place(env: Mapping[str, str] | None = None) -> Path | None:
-    """The folder of the cache, whether it is there or not; None where the user wants none."""
+def cache_folder(env: Mapping[str, str] | None = None) -> Path | None:
+    """Return the cache folder, which may not exist, or None if the user switched the cache off."""
     found = os.environ if env is None else env
     if given := found.get("SHEETGEN_CACHE"):
         return None if given.lower() == OFF else Path(given)
@@ -54,19 +53,21 @@ def place(env: Mapping[str, str] | None = None) -> Path | None:
         return Path(base) / "sheetgen" / "cache"
     try:
         home = Path.home()
-    except RuntimeError:  # a user without a home
+    except RuntimeError:  # a user without a home folder
         return None
     return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "sheetgen"
 
 
 def is_own(found: os.stat_result) -> bool:
-    """Whether a file or folder is owned by this user and writable for nobody else; True where files have no owners."""
+    """Return whether only this user owns and can write a file or folder; True on systems without file
+    owners.
+    """
     user = getattr(os, "geteuid", None)
     return user is None or (found.st_uid == user() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
 
-def entries(at: Path) -> Iterator[tuple[str, os.stat_result]]:
-    """The files of the cache in a folder: paths and what the system knows of them. Raises ``OSError``."""
+def cache_files(at: Path) -> Iterator[tuple[str, os.stat_result]]:
+    """Yield paths and file status of the cache files in a folder. Raises ``OSError``."""
     with os.scandir(at) as found:
         for entry in found:
             if _ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
@@ -74,35 +75,37 @@ def entries(at: Path) -> Iterator[tuple[str, os.stat_result]]:
 
 
 class Cache:
-    """Files, plates and parts of faces in a folder; ``None`` keeps nothing."""
+    """Cached plates (drawn pages), font programs and values in a folder; without a folder nothing is
+    cached.
+    """
 
     def __init__(self, at: Path | None) -> None:
         self.at = at
 
     def plates(self, key: str) -> list[Plate] | None:
-        """The pages kept under a key."""
+        """Return the cached pages of a key, or None."""
         from sheetgen.draw.pdf import Plate
 
         return self.value(key, list[Plate])
 
     def keep_plates(self, key: str, plates: list[Plate]) -> None:
-        """Keep pages for another run."""
+        """Cache pages."""
         self.keep_value(key, plates)
 
-    def programs(self) -> Programs:
-        """The parts of faces that are kept, as a document takes them."""
-        return Programs(self)
+    def programs(self) -> CachedPrograms:
+        """Return the cached font programs as a mapping for a document."""
+        return CachedPrograms(self)
 
     def _file(self, key: str) -> Path | None:
         if self.at is None:
             return None
         try:
-            return self.at / hashlib.sha256(f"{state()} {key}".encode()).hexdigest()
-        except OSError:  # the program can not be looked at: it changes just now, or lies in an archive
+            return self.at / hashlib.sha256(f"{program_digest()} {key}".encode()).hexdigest()
+        except OSError:  # the program files cannot be read: they change just now, or lie in an archive
             return None
 
     def value(self, key: str, kind: type[Kept]) -> Kept | None:
-        """The value kept under a key, if it is of this kind."""
+        """Return the cached value of a key if it exists and has this type."""
         import msgspec
 
         data = self.get(key)
@@ -112,13 +115,13 @@ class Cache:
             return None
 
     def keep_value(self, key: str, value: object) -> None:
-        """Keep a value for another run."""
+        """Cache a value."""
         import msgspec
 
         self.put(key, msgspec.msgpack.encode(value))
 
     def get(self, key: str) -> bytes | None:
-        """What was put under a key, whole, or None."""
+        """Return the cached bytes of a key, or None if they are missing or damaged."""
         file = self._file(key)
         try:
             data = _read(file) if file else b""
@@ -128,7 +131,7 @@ class Cache:
         return body if hashlib.sha256(body).digest() == data[:_DIGEST] else None
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep this for another run."""
+        """Cache bytes."""
         file = self._file(key)
         if file is None:
             return
@@ -141,13 +144,13 @@ class Cache:
             part.write_bytes(hashlib.sha256(data).digest() + data)
             part.replace(file)
             _shrink(file.parent)
-        except OSError:  # no room, no right to write, another process that tidies up: then it is not kept
+        except OSError:  # disk full, no permission, or another process deletes files: nothing is cached
             with suppress(OSError):
                 part.unlink(missing_ok=True)
 
 
-class Programs(dict[str, "Program"]):
-    """Parts of faces by file and glyphs: what is not there yet is looked for in a cache, what is set is kept."""
+class CachedPrograms(dict[str, "Program"]):
+    """Font programs by file and glyphs; missing ones are read from the cache, new ones are written to it."""
 
     def __init__(self, at: Cache) -> None:
         super().__init__()
@@ -164,15 +167,15 @@ class Programs(dict[str, "Program"]):
 
 
 def _read(file: Path) -> bytes:
-    """A file's content; nothing of one that is not the user's own. Raises ``OSError``."""
+    """Return a file's content; empty if other users own or can write it. Raises ``OSError``."""
     with file.open("rb") as stream:
         own = is_own(file.parent.stat()) and is_own(os.fstat(stream.fileno()))
         return stream.read() if own else b""
 
 
 def _shrink(at: Path) -> None:
-    """Delete the oldest entries if all together are too many bytes."""
-    files = sorted((found.st_mtime, found.st_size, entry) for entry, found in entries(at))
+    """Delete the oldest files if the cache is too large."""
+    files = sorted((found.st_mtime, found.st_size, entry) for entry, found in cache_files(at))
     if sum(size for _, size, _ in files) <= MOST:
         return
     left = MOST // 2
@@ -183,13 +186,13 @@ def _shrink(at: Path) -> None:
 
 
 @cache
-def state() -> str:
-    """A digest that changes with the program, its catalogs and fonts, and the libraries it stands on."""
+def program_digest() -> str:
+    """Return a digest of the program, its catalogs and fonts, and the libraries that affect output."""
     digest = hashlib.sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
     for root in (PACKAGE, folder("fonts"), folder("layouts"), *outside().values()):
         for entry, found in sorted(_files(root), key=lambda file: file[0]):
             digest.update(f"{entry} {found.st_size} {found.st_mtime_ns}\n".encode(errors="surrogateescape"))
-    for name in _STOOD_ON:
+    for name in _LIBRARIES:
         spec = find_spec(name)
         if spec is not None and spec.origin:
             found = os.stat(spec.origin)  # noqa: PTH116
@@ -198,7 +201,7 @@ def state() -> str:
 
 
 def _files(root: Path) -> Iterator[tuple[str, os.stat_result]]:
-    """All files below a folder, without compiled ones."""
+    """Yield paths and file status of all files below a folder, without compiled Python files."""
     with os.scandir(root) as entries:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):

@@ -1,4 +1,9 @@
-"""Where the user's own settings lie."""
+"""Calibrate the offset of a printer's backs from their fronts.
+
+The calibration page has a scale in mm on its front and a cross on its back. Held against the light, the user
+reads the position of the cross on the scale. Readings are stored for each printer and edge in
+``printers.toml`` in the user's configuration folder.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +28,8 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-def folder(env: Mapping[str, str] | None = None) -> Path:
-    """The user's folder for settings: of XDG, or the platform's own."""
+def settings_folder(env: Mapping[str, str] | None = None) -> Path:
+    """Return the user's configuration folder, from XDG or the platform."""
     found = os.environ if env is None else env
     if base := found.get("XDG_CONFIG_HOME"):
         return Path(base) / "sheetgen"
@@ -35,43 +40,44 @@ def folder(env: Mapping[str, str] | None = None) -> Path:
     return Path.home() / ".config" / "sheetgen"
 
 
-def printers(env: Mapping[str, str] | None = None) -> Path:
-    """What is known of printers, see ``calibration``; the file may not be there."""
-    return folder(env) / "printers.toml"
+def printers_file(env: Mapping[str, str] | None = None) -> Path:
+    """Return the path of ``printers.toml``, which may not exist."""
+    return settings_folder(env) / "printers.toml"
 
 
-# How far a printer's backs lie off their fronts: a page to measure it, and where the readings are kept.
-#
-# The page has a scale in mm on its front and a plain cross on its back. Held against the light, the cross is
-# read on the scale. Readings are kept per printer and edge, in ``printers.toml`` in the user's config folder.
+# ---- readings ----
 
 
 DEFAULT = "default"
 FLIPS = ("long-edge", "short-edge")
-REACH = 8
-"""Mm of scale on each side; a printer that is further off needs its service."""
+SCALE_LENGTH = 8
+"""Length of the scale in mm on each side of the centre; a larger offset means that the printer needs
+service.
+"""
 _NOTE = "# How far backs lie off their fronts, in mm right and down, as read through the front.\n"
 
 
 class Reading(NamedTuple):
-    """Where the back's cross is seen on the front's scale, in mm right and down of its middle."""
+    """Position of the back's cross on the front's scale, in mm right and down of its centre."""
 
     right: float
     down: float
 
     def shift(self, width: float, height: float, flip: str) -> tuple[float, float]:
-        """By how much to move the backs on paper of this size, in mm right and down on the back itself.
+        """Return the correction of backs on this paper, in mm right and down as seen on the back.
 
-        Seen from behind, right is left where paper turns over a vertical axis, and down is up else.
+        Turning paper over a vertical axis mirrors left and right; otherwise up and down are mirrored.
         """
-        from sheetgen.impose.imposition import vertical
+        from sheetgen.impose.imposition import turns_vertically
 
-        return (self.right, -self.down) if vertical(width, height, flip) else (-self.right, self.down)
+        return (self.right, -self.down) if turns_vertically(width, height, flip) else (-self.right, self.down)
 
 
 def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Reading]]:
-    """What is known of printers: name to flip to reading. Raises ``UnreadableFile`` for a broken file."""
-    path = printers(env)
+    """Return all stored readings: printer name → edge → reading. Raises ``UnreadableFile`` for a damaged
+    file.
+    """
+    path = printers_file(env)
     if not path.exists():
         return {}
     try:
@@ -87,8 +93,8 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
         raise UnreadableFile("settings", msg(said, "report", path=path, reason=why(error))) from None
 
 
-def typed(text: str) -> float:
-    """A reading as a reader of the page writes it: ``1,5``, ``−0.5``, ``+1``; raises ``UsageError``."""
+def parse_reading(text: str) -> float:
+    """Parse a reading as users type it: ``1,5``, ``−0.5``, ``+1``. Raises ``UsageError``."""
     given = text.strip().removesuffix("mm").strip().replace("\u2212", "-").replace(",", ".")
     try:
         return float(given)
@@ -97,16 +103,18 @@ def typed(text: str) -> float:
 
 
 def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= REACH:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= SCALE_LENGTH:
         raise ValueError(f"{value!r} is no reading")
     return float(value)
 
 
-def keep(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | None = None) -> Path:
-    """Store a reading and return where. Raises ``UsageError`` for one that the scale does not have."""
-    if not all(math.isfinite(v) and abs(v) <= REACH for v in reading):
+def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | None = None) -> Path:
+    """Store a reading and return the path. Raises ``UsageError`` for values outside the scale or an invalid
+    name.
+    """
+    if not all(math.isfinite(v) and abs(v) <= SCALE_LENGTH for v in reading):
         said = "A reading is between -{reach} and {reach} mm."
-        raise UsageError(msg(said, "report", reach=REACH))
+        raise UsageError(msg(said, "report", reach=SCALE_LENGTH))
     if not printer or not all(c.isalnum() or c in " -_." for c in printer):
         said = "A printer's name has letters, digits, spaces, hyphens, points; {name} has others."
         raise UsageError(msg(said, "report", name=printer))
@@ -116,14 +124,14 @@ def keep(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | Non
     for name, flips in sorted(known.items()):
         for edge, (right, down) in sorted(flips.items()):
             rows.append(f'["{name}".{edge}]\nright = {right:g}\ndown = {down:g}\n')
-    path = printers(env)
+    path = printers_file(env)
     output_files.make_folder(path.parent)
     output_files.write(path, "\n".join(rows).encode(), force=True)
     return path
 
 
-def reading(printer: str, flip: str, env: Mapping[str, str] | None = None) -> Reading | None:
-    """What was read for a printer; None if nothing. Raises ``UsageError`` for a name that is not known."""
+def reading_of(printer: str, flip: str, env: Mapping[str, str] | None = None) -> Reading | None:
+    """Return the reading of a printer and edge, or None. Raises ``UsageError`` for an unknown printer."""
     known = readings(env)
     if printer != DEFAULT and printer not in known:
         said = "There is no printer {name}; sheetgen calibrate --printer {name} makes one known."
@@ -132,11 +140,11 @@ def reading(printer: str, flip: str, env: Mapping[str, str] | None = None) -> Re
 
 
 # ---- the page ---------------------------------------------------------------------------------
-def page(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
-    """A PDF of two pages to print on both sides of one sheet, turned over ``flip``."""
+def calibration_pdf(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
+    """Return a PDF of two pages for the front and back of one sheet that is turned over ``flip``."""
     from sheetgen.draw.inks import edition
     from sheetgen.draw.pdf import Document
-    from sheetgen.impose.imposition import vertical
+    from sheetgen.impose.imposition import turns_vertically
     from sheetgen.text.typesetter import Typesetter
 
     found = papers.paper(paper)
@@ -144,7 +152,7 @@ def page(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     front, back = _front(found, typesetter, _command(flip, printer), flip), _back(found, typesetter)
     out = BytesIO()
     document = Document(out, edition=edition("bw"), title=front.title, lang=lang, author="sheetgen")
-    for scene, turn in ((front, 0), (back, 0 if vertical(found.width, found.height, flip) else 180)):
+    for scene, turn in ((front, 0), (back, 0 if turns_vertically(found.width, found.height, flip) else 180)):
         stored = document.store(scene)
         document.begin(scene.w, scene.h)
         document.place(stored, turn=turn)
@@ -161,7 +169,7 @@ def _scene(paper: Paper, typesetter: Typesetter) -> Scene:
 
 
 def _command(flip: str, printer: str) -> str:
-    """What is to be typed with the two numbers."""
+    """Return the command that the user completes with the two readings."""
     options = "" if flip == "long-edge" else f" --backs {flip}"
     if printer != DEFAULT:
         options += f' --printer "{printer}"' if " " in printer else f" --printer {printer}"
@@ -191,9 +199,9 @@ def _front(paper: Paper, typesetter: Typesetter, command: str, flip: str) -> Sce
 
 
 def _scale(scene: Scene, x: float, y: float, turn: int) -> None:
-    """True millimetres with halves between, numbered every fourth, 12 mm away from the cross's middle."""
+    """Draw a scale in half mm with a number every 4 mm, at a distance of 12 mm from the cross."""
     scene.push(x, y, rot=turn)
-    for half in range(-2 * REACH, 2 * REACH + 1):
+    for half in range(-2 * SCALE_LENGTH, 2 * SCALE_LENGTH + 1):
         at = half / 2
         length = 1.8 if half % 2 else 3.4 if half % 8 else 5.0
         scene.seg(at, -12, at, -12 - length, lw=0.12, cap=0)
@@ -201,7 +209,7 @@ def _scale(scene: Scene, x: float, y: float, turn: int) -> None:
             scene.push(at, -12 - length - 1.6, rot=-turn)
             scene.text(0, 0, f"{half // 2:d}".replace("-", "\u2212"), "num", 7.5, align="c", mid=True)
             scene.pop()
-    scene.seg(-REACH, -12, REACH, -12, lw=0.12, cap=0)
+    scene.seg(-SCALE_LENGTH, -12, SCALE_LENGTH, -12, lw=0.12, cap=0)
     scene.pop()
 
 

@@ -1,4 +1,6 @@
-"""Jobs for cutting machines: their marks, the way of the knife over each side, and what the user has to know."""
+"""Print jobs for cutting machines: registration marks, cutting files, pictures to upload, and notes for the
+user.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen import output_files
 from sheetgen.cut import cut_file
-from sheetgen.cut.contours import Contour, Step, rounded
+from sheetgen.cut.contours import Contour, Step, rounded_rectangle
 from sheetgen.cut.cutters import CUTTERS, LINE
-from sheetgen.cut.path_order import Blank, Way, cutting_path
+from sheetgen.cut.path_order import CuttingPath, PieceCuts, cutting_path
 from sheetgen.errors import UsageError
 from sheetgen.impose.cut_marks import WIDTH
 from sheetgen.impose.imposition import CARDS, Slot
@@ -19,20 +21,20 @@ from sheetgen.message import Msg, msg, msgs
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from sheetgen.press.job import Face, Job, Loose, Part
+    from sheetgen.press.job import Job, NestedPieces, PaperSide, Part
 
 
 CORNER = 3.0
-"""Mm of a card's corners unless said: what cards have that are bought."""
+"""Default corner radius of cards in mm, as on bought cards."""
 LARGEST_CORNER = 20.0
-APART = 1.0
-"""Mm between pieces of a picture whose program looks for their edges itself."""
+SMALLEST_GUTTER = 1.0
+"""Smallest gutter in mm for machines whose program finds the edges of pieces in a picture."""
 _SAME = 0.5
-"""Mm by which a card may be off a size and still be one."""
+"""Tolerance in mm for recognizing card sizes."""
 
 
 def check(job: Job) -> None:
-    """Raise ``UsageError`` for what a machine does not do, or what contradicts it."""
+    """Raise ``UsageError`` for options that contradict each other or that the machine does not support."""
     if job.cutter and job.cutter not in CUTTERS:
         said = "--{option} can not be {given}; it can be {known}."
         raise UsageError(msg(said, "report", option="cutter", given=job.cutter, known=", ".join(CUTTERS)))
@@ -51,19 +53,21 @@ def check(job: Job) -> None:
         raise UsageError(
             msg("--shrink can not be used together with --cutter: pieces are cut at full size.", "report")
         )
-    if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < APART:
+    if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < SMALLEST_GUTTER:
         said = (
             "--cutter {name} needs a --gutter of {least:g} mm at least: its program cuts around what touches."
         )
-        raise UsageError(msg(said, "report", name=job.cutter, least=APART))
+        raise UsageError(msg(said, "report", name=job.cutter, least=SMALLEST_GUTTER))
     if job.skip and job.how != "rows":
         raise UsageError(msg("--skip is for one sheet that was used before; --order {how} needs whole ones.",
                              "report", how=job.how))  # fmt: skip
 
 
 # ---- marks ------------------------------------------------------------------------------------
-def marks(face: Face, job: Job) -> Iterator[str]:
-    """Operators that print the marks of a front, in points from the bottom left; nothing for other sides."""
+def mark_operators(face: PaperSide, job: Job) -> Iterator[str]:
+    """Yield PDF operators for the registration marks of a front, in points from the bottom left; none for
+    backs.
+    """
     cutter = CUTTERS.get(job.cutter)
     if cutter is None or not face.arm or face.back:
         return
@@ -76,8 +80,10 @@ def marks(face: Face, job: Job) -> Iterator[str]:
     yield "Q"
 
 
-def check_guides(parts: Sequence[Part], job: Job, loose: Loose | None = None) -> None:
-    """Raise ``UsageError`` where guides are asked for and nothing is cut, or all along outlines that lead scissors."""
+def check_guides(parts: Sequence[Part], job: Job, loose: NestedPieces | None = None) -> None:
+    """Raise ``UsageError`` if the user asks for cut marks, but nothing is cut or all pieces have printed
+    outlines.
+    """
     nested = {None, *loose.blanks, *loose.backs.values()} if loose and loose.blanks else set()
     cut = [face for part in parts for face in part.faces if face.cut]
     if job.guides not in ("", "none") and not cut:
@@ -96,8 +102,10 @@ def check_guides(parts: Sequence[Part], job: Job, loose: Loose | None = None) ->
         )
 
 
-def outlines(face: Face, job: Job, blanks: Mapping[int, Blank], black: str) -> Iterator[str]:
-    """Operators that print where pieces are cut out by hand; a line that two share is drawn once."""
+def outline_operators(
+    face: PaperSide, job: Job, blanks: Mapping[int, PieceCuts], black: str
+) -> Iterator[str]:
+    """Yield PDF operators for the outlines that are cut with scissors; shared lines are drawn once."""
     mm = 72 / 25.4
     ways = cutting_path(face.width, face.height, list(_blanks(face, job, blanks)))
     for contours, dash in ((ways.through, "[] 0 d"), (ways.scores, "[1 1] 0 d")):
@@ -109,39 +117,48 @@ def outlines(face: Face, job: Job, blanks: Mapping[int, Blank], black: str) -> I
         yield "Q"
 
 
-# ---- the way of the knife ---------------------------------------------------------------------
+# ---- cutting paths ----
 class CutFile(NamedTuple):
-    """The way of the knife for all sides that are cut alike, and which pages of the file these are, from 1."""
+    """One cutting path, and the pages (from 1) that use it."""
 
-    way: Way
+    way: CuttingPath
     pages: tuple[int, ...]
 
 
-def cut_files(part: Part, job: Job, blanks: Mapping[int, Blank]) -> list[CutFile]:
-    """The ways of the knife over the fronts of a file; ``blanks`` says how pages are cut that are no rectangles."""
-    found: dict[bytes, tuple[Way, list[int]]] = {}
+def cut_files(part: Part, job: Job, blanks: Mapping[int, PieceCuts]) -> list[CutFile]:
+    """Return the cutting paths of all fronts; ``blanks`` has the contours of pages that are not
+    rectangles.
+    """
+    found: dict[bytes, tuple[CuttingPath, list[int]]] = {}
     for number, face in enumerate(part.faces, 1):
         if face.cut and not face.back:
             cuts = cutting_path(face.width, face.height, list(_blanks(face, job, blanks)))
-            found.setdefault(cut_file.svg(cuts), (cuts, []))[1].append(number)  # alike as far as a file says
+            # two cutting paths are the same if their files are
+            found.setdefault(cut_file.svg(cuts), (cuts, []))[1].append(number)
     return [CutFile(each, tuple(pages)) for each, pages in found.values()]
 
 
-def _blanks(face: Face, job: Job, blanks: Mapping[int, Blank]) -> Iterator[Blank]:
-    """What is cut out of a side."""
+def _blanks(face: PaperSide, job: Job, blanks: Mapping[int, PieceCuts]) -> Iterator[PieceCuts]:
+    """Yield the pieces that are cut out of a side."""
     if job.backs == "fold" and not any(slot.page in blanks for slot in face.slots):
         for front, back in zip(face.slots[::2], face.slots[1::2], strict=True):
-            yield _folded(front, back, radius(job, *_size(front)))
+            yield _folded(front, back, corner_radius(job, *_size(front)))
         return
     for slot in face.slots:
         if (blank := blanks.get(-1 if slot.page is None else slot.page)) is not None:
-            yield _put(blank, slot)
+            yield _placed_cuts(blank, slot)
         else:
-            yield Blank((rounded(slot.x, slot.y, slot.width, slot.height, radius(job, *_size(slot))),))
+            yield PieceCuts(
+                (
+                    rounded_rectangle(
+                        slot.x, slot.y, slot.width, slot.height, corner_radius(job, *_size(slot))
+                    ),
+                )
+            )
 
 
-def radius(job: Job, width: float, height: float) -> float:
-    """The radius of a page's corners in mm: of a card's, unless said, 3 mm; others are square."""
+def corner_radius(job: Job, width: float, height: float) -> float:
+    """Return the corner radius of a page in mm: 3 mm for cards unless the user sets it, else 0."""
     if job.corners is not None:
         return min(job.corners, width / 2, height / 2)
     known = any(abs(width - w) < _SAME and abs(height - h) < _SAME for w, h in CARDS.values())
@@ -149,28 +166,28 @@ def radius(job: Job, width: float, height: float) -> float:
 
 
 def _size(slot: Slot) -> tuple[float, float]:
-    """Width and height of what lies there, as it is read."""
+    """Return width and height of the page in its reading direction."""
     return (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
 
 
-def _folded(front: Slot, back: Slot, corner: float) -> Blank:
-    """A front and its back in one, scored where they meet."""
+def _folded(front: Slot, back: Slot, corner: float) -> PieceCuts:
+    """Return a front and its back as one piece with a fold line between them."""
     x, y = min(front.x, back.x), min(front.y, back.y)
     right, bottom = max(front.x, back.x) + front.width, max(front.y, back.y) + front.height
     across = back.y > front.y + 1e-6
     ends = ((x, back.y), (right, back.y)) if across else ((back.x, y), (back.x, bottom))
-    return Blank((rounded(x, y, right - x, bottom - y, corner),), (Contour((Step(*ends),)),))
+    return PieceCuts((rounded_rectangle(x, y, right - x, bottom - y, corner),), (Contour((Step(*ends),)),))
 
 
-def _put(blank: Blank, slot: Slot) -> Blank:
-    """A page's cuts and folds where it lies."""
+def _placed_cuts(blank: PieceCuts, slot: Slot) -> PieceCuts:
+    """Return the cuts and folds of a page at its place on the sheet."""
     dx, dy = {
         0: (slot.x, slot.y),
         90: (slot.x + slot.width, slot.y),
         180: (slot.x + slot.width, slot.y + slot.height),
         270: (slot.x, slot.y + slot.height),
     }[slot.turn]
-    return Blank(
+    return PieceCuts(
         tuple(each.moved(dx, dy, slot.turn) for each in blank.through),
         tuple(each.moved(dx, dy, slot.turn) for each in blank.scores),
     )
@@ -180,8 +197,10 @@ def _put(blank: Blank, slot: Slot) -> Blank:
 FORMATS = {".svg": cut_file.svg, ".dxf": cut_file.dxf}
 
 
-def told(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
-    """What the user has to know to cut: which file is for which pages, where its cuts lie, how the marks are set."""
+def cutting_notes(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
+    """Return notes for the user: the pages of each cutting file, its place on the sheet, and settings of the
+    machine.
+    """
     notes = []
     for number, (cuts, pages) in enumerate(files, 1):
         left, top, right, bottom = cuts.box
@@ -203,7 +222,7 @@ def told(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """``1, 3, 5`` or ``1-4``: page numbers in words as short as can be."""
+    """Return page numbers in short form, for example ``1, 3, 5`` or ``1-4``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -213,19 +232,22 @@ def _ranges(numbers: Sequence[int]) -> str:
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
-# Pictures for a cutting machine whose program prints by itself: the pieces of a side, and nothing around them.
+# ---- pictures to upload ----
 #
-# Such a program takes its cut from where a picture is opaque, and prints marks of its own.
+# Some programs print by themselves. They take the cut line from the opaque area of a picture and add their
+# own marks.
 
 
 DPI = 300
-"""Of the pictures; a pixel is 0.085 mm."""
-_FINER = 4
-"""Samples of a pixel's edge each way, for edges that are not stairs."""
+"""Resolution in dpi; a pixel is 0.085 mm."""
+_OVERSAMPLING = 4
+"""Oversampling factor for smooth edges."""
 
 
-def pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
-    """A PNG of each page that is cut, in their order: as large as all its lines, clear but for the pieces."""
+def upload_pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
+    """Return a PNG of each page that is cut, in page order. It has the extent of all cuts, and only pieces
+    are opaque.
+    """
     from PIL import Image
 
     from sheetgen.draw import raster
@@ -246,8 +268,8 @@ def pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
     return found
 
 
-def _mask(way: Way, size: tuple[int, int], left: float, top: float) -> Image:
-    """Opaque where pieces are; what is cut out of a piece is clear."""
+def _mask(way: CuttingPath, size: tuple[int, int], left: float, top: float) -> Image:
+    """Return a mask that is opaque in pieces and transparent in their holes."""
     from PIL import Image, ImageDraw
 
     mask = Image.new("L", size, 0)
@@ -255,9 +277,9 @@ def _mask(way: Way, size: tuple[int, int], left: float, top: float) -> Image:
         x0, y0, x1, y1 = (value * DPI / 25.4 for value in contour.box)
         at = max(0, int(x0 - left) - 1), max(0, int(y0 - top) - 1)
         part = (min(size[0], int(x1 - left) + 2) - at[0], min(size[1], int(y1 - top) + 2) - at[1])
-        fine = Image.new("L", (part[0] * _FINER, part[1] * _FINER), 0)
+        fine = Image.new("L", (part[0] * _OVERSAMPLING, part[1] * _OVERSAMPLING), 0)
         corners = [
-            ((x * DPI / 25.4 - left - at[0]) * _FINER, (y * DPI / 25.4 - top - at[1]) * _FINER)
+            ((x * DPI / 25.4 - left - at[0]) * _OVERSAMPLING, (y * DPI / 25.4 - top - at[1]) * _OVERSAMPLING)
             for x, y in contour.polygon()
         ]
         ImageDraw.Draw(fine).polygon(corners, fill=255)

@@ -1,4 +1,4 @@
-"""Filled sheets as files: one PDF with all pages, or a picture a page."""
+"""Write filled sheets: one PDF with all pages, or one SVG for each page."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-def write(
+def write_filled(
     done: Filled, players: Sequence[str], path: Path, *, edition: str = "colour", force: bool = False
 ) -> list[Path]:
-    """Write filled sheets and return what was written.
+    """Write filled sheets. Return the paths of the files.
 
-    A path that ends in .pdf becomes one PDF with all pages; .svg one picture a page, its name
-    with the player's. Raises ``UsageError`` for another ending, ``OutputError`` as ``output.write_all`` does.
+    The suffix of ``path`` selects the format: .pdf writes one file; .svg writes one file for each page, with
+    the player's name in the file name. Raises ``UsageError`` for another suffix, ``OutputError`` as
+    ``output_files.write_all`` does.
     """
     kind = path.suffix.lower()
     if kind == ".pdf":
@@ -39,17 +40,17 @@ def write(
 
 
 def _pdf(done: Filled, players: Sequence[str], edition: str) -> bytes:
-    """Blank pages lie in the file once; a filled page is the blank and what was put over it."""
+    """Return a PDF; each blank page is stored once, and a filled page draws over it."""
     out = BytesIO()
     subject = msg("Filled sheets of {players}", "sheet", players=", ".join(players))
-    document = home.begin(out, done.sheets, done.sheets[0].lang, edition, subject)
+    document = home.begin_document(out, done.sheets, done.sheets[0].lang, edition, subject)
     stored = [document.store(blank) for blank in done.blanks]
     for page in done.pages:
         document.begin(page.scene.w, page.scene.h)
         document.place(stored[page.blank])
         document.draw(page.scene, ("pen",))
         document.end()
-    home.label(
+    home.label_pages(
         document, [page.scene.title if page.seat is None else players[page.seat] for page in done.pages]
     )
     document.save()
@@ -57,20 +58,22 @@ def _pdf(done: Filled, players: Sequence[str], edition: str) -> bytes:
 
 
 def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: str) -> dict[Path, bytes]:
-    """One picture a page: a common one is called as asked, a player's own with the name behind it."""
+    """Return one SVG for each page; the file name of a player's page contains the player's name."""
     stems = _stems(path.stem, players)
     groups: dict[str, list[Scene]] = {}
     for page in pages:
         groups.setdefault(path.stem if page.seat is None else stems[page.seat], []).append(page.scene)
     files: dict[Path, bytes] = {}
     for stem, scenes in groups.items():
-        for tail, scene in zip(preview.tails(len(scenes)), scenes, strict=True):
+        for tail, scene in zip(preview.file_endings(len(scenes)), scenes, strict=True):
             files[path.with_name(stem + tail + path.suffix)] = preview.svg(scene, edition)
     return files
 
 
 def _stems(stem: str, players: Sequence[str]) -> list[str]:
-    """File names with the players' names, numbered where two look alike or nothing of one is left."""
+    """Return file names with the players' names, with numbers if two are equal or one has no usable
+    character.
+    """
     slugs = [slug(player) for player in players]
     return [
         f"{stem}-{own}" if own and slugs.count(own) == 1 else f"{stem}-{own or 'player'}-{number}"
@@ -79,6 +82,6 @@ def _stems(stem: str, players: Sequence[str]) -> list[str]:
 
 
 def slug(name: str) -> str:
-    """A name as part of a file name: letters and digits of any script, small, the rest as hyphens."""
+    """Return a name for use in a file name: lower case letters and digits of any script, and hyphens."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return re.sub(r"[\W_]+", "-", plain).strip("-")

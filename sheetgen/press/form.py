@@ -1,4 +1,4 @@
-"""Forms read back: what somebody typed and crossed in a PDF that was printed to be filled in on a screen."""
+"""Read the fields of a filled PDF form that sheetgen printed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PAGES: Final = re.compile(r"pages (\d+)-(\d+) ([a-z0-9-]+/[a-z0-9_-]+)")
 _BLANK: Final = re.compile(r"[\s\x00-\x1f]+")
 
 
-def answers(data: bytes) -> Answers:
-    """What the fields of a filled form say.
+def read_answers(data: bytes) -> Answers:
+    """Return the field values of a filled form.
 
-    Raises ``UnreadableFile`` with the reason: no form of ours, locked, flattened, nothing filled in, fields that
-    contradict themselves.
+    Raises ``UnreadableFile`` with the reason: not a form of sheetgen, encrypted, flattened, empty, or
+    inconsistent.
     """
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our errors
     if len(data) > MAX_BYTES:
         raise unreadable(
             msg("The PDF is larger than {size} MB: no form is.", "report", size=MAX_BYTES // 1_000_000)
@@ -46,11 +46,11 @@ def answers(data: bytes) -> Answers:
 
 
 def _read(reader: Any) -> Answers:
-    root = _of(reader.trailer["/Root"])
+    root = _resolved(reader.trailer["/Root"])
     info = reader.metadata or {}
     sheets = dict(_SHEET.findall(str(info.get("/Keywords", ""))))
-    form = _of(root.get("/AcroForm")) or {}
-    found = _of(form.get("/Fields")) or []
+    form = _resolved(root.get("/AcroForm")) or {}
+    found = _resolved(form.get("/Fields")) or []
     if not sheets:
         raise unreadable(
             msg("The PDF does not say of which sheet it is: only forms printed here are read.", "report")
@@ -60,7 +60,7 @@ def _read(reader: Any) -> Answers:
         raise unreadable(msg(said, "report"))
     values: dict[str, str] = {}
     for field in found:
-        name, value = _field(_of(field))
+        name, value = _field(_resolved(field))
         values[name] = value
         if len(values) > MAX_FIELDS:
             raise unreadable(
@@ -74,7 +74,9 @@ def _read(reader: Any) -> Answers:
 
 
 def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[Part, ...]:
-    """The sheets with the fields on their pages; raises ``UnreadableFile`` where pages are gone."""
+    """Return the sheets with the names of their fields. Raises ``UnreadableFile`` if pages were added or
+    removed.
+    """
     pages = [list(_names(page)) for page in reader.pages]
     if said and int(said[-1][1]) != len(pages):
         raise unreadable(
@@ -87,17 +89,17 @@ def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[Part, ...
 
 
 def _names(page: Any) -> Iterator[str]:
-    """The names of the fields on a page."""
-    for widget in _of(page.get("/Annots")) or []:
-        found = _of(widget)
+    """Yield the names of the fields on a page."""
+    for widget in _resolved(page.get("/Annots")) or []:
+        found = _resolved(widget)
         if found.get("/Subtype") == "/Widget":
-            named = found if "/T" in found else _of(found.get("/Parent")) or {}
+            named = found if "/T" in found else _resolved(found.get("/Parent")) or {}
             yield str(named.get("/T", ""))
 
 
 def _field(field: Mapping[str, Any]) -> tuple[str, str]:
-    """Name and value of a field, its widgets taken into account."""
-    name, value = str(field["/T"]), _of(field.get("/V"))
+    """Return the name and value of a field. Raises ``UnreadableFile`` if its widgets show another value."""
+    name, value = str(field["/T"]), _resolved(field.get("/V"))
     if field.get("/FT") != "/Btn":
         text = _BLANK.sub(" ", _text(value)).strip()
         if len(text) > MAX_TEXT:
@@ -105,7 +107,7 @@ def _field(field: Mapping[str, Any]) -> tuple[str, str]:
             raise unreadable(msg(said, "report", name=name, most=MAX_TEXT))
         return name, text
     chosen = str(value or "/Off").removeprefix("/")
-    widgets = [_of(kid) for kid in _of(field.get("/Kids")) or []] or [field]
+    widgets = [_resolved(kid) for kid in _resolved(field.get("/Kids")) or []] or [field]
     shown = {str(widget.get("/AS", "/Off")).removeprefix("/") for widget in widgets} - {"Off"}
     if shown != {chosen} - {"Off"}:
         said = "The field {name} shows something else than it says: open the form, set it again and save."
@@ -121,6 +123,6 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _of(value: Any) -> Any:
-    """A value itself where the file only refers to it."""
+def _resolved(value: Any) -> Any:
+    """Return the object of an indirect reference; return any other value unchanged."""
     return value.get_object() if hasattr(value, "get_object") else value

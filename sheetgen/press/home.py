@@ -1,4 +1,4 @@
-"""Finished pages as a PDF for the printer at home: each page exactly the paper's size, nothing bleeds."""
+"""Write finished pages as a PDF for home printers: each page has the size of the paper, without bleed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LICENCE = "MIT"
 
 
 def document_title(sheets: Sequence[Finished], lang: str) -> str:
-    """``Game: sheet, sheet``, each game once."""
+    """Return ``Game: sheet, sheet``, with each game once."""
     games: dict[str, list[str]] = {}
     for sheet in sheets:
         game, title = sheet.titles(lang)
@@ -27,12 +27,12 @@ def document_title(sheets: Sequence[Finished], lang: str) -> str:
     return "; ".join(f"{game}: {', '.join(dict.fromkeys(titles))}" for game, titles in games.items())
 
 
-def begin(
+def begin_document(
     out: BytesIO, sheets: Sequence[Finished], lang: str, edition: str, subject: Msg, **how: Any
 ) -> Document:
-    """An empty document that says what it holds, in which language, and under which licence.
+    """Return an empty document with its metadata: title, language, subject, sheets and licence.
 
-    ``how`` goes to ``Document`` as it is.
+    ``how`` are further arguments of ``Document``.
     """
     from sheetgen.draw.pdf import Document
 
@@ -49,8 +49,8 @@ def begin(
     )
 
 
-def label(document: Document, names: Sequence[str]) -> None:
-    """Give the pages names that viewers show instead of numbers; a name that comes again is counted."""
+def label_pages(document: Document, names: Sequence[str]) -> None:
+    """Set the page labels that viewers show instead of numbers; repeated names get a number."""
     seen: dict[str, int] = {}
     labels = []
     for name in names:
@@ -62,13 +62,13 @@ def label(document: Document, names: Sequence[str]) -> None:
 def pdf(
     sheets: Sequence[Finished], *, edition: str = "colour", kept: Cache | None = None
 ) -> tuple[bytes, int]:
-    """The sheets in one PDF, in order; returns it and its number of pages. The same input, the same bytes.
+    """Return a PDF with all sheets in order, and its number of pages. Output is reproducible.
 
-    What is ``kept`` needs not be drawn again.
+    Pages in the cache ``kept`` are not drawn again.
     """
     out = BytesIO()
     subject = msg("Sheets to print and play on", "sheet")
-    document = begin(out, sheets, sheets[0].lang, edition, subject)
+    document = begin_document(out, sheets, sheets[0].lang, edition, subject)
     if kept:
         document.programs = kept.programs()
     names = []
@@ -80,13 +80,13 @@ def pdf(
                 document.draw(scene)
                 document.end()
             names.append(plate.title or sheet.title)
-    label(document, names)
+    label_pages(document, names)
     document.save()
     return out.getvalue(), len(names)
 
 
 def _plates(sheet: Finished, document: Document, kept: Cache | None) -> list[Plate]:
-    """The sheet's pages in the document's edition, drawn unless they are kept."""
+    """Return the pages of a sheet in the document's edition, from the cache if possible."""
     if kept is None or not isinstance(sheet.pages, Drawn):
         return [document.plate(scene) for scene in sheet.pages]
     key = f"{sheet.pages.content} {document.edition.name}"

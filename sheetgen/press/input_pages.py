@@ -1,4 +1,4 @@
-"""Somebody's PDF laid on paper: its pages become forms of the new file as they are, vectors, letters and colours."""
+"""Impose a third-party PDF: its pages become form XObjects of the new file, without any change."""
 
 from __future__ import annotations
 
@@ -22,23 +22,28 @@ from pypdf.generic import (
 from sheetgen.draw.pdf import matrix, number
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.inspect.colours import resolve
-from sheetgen.inspect.input_pdf import MM, Source, SourcePage, guessed, heard
+from sheetgen.inspect.input_pdf import MM, Source, SourcePage, library_warnings, repair_notes
 from sheetgen.message import msg
 from sheetgen.press import cut_job
-from sheetgen.press.job import Face, Job, Part, check, plan
-from sheetgen.press.layout_warnings import cut_short, note
-from sheetgen.press.writing import Made, cut_files, cutting_marks
+from sheetgen.press.job import Job, PaperSide, Part, check_job, plan
+from sheetgen.press.layout_warnings import margin_warnings, scale_notes
+from sheetgen.press.writing import OutputFile, cut_files, cutting_marks
 
 THICKEST = 1.0
-"""Mm of a sheet of paper."""
+"""Largest thickness of a sheet of paper in mm."""
 BLACK = "0 G"
 _KEPT = ("/OCProperties", "/OutputIntents", "/Lang")
-"""What a catalog says that changes how pages look or are read: layers, what its inks are meant for, the language."""
+"""Catalog entries that affect how pages look or are read, and are copied: layers, output intents,
+language.
+"""
 
 
-def impose(source: Source, job: Job) -> list[Made]:
-    """The files of a job. Raises ``UsageError`` for what has no room, ``UnreadableFile`` for a damaged page."""
-    check(job)
+def impose(source: Source, job: Job) -> list[OutputFile]:
+    """Return the files of a job.
+
+    Raises ``UsageError`` for pages that do not fit, and ``UnreadableFile`` for damaged pages.
+    """
+    check_job(job)
     cut_job.check(job)
     if job.creep and job.how != "booklet":
         raise UsageError(msg("--creep is for booklets.", "report"))
@@ -50,11 +55,11 @@ def impose(source: Source, job: Job) -> list[Made]:
     parts = plan(source.pages, job)
     cut_job.check_guides(parts, job)
     made = []
-    with heard() as faults:
+    with library_warnings() as faults:
         for part in parts:
-            notes = (*note([part]), *cut_short([part], source.pages))
-            made.append(Made(part.suffix, _write(source, part, job), len(part.faces), notes))
-    told = (*source.notes, *guessed(faults))
+            notes = (*scale_notes([part]), *margin_warnings([part], source.pages))
+            made.append(OutputFile(part.suffix, _write(source, part, job), len(part.faces), notes))
+    told = (*source.notes, *repair_notes(faults))
     made += cut_files(parts, job, {}, made[0].data)
     return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]
 
@@ -75,7 +80,7 @@ def _write(source: Source, part: Part, job: Job) -> bytes:
 
 
 def _describe(writer: PdfWriter, source: Source) -> None:
-    """Who made the file; title and layers of the one that it was made of."""
+    """Set the metadata of the new file; the title and layers come from the source."""
     version = max(source.reader.pdf_header, "%PDF-1.7")
     writer.pdf_header = version if len(version) == len("%PDF-1.7") else "%PDF-1.7"
     title = source.title
@@ -94,7 +99,7 @@ def _describe(writer: PdfWriter, source: Source) -> None:
         {NameObject(name): value for name, value in shown.items()}
     )
     blank = ByteStringObject(bytes(16))
-    writer._ID = ArrayObject([blank, blank])  # which the seal fills in
+    writer._ID = ArrayObject([blank, blank])  # ``output_files`` fills in the id
 
 
 def _direction(source: Source) -> dict[str, NameObject]:
@@ -102,14 +107,16 @@ def _direction(source: Source) -> dict[str, NameObject]:
 
 
 class _Forms:
-    """The pages as forms, each in the file once."""
+    """The source pages as form XObjects, each stored once."""
 
     def __init__(self, source: Source, writer: PdfWriter) -> None:
         self.source, self.writer = source, writer
         self.made: dict[int, IndirectObject] = {}
 
     def of(self, index: int) -> IndirectObject:
-        """A page as a form whose origin is the lower left of its trim as it is read (ISO 32000-1, 8.10)."""
+        """Return a page as a form whose origin is the lower left corner of the rotated trim (ISO 32000-1,
+        8.10).
+        """
         if index not in self.made:
             page = self.source.pages[index]
             form = StreamObject()
@@ -119,7 +126,7 @@ class _Forms:
                 NameObject("/XObject"),
                 NameObject("/Form"),
             )
-            form[NameObject("/BBox")] = _numbers(_whole(page))
+            form[NameObject("/BBox")] = _numbers(_trim_and_bleed(page))
             form[NameObject("/Matrix")] = _numbers(page.matrix)
             for name in ("/Resources", "/Group"):
                 if name in page.object:
@@ -128,8 +135,8 @@ class _Forms:
         return self.made[index]
 
 
-def _whole(page: SourcePage) -> tuple[float, ...]:
-    """The trim and its bleed, in the page's own units."""
+def _trim_and_bleed(page: SourcePage) -> tuple[float, ...]:
+    """Return the union of trim and bleed, in user space units."""
     (a, b, c, d), (e, f, g, h) = page.trim, page.bleed
     return min(a, e), min(b, f), max(c, g), max(d, h)
 
@@ -138,11 +145,11 @@ def _numbers(values: Sequence[float]) -> ArrayObject:
     return ArrayObject([FloatObject(number(value)) for value in values])
 
 
-def _page(writer: PdfWriter, face: Face, job: Job, source: Source, forms: _Forms) -> None:
-    """Add a side of paper."""
+def _page(writer: PdfWriter, face: PaperSide, job: Job, source: Source, forms: _Forms) -> None:
+    """Add one side of a sheet to the file."""
     used = {slot.page: f"/P{slot.page + 1}" for slot in face.slots if slot.page is not None}
     bleed = _bleed(face, job, source)
-    code = list(_placed(face, job, source, used, bleed))
+    code = list(_place_pages(face, job, source, used, bleed))
     if face.cut:
         code += cutting_marks(face, job, BLACK, bleed)
     content = DecodedStreamObject()
@@ -153,8 +160,10 @@ def _page(writer: PdfWriter, face: Face, job: Job, source: Source, forms: _Forms
     page[NameObject("/Contents")] = writer._add_object(content.flate_encode())
 
 
-def _placed(face: Face, job: Job, source: Source, used: dict[int, str], bleed: float) -> Iterator[str]:
-    """Operators that show the pages of a side, each within its trim and its bleed."""
+def _place_pages(
+    face: PaperSide, job: Job, source: Source, used: dict[int, str], bleed: float
+) -> Iterator[str]:
+    """Yield operators that place the pages of a side, each clipped to its trim and bleed."""
     for place, slot in enumerate(face.slots):
         if slot.page is None:
             continue
@@ -162,7 +171,7 @@ def _placed(face: Face, job: Job, source: Source, used: dict[int, str], bleed: f
         width, height = (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
         values = matrix(width, height, face.height, slot.x, slot.y, slot.turn, scale)
         left, top, right, bottom = (min(bleed / scale, edge) for edge in page.room)
-        if job.how == "booklet":  # nothing runs over the fold
+        if job.how == "booklet":  # nothing may extend over the fold
             towards_right = slot.creep > 0 or (slot.creep == 0 and _left_of_fold(face, place))
             left, right = (left, 0.0) if towards_right else (0.0, right)
         clip = (-left, -bottom, page.w + left + right, page.h + top + bottom)
@@ -170,16 +179,16 @@ def _placed(face: Face, job: Job, source: Source, used: dict[int, str], bleed: f
         yield f"1 0 0 1 {number(slot.creep / MM)} 0 cm {used[slot.page]} Do Q"
 
 
-def _left_of_fold(face: Face, place: int) -> bool:
-    """Whether a booklet's page lies left of its fold, as it is read."""
+def _left_of_fold(face: PaperSide, place: int) -> bool:
+    """Return whether a booklet page lies left of the fold in reading direction."""
     this, other = face.slots[place], face.slots[1 - place]
     return {
         0: this.x < other.x, 90: this.y < other.y, 180: this.x > other.x, 270: this.y > other.y
     }[this.turn]  # fmt: skip
 
 
-def _bleed(face: Face, job: Job, source: Source) -> float:
-    """How far art may run out over its trim, in mm: as far as it does, to the middle between neighbours."""
+def _bleed(face: PaperSide, job: Job, source: Source) -> float:
+    """Return the usable bleed in mm: as far as the art extends, at most to the middle between neighbours."""
     if not face.cut:
         return 0.0
     gaps = [

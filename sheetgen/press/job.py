@@ -1,7 +1,7 @@
-"""What is to be printed at home or in the office, and where: pads, cards and booklets on sheets of paper.
+"""Plan a print job for home or office: pads, cards and booklets on sheets of paper.
 
-Pages that are as large as the paper are printed as they are; smaller ones are imposed. What a page shows
-lies in the file once, however often it is printed.
+Pages of the paper's size are printed unchanged; smaller pages are imposed. Equal pages are stored once in the
+file.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from sheetgen.impose.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, 
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.cut.path_order import Blank
+    from sheetgen.cut.path_order import PieceCuts
     from sheetgen.draw.paper import Paper
 
 MOST = 5000
-"""Copies; more pages than that open in no viewer."""
-FOOT = 14.0
-"""Mm below what is cut out that the footer needs."""
-UNREACHED = 5.0
-"""Mm along the edges that printers at home leave white."""
+"""Largest number of copies; viewers cannot open larger files."""
+FOOTER_HEIGHT = 14.0
+"""Space in mm that the footer needs below the cut area."""
+UNPRINTABLE = 5.0
+"""Unprintable margin of home printers in mm."""
 WASTE = 2.0
-"""Mm of paper beside a booklet that nobody cuts off: two A5 are a millimetre narrower than A4."""
+"""Narrower strips of paper beside a booklet (mm) are not cut off: two A5 pages are 1 mm narrower than A4."""
 _SAME = 0.05
-"""Mm by which sizes may differ and still be the same."""
+"""Tolerance in mm within which sizes are equal."""
 
 Progress = Callable[[int, int], None]
 
 
 class Page(Protocol):
-    """What is known of a page where it is laid on paper: a drawing of ours, or a page of somebody's PDF. In mm."""
+    """A page to be placed on paper: a drawing, or a page of a third-party PDF. Lengths are in mm."""
 
     @property
     def name(self) -> str: ...
@@ -54,24 +54,25 @@ class Page(Protocol):
 
     @property
     def behind(self) -> bool:
-        """Whether it is drawn to lie on the back of the page before."""
+        """Whether the page is the back of the page before it."""
 
     @property
     def rtl(self) -> bool:
         """Whether a booklet of such pages opens from the right."""
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of what is drawn."""
+        """Return left, top, right and bottom of the drawing."""
 
 
 class Job(NamedTuple):
-    """How to print. Lengths in mm.
+    """The options of a print job. Lengths are in mm.
 
-    ``copies`` of all pages in turn; ``backs`` and ``how`` as in ``imposition``, ``backs`` empty: cards on
-    both sides, pages as large as the paper on one unless they are fronts and backs in turn; ``up`` pages a side of
-    paper, 0 as many as fit; ``guides`` as in ``guides``, empty: ticks where pages are cut; ``keep`` stays
-    clear along the edges of fronts; ``shrink`` lets pages be made smaller to fit; ``shift`` moves backs, right
-    and down on upright paper.
+    ``copies``: copies of all pages, collated. ``backs``, ``how``: values as in ``imposition``; empty
+    ``backs`` prints cards on both sides, and pages of the paper's size on one side unless they alternate
+    fronts and backs. ``up``: pages on each side of a sheet, 0 for as many as fit. ``guides``: kind as in
+    ``cut_marks``; empty draws ticks if pages are cut. ``keep``: margins of fronts that stay empty.
+    ``shrink``: whether pages may be scaled down to fit. ``shift``: correction of backs, right and down on
+    portrait paper.
     """
 
     lang: str
@@ -88,63 +89,64 @@ class Job(NamedTuple):
     shrink: bool = False
     shift: tuple[float, float] = (0.0, 0.0)
     paired: bool = False
-    """Pages as large as the paper are printed on both sides too: a page lies on the back of another only where it
-    was drawn to lie behind it."""
+    """Whether pages of the paper's size are printed on both sides too. A page is printed on the back of
+    another only if it was drawn as its back.
+    """
     on: str = ""
-    """The paper that is printed on, where it is not the one that pages are drawn for."""
+    """The paper to print on, if it differs from the paper that pages are drawn for."""
     creep: float = 0.0
-    """How thick a sheet of a booklet is."""
+    """Thickness of a booklet sheet in mm."""
     skip: tuple[int, ...] = ()
-    """Places of the first sheet that were used before, from 0."""
+    """Places of the first sheet that are already used, counted from 0."""
     cutter: str = ""
-    """The machine that cuts, as in ``cutters``."""
+    """Name of the cutting machine, a key of ``CUTTERS``."""
     corners: float | None = None
-    """The radius of what a machine cuts out; None where that goes by the size of the cards."""
+    """Corner radius in mm for the cutting machine; None depends on the page size."""
     nest: bool = False
-    """Pieces are taken out of their pages and laid closer."""
+    """Whether pieces are extracted from their pages and nested."""
 
     @property
     def plain(self) -> bool:
-        """Whether there is nothing to arrange: each page once, as it is."""
+        """Whether each page is printed once without any arrangement."""
         return self == Job(self.lang, self.paper, self.edition)
 
 
-class Face(NamedTuple):
-    """One side of a sheet of paper, which is one page of the file."""
+class PaperSide(NamedTuple):
+    """One side of a sheet of paper, which becomes one page of the file."""
 
     width: float
     height: float
     slots: tuple[Slot, ...]
     leaves: int
-    """Leaves of one copy."""
+    """Number of leaves in one copy."""
     scale: float = 1.0
     cut: bool = False
     """Whether the slots are cut out."""
     back: bool = False
     keep: Margins = Margins()
-    """What stays clear along the edges of this side."""
+    """Margins of this side that stay empty."""
     turn: int = 0
-    """Degrees clockwise by which a lying side was turned to stand upright."""
+    """Clockwise rotation in degrees that turned a landscape side to portrait."""
     arm: float = 0.0
-    """How long the arms of a cutting machine's marks are; 0 where there are none."""
+    """Arm length of the registration marks in mm; 0 without marks."""
 
 
-class Loose(NamedTuple):
-    """Pages that are pieces of any shape: how those are cut out, and which page is the back of which, by index."""
+class NestedPieces(NamedTuple):
+    """Pages that are pieces to be nested: their cuts, and the index of each piece's back."""
 
-    blanks: Mapping[int, Blank] = {}
+    blanks: Mapping[int, PieceCuts] = {}
     backs: Mapping[int, int] = {}
 
 
 class Part(NamedTuple):
-    """One file of a job: what its name ends in, and its pages."""
+    """One file of a job: the suffix of its name, and its pages."""
 
     suffix: str
-    faces: list[Face]
+    faces: list[PaperSide]
 
 
-def check(job: Job) -> None:
-    """Raise ``UsageError`` for choices that there are not, or that contradict each other."""
+def check_job(job: Job) -> None:
+    """Raise ``UsageError`` for invalid or contradictory options."""
     choices = {
         "backs": (job.backs, imposition.BACKS),
         "order": (job.how, imposition.ORDERS),
@@ -167,16 +169,20 @@ def check(job: Job) -> None:
         raise UsageError(msg("--up is a number of pages.", "report"))
 
 
-def plan(scenes: Sequence[Page], job: Job, loose: Loose | None = None) -> list[Part]:
-    """The pages of each file of a job, in the order in which they leave the printer; ``loose`` says what is nested."""
-    faces: list[Face] = []
-    for run in _runs(scenes, loose or Loose()):
-        made = _loose(loose, run, job) if loose and run[0] in loose.blanks else _faces(scenes, run, job)
+def plan(scenes: Sequence[Page], job: Job, loose: NestedPieces | None = None) -> list[Part]:
+    """Return the pages of each file of a job in printing order; ``loose`` has the pieces to be nested."""
+    faces: list[PaperSide] = []
+    for run in _runs(scenes, loose or NestedPieces()):
+        made = (
+            _nested_sides(loose, run, job)
+            if loose and run[0] in loose.blanks
+            else _sides_of_run(scenes, run, job)
+        )
         faces += made
         if not faces[0].cut and job.skip:
             raise UsageError(msg("--skip is for what is cut out of a sheet that was used before.", "report"))
         job = job._replace(skip=())
-    arm = min((face.arm for face in faces), default=0.0)  # one setting of the machine for all sheets
+    arm = min((face.arm for face in faces), default=0.0)  # all sheets share one setting of the machine
     faces = [face._replace(arm=arm) for face in faces]
     if job.backs != "separate":
         return [Part("", faces)]
@@ -186,8 +192,8 @@ def plan(scenes: Sequence[Page], job: Job, loose: Loose | None = None) -> list[P
     ]
 
 
-def _runs(scenes: Sequence[Page], loose: Loose) -> Iterator[list[int]]:
-    """Pages of one size that follow each other, and pieces."""
+def _runs(scenes: Sequence[Page], loose: NestedPieces) -> Iterator[list[int]]:
+    """Yield runs of consecutive pages of one size; pieces form their own run."""
     pieces = {*loose.blanks, *loose.backs.values()}
 
     def kind(n: int) -> tuple[float, ...]:
@@ -197,8 +203,8 @@ def _runs(scenes: Sequence[Page], loose: Loose) -> Iterator[list[int]]:
         yield list(run)
 
 
-def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
-    """Sheets of pieces, and their backs."""
+def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator[PaperSide]:
+    """Yield the sheets of nested pieces, each followed by its back."""
     if job.backs == "fold" or job.numbered or job.up or job.how != "rows":
         said = "--backs fold, --numbered, --up and --order are for pages of one size, not for pieces."
         raise UsageError(msg(said, "report"))
@@ -209,7 +215,7 @@ def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
     paper = papers.paper(job.on or job.paper)
     fronts = [page for page in run if page in loose.blanks] * job.copies
     flip = "" if job.backs == "none" else "short-edge" if job.backs == "short-edge" else "long-edge"
-    keep = _behind(job.keep, Face(paper.width, paper.height, (), 0), flip)
+    keep = _back_margins(job.keep, PaperSide(paper.width, paper.height, (), 0), flip)
     for laid, arm in nest(
         [loose.blanks[page] for page in fronts],
         [page in loose.backs for page in fronts],
@@ -222,7 +228,9 @@ def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
         for piece, x, y in laid:
             left, top, right, bottom = loose.blanks[fronts[piece]].through[-1].box
             slots.append(Slot(fronts[piece], x, y, right - left, bottom - top, 0, piece))
-        face = Face(paper.width, paper.height, tuple(slots), len(fronts), cut=True, keep=job.keep, arm=arm)
+        face = PaperSide(
+            paper.width, paper.height, tuple(slots), len(fronts), cut=True, keep=job.keep, arm=arm
+        )
         yield face
         if not flip or not any(slot.page in loose.backs for slot in slots):
             continue
@@ -233,8 +241,8 @@ def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
         yield face._replace(slots=back, back=True, keep=keep)
 
 
-def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
-    """Sheets of pages of one size, and their backs."""
+def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[PaperSide]:
+    """Yield the sides of sheets with pages of one size."""
     paper = papers.paper(job.on or job.paper)
     full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.paper(job.paper)))
     both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
@@ -249,11 +257,11 @@ def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
     if job.how == "booklet":
         face, sheets = _booklet(scenes, run, paper, job, flip)
     elif whole and job.backs != "fold":
-        scale = _whole_scale([scenes[page] for page in run], job)
-        face = Face(*_size(paper), (), 0, scale)
-        sheets = _whole(scenes, run, leaves * job.copies, _size(paper), job, flip, scale)
+        scale = _full_page_scale([scenes[page] for page in run], job)
+        face = PaperSide(*_size(paper), (), 0, scale)
+        sheets = _full_pages(scenes, run, leaves * job.copies, _size(paper), job, flip, scale)
     else:
-        face, sheets = _several(scenes[run[0]], leaves * job.copies, paper, job, flip)
+        face, sheets = _cut_apart(scenes[run[0]], leaves * job.copies, paper, job, flip)
     return _sides(face._replace(leaves=len(leaves)), sheets, run, job, flip)
 
 
@@ -263,22 +271,28 @@ def _size(paper: Paper) -> tuple[float, float]:
 
 def _booklet(
     scenes: Sequence[Page], run: list[int], paper: Paper, job: Job, flip: str
-) -> tuple[Face, list[Sheet]]:
-    """Two pages side by side, folded and put into each other."""
+) -> tuple[PaperSide, list[Sheet]]:
+    """Return the sheets of a booklet, and a side with their common properties."""
     first = scenes[run[0]]
     where, scale = _places(first.w, first.h, _size(paper), job, 2)
     sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=first.rtl, creep=job.creep / scale)
     spare = max(where.paper_width - 2 * where.width, where.paper_height - where.height)
-    return Face(where.paper_width, where.paper_height, (), 0, scale, cut=spare > WASTE), sheets * job.copies
+    return PaperSide(
+        where.paper_width, where.paper_height, (), 0, scale, cut=spare > WASTE
+    ), sheets * job.copies
 
 
-def _several(page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str) -> tuple[Face, list[Sheet]]:
-    """Several pages as large as this one on a sheet, to be cut apart."""
+def _cut_apart(
+    page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str
+) -> tuple[PaperSide, list[Sheet]]:
+    """Return sheets with several pages each, to be cut apart."""
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
     if job.cutter:
         cutter = CUTTERS[job.cutter]
-        where, arm = cutters.place(width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up)
+        where, arm = cutters.find_place(
+            width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up
+        )
     else:
         where, scale = _places(width, page.h, _size(paper), job, job.up)
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
@@ -286,26 +300,31 @@ def _several(page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str) 
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
     else:
         sheets = imposition.impose(leaves, where, how=job.how, flip=flip, skip=skip)
-    return Face(where.paper_width, where.paper_height, (), 0, scale, cut=True, arm=arm), sheets
+    return PaperSide(where.paper_width, where.paper_height, (), 0, scale, cut=True, arm=arm), sheets
 
 
-def _sides(face: Face, sheets: Sequence[Sheet], run: list[int], job: Job, flip: str) -> Iterator[Face]:
-    """The sides of sheets as they are printed, backs moved as the printer needs it."""
+def _sides(
+    face: PaperSide, sheets: Sequence[Sheet], run: list[int], job: Job, flip: str
+) -> Iterator[PaperSide]:
+    """Yield the printed sides of sheets, with the correction of backs applied."""
     calibrated = any(job.shift) and job.backs in ("long-edge", "short-edge")
     for sheet in sheets:
-        side = face._replace(slots=_named(sheet.front, run), keep=job.keep)
-        yield _upright(side) if calibrated else side
+        side = face._replace(slots=_with_job_pages(sheet.front, run), keep=job.keep)
+        yield _turned_to_portrait(side) if calibrated else side
         if sheet.back is not None:
-            keep = _behind(job.keep, face, flip)
-            side = face._replace(slots=_named(sheet.back, run), back=True, keep=keep)
+            keep = _back_margins(job.keep, face, flip)
+            side = face._replace(slots=_with_job_pages(sheet.back, run), back=True, keep=keep)
             if calibrated:
-                side = _upright(side)
+                side = _turned_to_portrait(side)
                 side = side._replace(slots=imposition.shift(side.slots, *job.shift))
             yield side
 
 
 def _skipped(job: Job, where: Grid, turned: bool) -> set[int]:
-    """The places to skip among a grid's, counted row by row as the page is printed; ``turned`` clockwise for that."""
+    """Return the places to skip in a grid.
+
+    Users count places row by row on the printed page, which is turned clockwise if ``turned``.
+    """
     if not job.skip:
         return set()
     rows = -(-(max(where.free) + 1) // where.columns)
@@ -324,24 +343,26 @@ def _skipped(job: Job, where: Grid, turned: bool) -> set[int]:
 
 
 def two_sided_as_drawn(pages: Sequence[Page], copies: int = 1) -> bool:
-    """Whether pages as large as the paper are fronts and backs in turn, though nobody said so.
+    """Return whether pages of the paper's size alternate fronts and backs, if the user does not choose.
 
-    They are if they were drawn so, or if copies of two or four make a pad: on one side it would be two pads mixed.
+    They do if they were drawn so, or if several copies of an even number of pages are printed as a pad.
     """
     behind = [page.behind for page in pages]
     in_turn = any(behind) and behind == [number % 2 == 1 for number in range(len(pages))]
     return in_turn or (copies > 1 and len(pages) % 2 == 0)
 
 
-def _behind(keep: Margins, face: Face, flip: str) -> Margins:
-    """What stays clear on the back, as it lies on its page."""
+def _back_margins(keep: Margins, face: PaperSide, flip: str) -> Margins:
+    """Return the empty margins of a back as it lies on its page."""
     top, right, bottom, left = keep
-    upside = not imposition.vertical(face.width, face.height, flip)
+    upside = not imposition.turns_vertically(face.width, face.height, flip)
     return Margins(bottom, right, top, left) if upside else Margins(top, left, bottom, right)
 
 
-def _upright(face: Face) -> Face:
-    """A lying side turned clockwise: only on upright paper do we know in which direction backs are off."""
+def _turned_to_portrait(face: PaperSide) -> PaperSide:
+    """Return a landscape side turned clockwise to portrait; the back correction is known only for portrait
+    paper.
+    """
     if face.width <= face.height:
         return face
     slots = tuple(
@@ -360,15 +381,15 @@ def _same(width: float, height: float, paper: tuple[float, float]) -> bool:
     return abs(width - paper[0]) < _SAME and abs(height - paper[1]) < _SAME
 
 
-def _named(slots: Sequence[Slot], run: list[int]) -> tuple[Slot, ...]:
-    """Slots with the pages' indices in the whole job instead of those in their run."""
+def _with_job_pages(slots: Sequence[Slot], run: list[int]) -> tuple[Slot, ...]:
+    """Return slots with page indices of the whole job instead of the run."""
     return tuple(s if s.page is None else s._replace(page=run[s.page]) for s in slots)
 
 
 def _places(width: float, height: float, paper: tuple[float, float], job: Job, up: int) -> tuple[Grid, float]:
-    """The grid for pages of a size and how much they are scaled.
+    """Return the grid for pages of a size, and the scale of the pages.
 
-    Pages that fill the paper when they touch, such as two A5 on A4, bring margins of their own.
+    Pages that fill the paper without gaps, such as two A5 pages on A4, contain their own margins.
     """
     wide = Margins(*[max(HOME_MARGIN, edge) for edge in job.keep])
     ways = [(wide, 0.0 if job.how == "booklet" else job.gutter), (job.keep, 0.0)]
@@ -393,8 +414,8 @@ def _places(width: float, height: float, paper: tuple[float, float], job: Job, u
 def _with_foot(
     width: float, height: float, paper: tuple[float, float], margins: Margins, job: Job, up: int
 ) -> Margins | None:
-    """Margins that leave room for the footer below, if as many pages fit on the paper with it."""
-    foot = margins._replace(bottom=max(margins.bottom, FOOT))
+    """Return margins with room for the footer if as many pages fit with it, else None."""
+    foot = margins._replace(bottom=max(margins.bottom, FOOTER_HEIGHT))
     try:
         usual = imposition.grid(width, height, paper, margins=margins, gutter=job.gutter, up=up)
         found = imposition.grid(width, height, paper, margins=foot, gutter=job.gutter, up=up)
@@ -404,7 +425,7 @@ def _with_foot(
 
 
 def _largest(width: float, height: float, paper: tuple[float, float], keep: Margins, up: int) -> float:
-    """The largest scale at which ``up`` pages fit on the paper."""
+    """Return the largest scale at which ``up`` pages fit on the paper."""
     scales = []
     for paper_width, paper_height in (paper, paper[::-1]):
         room_x, room_y = paper_width - keep.left - keep.right, paper_height - keep.top - keep.bottom
@@ -419,20 +440,20 @@ def _largest(width: float, height: float, paper: tuple[float, float], keep: Marg
     return scale * (1 - 1e-9)
 
 
-# ---- whole pages ------------------------------------------------------------------------------
-def _whole(
+# ---- pages of the paper's size ----
+def _full_pages(
     scenes: Sequence[Page], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str,
     scale: float,
 ) -> list[imposition.Sheet]:  # fmt: skip
-    """Pages as large as the paper, moved aside where an edge must stay clear."""
+    """Return sheets of pages of the paper's size, shifted if a margin must stay empty."""
     moved: dict[tuple[int, bool], tuple[float, float]] = {}
 
     def slot(page: int | None, number: int, back: bool) -> Slot:
         x = y = 0.0
         if page is not None and any(job.keep):
             if (page, back) not in moved:
-                keep = _reached(scenes[run[page]], _seen(job.keep, back))
-                moved[page, back] = _aside(scenes[run[page]], keep, scale)
+                keep = _printable_margins(scenes[run[page]], _margins_of_side(job.keep, back))
+                moved[page, back] = _offset_in_margins(scenes[run[page]], keep, scale)
             x, y = moved[page, back]
         return Slot(page, x, y, paper[0] * scale, paper[1] * scale, 0, number)
 
@@ -443,25 +464,25 @@ def _whole(
             sheets.append(imposition.Sheet(front))
             continue
         behind: tuple[Slot, ...] = (slot(leaf.back, number, True),)
-        if not imposition.vertical(*paper, flip):
+        if not imposition.turns_vertically(*paper, flip):
             behind = imposition.half_turn(behind, *paper)
         sheets.append(imposition.Sheet(front, behind))
     return sheets
 
 
-def _seen(keep: Margins, back: bool) -> Margins:
-    """The margins of a leaf as its reader sees them on this side, who turns it like the page of a book."""
+def _margins_of_side(keep: Margins, back: bool) -> Margins:
+    """Return the margins of a leaf as seen on this side, if it turns over like the page of a book."""
     return keep._replace(left=keep.right, right=keep.left) if back else keep
 
 
-def _whole_scale(scenes: Sequence[Page], job: Job) -> float:
-    """How much pages must be scaled so that their drawings leave the edges clear; 1 unless ``shrink``."""
+def _full_page_scale(scenes: Sequence[Page], job: Job) -> float:
+    """Return the scale at which all drawings keep the margins empty; 1 without ``shrink``."""
     if not job.shrink or not any(job.keep):
         return 1.0
     scale = 1.0
     for scene in scenes:
         left, top, right, bottom = scene.bounds()
-        keep = _reached(scene, job.keep)
+        keep = _printable_margins(scene, job.keep)
         room_x, room_y = scene.w - keep.left - keep.right, scene.h - keep.top - keep.bottom
         scale = min(scale, room_x / max(right - left, 1.0), room_y / max(bottom - top, 1.0))
     if scale <= 0:
@@ -469,15 +490,15 @@ def _whole_scale(scenes: Sequence[Page], job: Job) -> float:
     return scale if scale == 1 else scale * (1 - 1e-9)
 
 
-def _reached(scene: Page, keep: Margins) -> Margins:
-    """The margins with those that a printer can not reach, where the page as drawn leaves them free."""
+def _printable_margins(scene: Page, keep: Margins) -> Margins:
+    """Return the margins, extended to the unprintable margin where the page is empty there."""
     left, top, right, bottom = scene.bounds()
     free = Margins(top, scene.w - right, scene.h - bottom, left)
-    return Margins(*[max(edge, min(UNREACHED, own)) for edge, own in zip(keep, free, strict=True)])
+    return Margins(*[max(edge, min(UNPRINTABLE, own)) for edge, own in zip(keep, free, strict=True)])
 
 
-def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
-    """Where a page's corner lies so that its drawing leaves ``keep`` clear on every edge: as central as can be."""
+def _offset_in_margins(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
+    """Return the offset of a page at which its drawing keeps the margins empty, as centred as possible."""
     left, top, right, bottom = scene.bounds()
     corner = []
     for low, high, start, end, size, names in (
@@ -487,7 +508,7 @@ def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
         short = (end - start) * scale - (size - low - high)
         if short > 1e-6:
             said = "{page} has {mm:.1f} mm too little room to keep {edges} clear. --shrink makes it smaller."
-            asked = [n for n, wanted in zip(names, (low, high), strict=True) if wanted > UNREACHED]
+            asked = [n for n, wanted in zip(names, (low, high), strict=True) if wanted > UNPRINTABLE]
             edges = " and ".join(asked or names)
             raise UsageError(msg(said, "report", page=scene.title or scene.name, mm=short, edges=edges))
         first, last = low - start * scale, size - high - end * scale

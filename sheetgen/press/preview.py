@@ -1,4 +1,4 @@
-"""Pictures of pages, to look at on a screen: SVG and PNG, with our mark inside."""
+"""Pictures of pages for screens: SVG and PNG, marked as files of sheetgen."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ if TYPE_CHECKING:
     from sheetgen.press.cache import Cache
 
 DPI = range(20, 1201)
-"""Resolutions of PNGs: below, nothing can be read; above, a page takes gigabytes."""
+"""Valid resolutions of PNGs in dpi: lower ones are unreadable, higher ones need gigabytes for each page."""
 
 
 def svg(scene: Scene, edition: str = "colour") -> bytes:
-    """One page as SVG, UTF-8."""
+    """Return one page as SVG in UTF-8."""
     from sheetgen.draw.svg import render
 
     return output_files.mark_svg(render(scene, edition=find_edition(edition)))
 
 
 def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
-    """One page of a PDF as PNG; ``page`` counts from 0. Raises ``UsageError`` if ``dpi`` is out of bounds."""
+    """Return one page of a PDF as PNG; ``page`` counts from 0. Raises ``UsageError`` for an invalid
+    ``dpi``.
+    """
     from sheetgen.draw import raster
 
     if dpi not in DPI:
@@ -37,13 +39,13 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
 
 
 def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None) -> list[bytes]:
-    """All pages of a sheet as pictures of ``kind`` svg or png; ``dpi`` counts only for png."""
+    """Return all pages of a sheet as pictures; ``kind`` is svg or png, and ``dpi`` is for png only."""
     if kind == "svg":
         return [svg(scene, edition) for scene in sheet.pages]
     pdf, pages = home.pdf([sheet], edition=edition, kept=kept)
     return [png(pdf, page, dpi) for page in range(pages)]
 
 
-def tails(count: int) -> list[str]:
-    """What is added to the name of each of ``count`` files: nothing for one, else -1, -2..."""
+def file_endings(count: int) -> list[str]:
+    """Return the endings of ``count`` file names: empty for one file, else -1, -2 and so on."""
     return [""] if count == 1 else [f"-{number}" for number in range(1, count + 1)]

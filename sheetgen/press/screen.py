@@ -1,4 +1,4 @@
-"""Sheets for a screen: bookmarks, a title, tagged in reading order, on request with a form to fill in."""
+"""Write sheets as a PDF for screens: bookmarks, title, tags in reading order and, optionally, form fields."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from sheetgen.press import home
 from sheetgen.sheets.finished_page import Finished
 
 
-def screen(
+def screen_pdf(
     sheets: Sequence[Finished], *, edition: str = "colour", fillable: bool = False
 ) -> tuple[bytes, int]:
-    """The sheets as one PDF and its number of pages; cards a face a page. The same input, the same bytes.
+    """Return the sheets as one PDF, and its number of pages. Each card face is a page. Output is
+    reproducible.
 
-    With ``fillable`` every spot is a form field. Raises ``UsageError`` if there is none.
+    With ``fillable`` every spot is a form field. Raises ``UsageError`` if the sheets have no spots.
     """
     out, lang = BytesIO(), sheets[0].lang
-    document = home.begin(out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet"))
+    document = home.begin_document(
+        out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet")
+    )
     tags, form = Tags(document, lang), Form(document, lang)
     if fillable:
         form.begin()
@@ -50,7 +53,7 @@ def screen(
 
 
 def _pages(sheets: Sequence[Finished]) -> Iterator[str]:
-    """Which pages are which sheet's: who reads a filled form must know."""
+    """Yield the page range of each sheet, for the reader of filled forms."""
     first = 1
     for sheet in sheets:
         yield f"pages {first}-{first + len(sheet.pages) - 1} {sheet.address}"

@@ -1,4 +1,4 @@
-"""The file of a job: pages placed, guides, numbers and footers drawn around and over them."""
+"""Write the file of a print job: place pages, and draw cut marks, copy numbers and footers."""
 
 from __future__ import annotations
 
@@ -14,64 +14,68 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
 from sheetgen.impose.cut_marks import Segment
-from sheetgen.impose.imposition import HOME_MARGIN, Margins, Slot, firsts
+from sheetgen.impose.imposition import HOME_MARGIN, Margins, Slot, first_equal_scenes
 from sheetgen.message import Msg, msg
 from sheetgen.press import cut_job, home
-from sheetgen.press.cut_job import pictures as drawn
+from sheetgen.press.cut_job import upload_pictures as drawn
 from sheetgen.press.job import (
-    FOOT,
-    UNREACHED,
-    Face,
+    FOOTER_HEIGHT,
+    UNPRINTABLE,
     Job,
-    Loose,
+    NestedPieces,
+    PaperSide,
     Part,
     Progress,
-    check,
+    check_job,
     plan,
 )
-from sheetgen.press.layout_warnings import cut_short, note
+from sheetgen.press.layout_warnings import margin_warnings, scale_notes
 from sheetgen.sheets.finished_page import Finished
 
 if TYPE_CHECKING:
-    from sheetgen.cut.path_order import Blank
+    from sheetgen.cut.path_order import PieceCuts
     from sheetgen.draw.pdf import Document, Stored
     from sheetgen.draw.scene import Scene
     from sheetgen.text.line import Line
 
 
 PLATES = ("art", "text")
-OVER = 0.3
-"""Mm that a piece's drawing shows over its edge: half of the line around it, and what a knife is off."""
-NOTHING_LOOSE = Loose()
+OVERLAP = 0.3
+"""Overlap in mm of a piece's drawing over its outline: half the line width, and the tolerance of the
+knife.
+"""
+NO_PIECES = NestedPieces()
 LAYERS_OF: Mapping[str, Sequence[str]] = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}
-"""What lies on a plate; on that without a name all."""
+"""Layers of each plate; the plate without a name has all layers."""
 
 
-class Made(NamedTuple):
-    """A file's content by what its name ends in, and its number of pages, 0 of what lies beside the pages."""
+class OutputFile(NamedTuple):
+    """Content of an output file with the suffix of its name. ``pages`` is 0 for files other than the print
+    file.
+    """
 
     suffix: str
     data: bytes
     pages: int
     notes: tuple[Msg, ...] = ()
     ending: str = ""
-    """Of a file that is no PDF."""
+    """File name extension if the file is not a PDF."""
 
     @property
     def tail(self) -> str:
-        """What is added to the first name of all."""
+        """Suffix to append to the base file name."""
         return (self.suffix and f"-{self.suffix}") + self.ending
 
 
-def make(
+def make_files(
     sheets: Sequence[Finished], job: Job, progress: Progress | None = None, *, plates: bool = False
-) -> list[Made]:
-    """Print; with ``plates`` art and text lie in files of their own, which lie over each other.
+) -> list[OutputFile]:
+    """Return the files of a print job. With ``plates``, art and text become separate files for overprinting.
 
-    The art's file says nothing in any language, so it is the same for all of them. Raises ``UsageError``
-    for what has no room on the paper.
+    The art file contains no text, so it is the same for all languages. Raises ``UsageError`` for pages that
+    do not fit.
     """
-    check(job)
+    check_job(job)
     cut_job.check(job)
     if plates and job.cutter and CUTTERS[job.cutter].uploads:
         said = "--plates can not be used together with --cutter {name}: its pictures show art and text."
@@ -86,20 +90,24 @@ def make(
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
             data = write(owners, scenes, part, job, progress, plate, loose)
-            made.append(Made(suffix, data, len(part.faces), (*note([part]), *cut_short([part], scenes))))
+            made.append(
+                OutputFile(
+                    suffix, data, len(part.faces), (*scale_notes([part]), *margin_warnings([part], scenes))
+                )
+            )
     return made + cut_files(parts, job, loose.blanks, made[0].data)
 
 
-def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, Scene]], Loose]:
-    """All pages with the sheets that they are of; for a machine, or to be nested, what pages have to be cut out alone.
+def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, Scene]], NestedPieces]:
+    """Return all pages with their sheets, and the extracted pieces for cutting machines or nesting.
 
-    Raises ``UsageError`` for a sheet of which nothing is cut out.
+    Raises ``UsageError`` for a sheet without pieces.
     """
     if not (job.cutter or job.nest):
-        return [(sheet, scene) for sheet in sheets for scene in sheet.pages], Loose()
+        return [(sheet, scene) for sheet in sheets for scene in sheet.pages], NestedPieces()
 
     owned: list[tuple[Finished, Scene]] = []
-    blanks: dict[int, Blank] = {}
+    blanks: dict[int, PieceCuts] = {}
     backs: dict[int, int] = {}
     for sheet in sheets:
         if sheet.cut:
@@ -108,7 +116,7 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
         taken = 0
         for number, scene in enumerate(sheet.pages):
             behind = sheet.pages[number + 1 : number + 2]
-            for piece in pieces([scene, *(page for page in behind if page.behind)], _over(job)):
+            for piece in pieces([scene, *(page for page in behind if page.behind)], _overlap(job)):
                 taken += 1
                 blanks[len(owned)] = piece.blank
                 owned.append((sheet, piece.front))
@@ -120,28 +128,32 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
             raise UsageError(msg(said, "report", page=sheet.address))
     if not (job.cutter or blanks):
         raise UsageError(msg("--nest is for pieces; cards lie as close as they go already.", "report"))
-    return owned, Loose(blanks, backs)
+    return owned, NestedPieces(blanks, backs)
 
 
-def _over(job: Job) -> float:
-    """How far a piece's drawing shows over its edge: never into its neighbour's."""
-    return min(OVER, job.gutter / 2)
+def _overlap(job: Job) -> float:
+    """Return the overlap of a piece's drawing in mm; it never reaches the neighbour's."""
+    return min(OVERLAP, job.gutter / 2)
 
 
-def cut_files(parts: Sequence[Part], job: Job, blanks: Mapping[int, Blank], pdf: bytes) -> list[Made]:
-    """The files for the cutting machine, two of each kind of sheet in ``pdf``; none without a machine."""
+def cut_files(
+    parts: Sequence[Part], job: Job, blanks: Mapping[int, PieceCuts], pdf: bytes
+) -> list[OutputFile]:
+    """Return the files for the cutting machine (SVG and DXF for each cutting path) and the pictures to
+    upload.
+    """
     if not job.cutter:
         return []
     part = parts[0]
     files = cut_job.cut_files(part, job, blanks)
-    notes = tuple(cut_job.told(files, part, job))
-    pictures: list[Made] = []
+    notes = tuple(cut_job.cutting_notes(files, part, job))
+    pictures: list[OutputFile] = []
     if CUTTERS[job.cutter].uploads:
         found = drawn(pdf, files)
         names = ["upload" if len(found) == 1 else f"upload-{number}" for number in range(1, len(found) + 1)]
-        pictures = [Made(name, data, 0, (), ".png") for name, data in zip(names, found, strict=True)]
+        pictures = [OutputFile(name, data, 0, (), ".png") for name, data in zip(names, found, strict=True)]
     return pictures + [
-        Made("cut" if len(files) == 1 else f"cut-{number}", write_one(file.way), 0, notes, ending)
+        OutputFile("cut" if len(files) == 1 else f"cut-{number}", write_one(file.way), 0, notes, ending)
         for number, file in enumerate(files, 1)
         for ending, write_one in cut_job.FORMATS.items()
     ]
@@ -154,18 +166,20 @@ def write(
     job: Job,
     progress: Progress | None = None,
     plate: str = "",
-    loose: Loose = NOTHING_LOOSE,
+    loose: NestedPieces = NO_PIECES,
 ) -> bytes:
-    """The file of a part; ``owners`` says for each scene which sheet it is from, ``plate`` is art, text or all."""
+    """Return the PDF of a part. ``owners`` has the sheet of each scene. ``plate`` is ``art``, ``text`` or
+    empty for both.
+    """
     out = BytesIO()
     document = _begin(out, owners, job, plate)
     layers = LAYERS_OF[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
-    over = {id(scenes[page]): _over(job) for page in (*loose.blanks, *loose.backs.values())}
+    over = {id(scenes[page]): _overlap(job) for page in (*loose.blanks, *loose.backs.values())}
     drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
-    # a page that comes again, or one that is drawn as another, lies in the file once
-    first = firsts(list(drawings.values()))
+    # equal pages are stored once
+    first = first_equal_scenes(list(drawings.values()))
     ways = {key: (id(first[id(scene)]), over.get(key, bleed)) for key, scene in drawings.items()}
     different = {id(scene): scene for scene in first.values()}
     document.share(list(different.values()))
@@ -173,7 +187,7 @@ def write(
         (key, out): document.store(different[key], layers, out) for key, out in dict.fromkeys(ways.values())
     }
     stored = [forms[ways[id(scene)]] for scene in scenes]
-    numbers = Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
+    numbers = CopyNumbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)
     for done, face in enumerate(part.faces):
@@ -198,18 +212,18 @@ def write(
             progress(done + 1, len(part.faces))
     if plate != "art" and len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
         titles = [scene.title or owner.title for scene, owner in zip(scenes, owners, strict=True)]
-        home.label(document, titles)
+        home.label_pages(document, titles)
     document.save()
     return out.getvalue()
 
 
 def _begin(out: BytesIO, owners: Sequence[Finished], job: Job, plate: str) -> Document:
     sheets = list({id(sheet): sheet for sheet in owners}.values())
-    return home.begin(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject(plate))
+    return home.begin_document(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject(plate))
 
 
 def subject(plate: str) -> Msg:
-    """What a file with this plate, or without plates, is there for."""
+    """Return the PDF subject of a plate."""
     if plate == "art":
         return msg("Art of sheets, to print in any language over it", "sheet")
     if plate == "text":
@@ -218,11 +232,13 @@ def subject(plate: str) -> Msg:
 
 
 FOOT_EDGE = 6.4
-"""Mm below the footer's last line, of which letters hang down: printers at home reach 5 mm to the edge."""
+"""Distance in mm from the footer's last baseline to the paper's edge; letters with descenders stay
+printable.
+"""
 
 
 class _Footers:
-    """What stands below pages that are cut out: which layout they are, and the ruler."""
+    """Footers below pages that are cut out, with the layout's name and a ruler."""
 
     def __init__(
         self, document: Document, owners: Sequence[Finished], scenes: Sequence[Scene], layers: Sequence[str]
@@ -230,19 +246,19 @@ class _Footers:
         self.document, self.owners, self.scenes, self.layers = document, owners, scenes, layers
         self.drawn: dict[tuple[float, float, str], Stored] = {}
 
-    def on(self, face: Face) -> Stored | None:
-        """The footer of a face: on fronts only, and only where there is room."""
+    def on(self, face: PaperSide) -> Stored | None:
+        """Return the footer of a front if there is room for it, else None."""
         shown = [slot for slot in face.slots if slot.page is not None]
         if not face.cut or face.back or face.scale < 1 or not shown or face.arm:
             return None
-        # the foot of a side that was turned upright lies on the left
+        # on a side that was turned to portrait, the footer is on the left
         if face.turn:
             room, clear = min(slot.x for slot in face.slots), face.keep.left
             width, height = face.height, face.width
         else:
             room = face.height - max(slot.y + slot.height for slot in face.slots)
             clear, width, height = face.keep.bottom, face.width, face.height
-        if room < FOOT - 1e-6 or clear > FOOT_EDGE or max(face.keep) > HOME_MARGIN:
+        if room < FOOTER_HEIGHT - 1e-6 or clear > FOOT_EDGE or max(face.keep) > HOME_MARGIN:
             return None
         page = shown[0].page or 0
         sheet = self.owners[page]
@@ -264,38 +280,38 @@ class _Footers:
 
 
 def cutting_marks(
-    face: Face, job: Job, black: str, bleed: float = 0.0, loose: Loose = NOTHING_LOOSE
+    face: PaperSide, job: Job, black: str, bleed: float = 0.0, loose: NestedPieces = NO_PIECES
 ) -> Iterator[str]:
-    """Operators for cutting guides and fold lines, in points from the bottom left; ``black`` sets their colour.
+    """Yield PDF operators for cut marks and fold lines, in points from the bottom left.
 
-    They keep off art that runs out by ``bleed`` mm. For a machine there are its own marks alone; pieces for scissors
-    have their outlines.
+    ``black`` is the operator that sets the colour. Marks keep ``bleed`` mm away from the trim. Cutting
+    machines get only registration marks; pieces for scissors get outlines.
     """
     if job.cutter:
-        yield from cut_job.marks(face, job)
+        yield from cut_job.mark_operators(face, job)
         return
     if any(slot.page in loose.blanks for slot in face.slots):
-        yield from cut_job.outlines(face, job, loose.blanks, black)
+        yield from cut_job.outline_operators(face, job, loose.blanks, black)
         return
     if face.back and loose.blanks and any(slot.page in loose.backs.values() for slot in face.slots):
         return
     trims = _trims(face, job)
     kind = job.guides or "ticks"
-    reached = Margins(*[max(edge, UNREACHED) for edge in face.keep])
-    found = cut_marks.clear_of(
-        cut_marks.guides(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
+    reached = Margins(*[max(edge, UNPRINTABLE) for edge in face.keep])
+    found = cut_marks.outside_margins(
+        cut_marks.cut_marks(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
     )
     if found:
         yield from strokes(found, face.height, black, cut_marks.WIDTH)
     if (job.backs == "fold" or job.how == "booklet") and kind != "none":
         away = max(cut_marks.CLEAR, bleed)
         lines = _spine(face, away) if job.how == "booklet" else _folds(face, trims, away)
-        folds = cut_marks.clear_of(lines, reached, face.width, face.height)
+        folds = cut_marks.outside_margins(lines, reached, face.width, face.height)
         yield from strokes(folds, face.height, black, cut_marks.WIDTH, "[1 1] 0 d")
 
 
-def _folds(face: Face, trims: Sequence[Slot], away: float) -> list[Segment]:
-    """Short lines above and below where a front and its back meet."""
+def _folds(face: PaperSide, trims: Sequence[Slot], away: float) -> list[Segment]:
+    """Return short fold lines above and below the line between a front and its back."""
     folds = {(s.x + s.width, s.y, s.y + s.height) for s in face.slots[::2]}
     lines = [
         Segment(x, a, x, b)
@@ -308,8 +324,8 @@ def _folds(face: Face, trims: Sequence[Slot], away: float) -> list[Segment]:
     return [line for line in lines if not any(_touches(line, trim) for trim in trims)]
 
 
-def _spine(face: Face, near: float) -> list[Segment]:
-    """Short lines outside of two pages where they meet; of a side that was turned upright they lie above each other."""
+def _spine(face: PaperSide, near: float) -> list[Segment]:
+    """Return short fold lines outside a booklet's two pages, which lie above each other on a turned side."""
     one, two = sorted(face.slots, key=lambda slot: (slot.x, slot.y))
     far = near + 2
     if two.x > one.x + one.width / 2:
@@ -326,8 +342,8 @@ def _touches(line: Segment, trim: Slot) -> bool:
     )  # fmt: skip
 
 
-def _trims(face: Face, job: Job) -> list[Slot]:
-    """What is cut out: the slots, or with a fold front and back in one."""
+def _trims(face: PaperSide, job: Job) -> list[Slot]:
+    """Return the cut areas: the slots or, with a fold or booklet, both pages in one."""
     if job.how == "booklet":
         one, two = face.slots
         x, y = min(one.x, two.x), min(one.y, two.y)
@@ -341,7 +357,9 @@ def _trims(face: Face, job: Job) -> list[Slot]:
 def strokes(
     lines: Sequence[Segment], height: float, colour: str, width: float, dash: str = "[] 0 d"
 ) -> Iterator[str]:
-    """Operators that draw straight lines given in mm from the top left of a page ``height`` mm high."""
+    """Yield PDF operators for straight lines, which are in mm from the top left of a page ``height`` mm
+    high.
+    """
     mm = 72 / 25.4
     yield f"q {colour} {width * mm:.3f} w 0 J {dash}"
     for x1, y1, x2, y2 in lines:
@@ -349,9 +367,9 @@ def strokes(
     yield "Q"
 
 
-# ---- numbers ----------------------------------------------------------------------------------
-class Numbers:
-    """The number of each copy, where its page has a clear place for it."""
+# ---- copy numbers ----
+class CopyNumbers:
+    """Prints the number of each copy at an empty place of its page."""
 
     PT = 7.5
 
@@ -364,13 +382,13 @@ class Numbers:
         words = self.typesetter.say(msg("No. {number}", "sheet", number=number))
         return self.typesetter.line(words, "num", self.PT)
 
-    def on(self, face: Face) -> Scene:
-        """A drawing over the whole face with the numbers of its leaves."""
+    def on(self, face: PaperSide) -> Scene:
+        """Return a drawing for the whole side with the copy numbers of its leaves."""
         scene = Scene(face.width, face.height, self.typesetter, lang=self.typesetter.lang)
         for slot in face.slots:
             if slot.page is None:
                 continue
-            x, y = self._place(slot.page, _kept(face, slot))
+            x, y = self._place(slot.page, _page_margins(face, slot))
             corner = {
                 0: (slot.x, slot.y),
                 90: (slot.x + slot.width, slot.y),
@@ -390,8 +408,8 @@ class Numbers:
         return self.places[key]
 
 
-def _kept(face: Face, slot: Slot) -> Margins:
-    """How much of a page's own edges must stay clear, in its own mm."""
+def _page_margins(face: PaperSide, slot: Slot) -> Margins:
+    """Return the margins that must stay empty within a page, in the page's own mm."""
     top, right, bottom, left = face.keep
     edges = [
         top - slot.y,
@@ -406,8 +424,11 @@ def _kept(face: Face, slot: Slot) -> Margins:
 def _clear_place(
     scene: Scene, width: float, cap: float, kept: Margins, room: float = 1.0
 ) -> tuple[float, float]:
-    """Where a number can stand: start and baseline, as low and as far right as nothing is near."""
-    boxes = [box for item, box in scene.shown() if not cut_marks.is_ground(item, scene)]
+    """Return an empty place for a number (start and baseline), as low and as far right as possible.
+
+    Raises ``UsageError`` if there is none.
+    """
+    boxes = [box for item, box in scene.shown() if not cut_marks.is_full_tint(item, scene)]
     y = scene.h - max(6.5, kept.bottom + room)
     while y > scene.h - kept.bottom - 20:
         x = scene.w - max(6.0, kept.right + room) - width

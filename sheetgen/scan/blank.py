@@ -13,7 +13,7 @@ from sheetgen.draw.paper import USUAL
 from sheetgen.games import registry
 from sheetgen.games.library import available, resolve
 from sheetgen.press import home
-from sheetgen.press.cache import Cache, place
+from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.resources import find as named
 from sheetgen.scan.align import COARSE, Details, details, even
 from sheetgen.scan.opencv import cv2, np
@@ -80,7 +80,7 @@ def _finished(layout: str, lang: str, paper: str) -> Finished:
 
 @lru_cache(maxsize=32)
 def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
-    return home.pdf([_finished(layout, lang, paper)], edition=edition, kept=Cache(place()))[0]
+    return home.pdf([_finished(layout, lang, paper)], edition=edition, kept=Cache(cache_folder()))[0]
 
 
 @lru_cache(maxsize=8)
@@ -91,7 +91,7 @@ def blank(which: Print) -> Blank:
 
 def _spots(which: Print) -> dict[str, Spot]:
     """The page's spots, from the cache where they have been drawn before."""
-    kept, key = Cache(place()), f"spots {which} {_sheet(which.layout).hash}"
+    kept, key = Cache(cache_folder()), f"spots {which} {_sheet(which.layout).hash}"
     spots = kept.value(key, dict[str, Spot])
     if spots is None:
         spots = dict(_finished(which.layout, which.lang, which.paper).pages[which.page].spots)
@@ -118,7 +118,7 @@ def in_colour(which: Print) -> Pixels:
 
 def _picture(which: Print, scale: float, colours: int) -> Pixels:
     """The blank page, from the cache where it has been drawn before: a fifth of the work."""
-    kept, key = Cache(place()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
+    kept, key = Cache(cache_folder()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
     data = kept.get(key)
     found = cv2.imdecode(np.frombuffer(data, np.uint8), colours) if data else None
     if found is not None:
@@ -156,7 +156,7 @@ def sketch_of(which: Print) -> Details:
 
 def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
     """Details from the cache, made and put there if they lack: the same either way, to the last bit."""
-    kept, key = Cache(place()), f"{what} {which} {_sheet(which.layout).hash}"
+    kept, key = Cache(cache_folder()), f"{what} {which} {_sheet(which.layout).hash}"
     data = kept.get(key)
     if data is None:
         data = make().pack()
@@ -216,7 +216,7 @@ def _scorable(penned: bool) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _pages(layout: str) -> tuple[int, ...]:
     """Numbers of the pages that have spots, from the cache where they have been drawn before."""
-    kept, key = Cache(place()), f"pages with spots {layout} {_sheet(layout).hash}"
+    kept, key = Cache(cache_folder()), f"pages with spots {layout} {_sheet(layout).hash}"
     pages = kept.value(key, tuple[int, ...])
     if pages is None:
         pages = tuple(n for n, scene in enumerate(_finished(layout, "en", "a4").pages) if scene.spots)
@@ -251,7 +251,7 @@ def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     """How far most spots of another print lie from where one has them, and the share of those that lie elsewhere."""
     if one == other:
         return (0.0, 0.0), 0.0
-    kept, key = Cache(place()), f"moved {one} {other} {_sheet(one.layout).hash}"
+    kept, key = Cache(cache_folder()), f"moved {one} {other} {_sheet(one.layout).hash}"
     found = kept.value(key, tuple[tuple[float, float], float])
     if found is None:
         found = _measured(one, other)

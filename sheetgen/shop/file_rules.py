@@ -1,6 +1,8 @@
-"""Rules of a PDF's table of objects: everything stands where it says (ISO 32000-1, 7.5.4).
+"""Preflight rules for a whole file: cross-reference table, actions, attachments, layers, streams, version and
+pages.
 
-A reader that finds objects without it, as most do, hides that the next one may not.
+The cross-reference table must be right (ISO 32000-1, 7.5.4). Most readers find objects without it, but the
+print shop's reader may not.
 """
 
 from __future__ import annotations
@@ -13,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.inspect import streams
 from sheetgen.inspect.colours import entry, resolve
 from sheetgen.inspect.fonts import Font
-from sheetgen.inspect.streams import MOST_OBJECTS, Damaged, Endless, TooManyObjects, dictionaries, filters
+from sheetgen.inspect.streams import MOST_OBJECTS, Damaged, TooManyObjects, TooMuchData, dictionaries, filters
 from sheetgen.reasons import why
 from sheetgen.shop import colour_rules, metadata_rules
-from sheetgen.shop.findings import Finding, guarded, report
+from sheetgen.shop.findings import Finding, report, run_guarded
 from sheetgen.shop.profile import Profile
 
 if TYPE_CHECKING:
@@ -29,11 +31,11 @@ _ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])[ \r\n]{1,2}")
 _OBJECT = re.compile(rb"\s{0,4}(\d+)\s+(\d+)\s+obj\b")
 _TRAILER = re.compile(rb"\s*trailer\b")
 _MOST = 1000
-"""Tables of one file, one behind the other: each is a time that it was changed."""
+"""Largest number of cross-reference tables in one file, which has one for each incremental update."""
 
 
 class _Table(NamedTuple):
-    """Offsets of used objects by their numbers, numbers of free ones, and what the trailer says."""
+    """Offsets of used objects by number, numbers of free objects, and the bytes of the trailer."""
 
     used: Mapping[int, int]
     free: frozenset[int]
@@ -41,9 +43,9 @@ class _Table(NamedTuple):
 
 
 def check_cross_references(reader: PdfReader, data: bytes, to: list[Finding]) -> None:
-    """Whether all objects that the table names are there, and end."""
-    places = _plain(data)
-    if places is None:  # packed, which only a reader can tell
+    """Check that all objects of the cross-reference table exist and end."""
+    places = _plain_table_offsets(data)
+    if places is None:  # compressed tables need the PDF library
         places = {number: at for table in reader.xref.values() for number, at in table.items() if at}
     found = {number: _OBJECT.match(data, at) for number, at in places.items()}
     lost = any(match is None or int(match[1]) != number for number, match in found.items())
@@ -61,10 +63,10 @@ def _damaged(what: str, to: list[Finding]) -> None:
     report(to, "readable", "the file is damaged: {reason}", reason=why(what))
 
 
-def _plain(data: bytes) -> dict[int, int] | None:
-    """Where all objects stand by the tables that are written as text; none if they contradict each other, None if the
+def _plain_table_offsets(data: bytes) -> dict[int, int] | None:
+    """Return the offset of each object from the plain cross-reference tables.
 
-    first is packed.
+    Return an empty mapping if they contradict each other, and None if the newest table is compressed.
     """
     starts = _START.findall(data)
     tables = list(_tables(data, int(starts[-1]))) if starts else []
@@ -80,20 +82,20 @@ def _plain(data: bytes) -> dict[int, int] | None:
     size = re.search(rb"/Size\s+(\d+)", newest.trailer)
     if size is None or max(places, default=0) >= int(size[1]):
         return {}
-    alone = len(tables) == 1  # what a later table frees may be named by what was before
+    alone = len(tables) == 1  # an earlier revision may refer to objects that a later table frees
     if alone and any(_needed(number, data) for number in newest.free):
         return {}
     return places
 
 
 def _needed(number: int, data: bytes) -> bool:
-    """Whether an object is there and something refers to it."""
+    """Return whether an object exists and is referenced."""
     there = re.search(rb"\s%d 0 obj\b" % number, data)
     return there is not None and re.search(rb"[\s\[]%d 0 R\b" % number, data) is not None
 
 
 def _tables(data: bytes, at: int) -> Iterator[_Table | None]:
-    """The newest table and those before it, as far as they are text; None for one that can not be followed."""
+    """Yield the plain tables, newest first; None for a table that cannot be followed."""
     known: set[int] = set()
     while True:
         if at in known or len(known) > _MOST:
@@ -130,39 +132,48 @@ def _read(data: bytes, at: int) -> _Table:
     return _Table(used, frozenset(free - {0}), data[begin.end() : end] if begin and end > 0 else b"")
 
 
-# Rules of what lies in a PDF beside its pages: actions, attached files, layers, forms to fill in.
+# ---- actions, attachments, layers and form fields ----
 
 
-_RUNS = {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound", "/GoToR"}
-_ACTIONS = {*_RUNS, "/GoTo", "/GoToE", "/GoTo3DView", "/GoToDp", "/Hide", "/Named", "/ResetForm",
+_EXECUTING = {
+    "/JavaScript",
+    "/Launch",
+    "/SubmitForm",
+    "/ImportData",
+    "/Rendition",
+    "/Movie",
+    "/Sound",
+    "/GoToR",
+}
+_ACTIONS = {*_EXECUTING, "/GoTo", "/GoToE", "/GoTo3DView", "/GoToDp", "/Hide", "/Named", "/ResetForm",
             "/RichMediaExecute", "/SetOCGState", "/Thread", "/Trans", "/URI"}  # fmt: skip
-"""Kinds of actions (ISO 32000-2, table 201): those that do more than turn to a page, and all."""
+"""Action types (ISO 32000-2, table 201): those that do more than navigate, and all."""
 _SHOWS = {"/AlternatePresentations", "/Renditions"}
-"""Names of what is played instead of shown (ISO 32000-1, table 31)."""
+"""Name trees of content that is played instead of shown (ISO 32000-1, table 31)."""
 _DEEPEST = 20
 _SET = re.compile(r"(/\S+)\s+[\d.]+\s+Tf")
 
 
 def check_document(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """All rules of them. ``holders`` are all dictionaries and streams of the file."""
+    """Check everything besides the pages. ``holders`` are all dictionaries and streams of the file."""
     _actions(root, holders, profile, to)
-    if _circling(entry(root, "/Outlines")):
+    if _has_cycle(entry(root, "/Outlines")):
         report(to, "readable", "the bookmarks run in a circle", 0, False)
     if "/AcroForm" in root and not profile.annotations:
         report(to, "annotations", "the file is a form to fill in")
     elif "/AcroForm" in root and profile.fonts.embedded:
-        _typed(entry(root, "/AcroForm"), holders, to)
+        _check_field_fonts(entry(root, "/AcroForm"), holders, to)
     if profile.flavour:
         _attachments(root, holders, to)
         _layers(root, holders, profile, to)
 
 
 def _actions(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """Wherever they stand in the file; what a press prints does nothing, on a screen bookmarks may turn pages."""
-    wrong = _ACTIONS if profile.flavour else _RUNS
+    """Check the actions anywhere in the file. PDF/X allows none; other files may navigate."""
+    wrong = _ACTIONS if profile.flavour else _EXECUTING
     for holder in holders:
         kind, named = entry(holder, "/S"), entry(holder, "/Type") == "/Action"
-        part = "/P" in holder or "/K" in holder  # of a structure, whose kinds have names like these
+        part = "/P" in holder or "/K" in holder  # a structure element, whose types have similar names
         if isinstance(kind, str) and (kind in wrong or (named and profile.flavour)) and (named or not part):
             report(to, "actions", "there is an action: {kind}", kind=str(kind)[1:])
         if profile.flavour and "/PresSteps" in holder:
@@ -172,8 +183,8 @@ def _actions(root: Any, holders: Sequence[Any], profile: Profile, to: list[Findi
         report(to, "actions", "there is an action: {kind}", kind=kind[1:])
 
 
-def _circling(outlines: Any) -> bool:
-    """Whether one bookmark is come to on two ways: a viewer that follows them comes to no end (ISO 32000-1, 12.3.3)."""
+def _has_cycle(outlines: Any) -> bool:
+    """Return whether bookmarks form a cycle, in which viewers would hang (ISO 32000-1, 12.3.3)."""
     waiting, known = [outlines], set[int]()
     while waiting:
         found = waiting.pop()
@@ -186,8 +197,8 @@ def _circling(outlines: Any) -> bool:
     return False
 
 
-def _typed(form: Any, holders: Sequence[Any], to: list[Finding]) -> None:
-    """The fonts in which fields show what is typed."""
+def _check_field_fonts(form: Any, holders: Sequence[Any], to: list[Finding]) -> None:
+    """Check that the fonts of form fields are embedded."""
     fonts: Any = entry(entry(form, "/DR") or {}, "/Font") or {}
     for holder in holders:
         if entry(holder, "/FT") not in ("/Tx", "/Ch"):
@@ -199,7 +210,7 @@ def _typed(form: Any, holders: Sequence[Any], to: list[Finding]) -> None:
 
 
 def _attachments(root: Any, holders: Sequence[Any], to: list[Finding]) -> None:
-    """Wherever they hang: on the file, a page, a note or a picture."""
+    """Check for attachments to the file, pages, annotations or images."""
     names: Any = entry(root, "/Names") or {}
     found = "/EmbeddedFiles" in names or "/Collection" in root
     for holder in holders:
@@ -209,7 +220,7 @@ def _attachments(root: Any, holders: Sequence[Any], to: list[Finding]) -> None:
 
 
 def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """What is switched off a printer may show or not; only what is always on is sure to be printed."""
+    """Check layers: only layers that are always visible are sure to be printed."""
     found = entry(root, "/OCProperties")
     kinds = [h for h in holders if entry(h, "/Type") in ("/OCG", "/OCMD")]
     if profile.flavour.startswith("PDF/X-1a"):
@@ -229,7 +240,7 @@ def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Findin
 
 
 def _states(found: Any, to: list[Finding]) -> None:
-    """What each configuration says of the layers."""
+    """Check all layer configurations."""
     for state in [entry(found, "/D") or {}, *map(resolve, entry(found, "/Configs") or [])]:
         for layer in _switched_off(found, state):
             _off(layer, to)
@@ -240,14 +251,14 @@ def _states(found: Any, to: list[Finding]) -> None:
 
 
 def _listed(found: Any, kinds: Sequence[Any]) -> bool:
-    """Whether the file knows all its layers, and which of them show at first (ISO 32000-1, 8.11.4.2)."""
+    """Return whether the file lists all its layers and their initial state (ISO 32000-1, 8.11.4.2)."""
     known = {id(resolve(layer)) for layer in entry(found, "/OCGs") or []} if found is not None else set()
     missed = any(entry(kind, "/Type") == "/OCG" and id(kind) not in known for kind in kinds)
     return not missed and (found is None or isinstance(entry(found, "/D"), Mapping))
 
 
 def _switched_off(found: Any, state: Any) -> Iterator[Any]:
-    """The layers that a configuration does not show."""
+    """Yield the layers that a configuration hides."""
     yield from map(resolve, entry(state, "/OFF") or [])
     if entry(state, "/BaseState", "/ON") != "/ON":
         on = {id(resolve(layer)) for layer in entry(state, "/ON") or []}
@@ -259,34 +270,38 @@ def _off(layer: Any, to: list[Finding]) -> None:
 
 
 def _shows(found: Any) -> bool:
-    """Whether what belongs to a membership shows while all layers are on (ISO 32000-1, 8.11.2.2)."""
+    """Return whether the content of a membership dictionary shows while all layers are on (ISO 32000-1,
+    8.11.2.2).
+    """
     rule = entry(found, "/VE")
-    return _true(rule, 0) if rule is not None else entry(found, "/P", "/AnyOn") not in ("/AnyOff", "/AllOff")
+    return (
+        _visible(rule, 0) if rule is not None else entry(found, "/P", "/AnyOn") not in ("/AnyOff", "/AllOff")
+    )
 
 
-def _true(rule: Any, depth: int) -> bool:
+def _visible(rule: Any, depth: int) -> bool:
     rule = resolve(rule)
     if not isinstance(rule, list) or not rule or depth > _DEEPEST:
         return True
-    parts = [_true(part, depth + 1) for part in rule[1:]]
+    parts = [_visible(part, depth + 1) for part in rule[1:]]
     return {"/And": all(parts), "/Or": any(parts), "/Not": not all(parts)}.get(str(rule[0]), True)
 
 
-# Rules of a file's streams: their data is whole, compressed in an allowed way, and lies in the file.
+# ---- streams ----
 
 
 _NEVER = {"/LZWDecode", "/Crypt"}
-_LIGHTS = {b"GRAY": 1, b"RGB ": 3, b"Lab ": 3, b"CMYK": 4}
+_COMPONENTS = {b"GRAY": 1, b"RGB ": 3, b"Lab ": 3, b"CMYK": 4}
 _CLASSES, _NEWEST = (b"scnr", b"mntr", b"prtr", b"spac"), 4
-"""Kinds of profiles that say what colours are, and the newest version that PDF knows (ISO 32000-1, 8.6.5.5)."""
+"""Classes of ICC profiles for colours, and the newest version that PDF allows (ISO 32000-1, 8.6.5.5)."""
 _OTHERS = {"/First", "/FunctionType", "/Type", "/ShadingType"}
-"""Entries of streams with an ``/N`` that are no ICC profile."""
-_LATER = {"/JPXDecode", "/JBIG2Decode"}
-"""Filters that PDF/X-1a does not know."""
+"""Entries of streams that have ``/N`` but are not ICC profiles."""
+_NOT_IN_1_4 = {"/JPXDecode", "/JBIG2Decode"}
+"""Filters that PDF/X-1a does not allow."""
 
 
 def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """All rules of them. ``holders`` are all dictionaries and streams of the file."""
+    """Check all streams: complete data, allowed compression, no external data."""
     budget = streams.Budget()
     intents = {
         id(entry(holder, "/DestOutputProfile")) for holder in holders if "/DestOutputProfile" in holder
@@ -298,7 +313,7 @@ def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -
             _allowed(holder, profile, to)
         number = getattr(getattr(holder, "indirect_reference", None), "idnum", 0)
         try:
-            data = streams.unpacked(holder, bytes(holder._data), budget)
+            data = streams.decoded(holder, bytes(holder._data), budget)
             if "/N" in holder and not _OTHERS & {*holder} and id(holder) not in intents:
                 _icc(data, entry(holder, "/N"), to)
         except Damaged as error:
@@ -309,21 +324,21 @@ def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -
                 number=number,
                 reason=error.why,
             )
-        except Endless:
+        except TooMuchData:
             report(to, "unread", "the data of object {number} is too much; it was not read", number=number)
 
 
 def _icc(data: bytes, count: Any, to: list[Finding]) -> None:
-    """The profile of measured colours has as many of them as it is said."""
-    if not colour_rules.whole(data) or data[12:16] not in _CLASSES or data[8] > _NEWEST:
+    """Check that an ICC profile is valid and has ``count`` components."""
+    if not colour_rules.is_complete(data) or data[12:16] not in _CLASSES or data[8] > _NEWEST:
         report(to, "colours", "an ICC profile of colours is damaged")
-    elif _LIGHTS.get(data[16:20]) != count:
+    elif _COMPONENTS.get(data[16:20]) != count:
         report(to, "colours", "an ICC profile of colours has {kind}, not {number} of them", number=str(count),
                kind=data[16:20].decode("latin-1").strip())  # fmt: skip
 
 
 def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
-    forbidden = _NEVER | (_LATER if profile.flavour.startswith("PDF/X-1a") else set())
+    forbidden = _NEVER | (_NOT_IN_1_4 if profile.flavour.startswith("PDF/X-1a") else set())
     for name in filters(stream):
         if name in forbidden:
             report(to, "streams", "data is compressed with {name}", name=name[1:])
@@ -333,7 +348,7 @@ def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
         report(to, "streams", "data lies in another file, or in two kinds")
 
 
-# Rules of a whole PDF: what it claims to be, its metadata, its output intent, its number and sizes of pages.
+# ---- claims, versions and pages ----
 
 
 _MM = 25.4 / 72
@@ -341,7 +356,7 @@ _HUNDREDTH = 0.01 + 1e-6
 
 
 def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -> None:
-    """All rules that need no page."""
+    """Check everything that does not belong to a single page."""
     root: Any = resolve(reader.trailer["/Root"])
     if b"%%EOF" not in data[-1024:]:
         report(to, "readable", "the end of the file is missing")
@@ -357,18 +372,18 @@ def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Findin
         return
     if entry(root, "/Type") != "/Catalog":
         report(to, "readable", "the file is damaged: {reason}", reason=why("a catalog of another kind"))
-    guarded(to, 0, lambda: _page_tree(root, to))
-    guarded(to, 0, lambda: check_document(root, holders, profile, to))
-    guarded(to, 0, lambda: check_streams(holders, profile, to))
-    guarded(to, 0, lambda: colour_rules.check_colour_spaces(root, holders, profile, to))
+    run_guarded(to, 0, lambda: _page_tree(root, to))
+    run_guarded(to, 0, lambda: check_document(root, holders, profile, to))
+    run_guarded(to, 0, lambda: check_streams(holders, profile, to))
+    run_guarded(to, 0, lambda: colour_rules.check_colour_spaces(root, holders, profile, to))
     if not profile.flavour:
         return
     _version(reader, root, data, profile, to)
-    guarded(to, 0, lambda: metadata_rules.check(reader, root, profile, to))
+    run_guarded(to, 0, lambda: metadata_rules.check(reader, root, profile, to))
     ids: Any = reader.trailer.get("/ID")
     if not ids or len(ids) != 2 or not all(getattr(part, "original_bytes", part) for part in ids):
         report(to, "ids", "the trailer has no ids")
-    guarded(to, 0, lambda: colour_rules.check_intent(root, reader.pages, profile, to))
+    run_guarded(to, 0, lambda: colour_rules.check_intent(root, reader.pages, profile, to))
     _views(root, to)
 
 
@@ -384,7 +399,7 @@ def _version(reader: PdfReader, root: Any, data: bytes, profile: Profile, to: li
 
 
 def _views(root: Any, to: list[Finding]) -> None:
-    """What a viewer shows or prints is the page or its bleed, no less (ISO 15930-7, 6.20)."""
+    """Check that view and print areas are the MediaBox or the BleedBox (ISO 15930-7, 6.20)."""
     wishes: Any = entry(root, "/ViewerPreferences") or {}
     for key in ("/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"):
         if (box := entry(wishes, key, "/MediaBox")) not in ("/MediaBox", "/BleedBox"):
@@ -394,7 +409,7 @@ def _views(root: Any, to: list[Finding]) -> None:
 
 
 def _page_tree(root: Any, to: list[Finding]) -> None:
-    """Whether there are as many pages as it says: one that is lost shows nowhere else."""
+    """Check the page tree: its count, parents and types."""
     top = entry(root, "/Pages")
     waiting: list[tuple[Any, Any]] = [(top, None)]
     found, known, pages = 0, set[int](), set[int]()
@@ -420,7 +435,7 @@ def _page_tree(root: Any, to: list[Finding]) -> None:
 
 
 def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """Number, order and sizes of pages."""
+    """Check the number, order and sizes of pages."""
     wanted = profile.pages
     count = len(pages)
     if count < wanted.fewest or (wanted.most and count > wanted.most) or count % wanted.multiple:

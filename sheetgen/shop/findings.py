@@ -1,4 +1,4 @@
-"""Findings of a preflight, as its rules report them."""
+"""Findings that preflight rules report."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import NamedTuple
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
 
-MOST = 3
-"""Findings of one rule on one page; more of the same help nobody."""
+MOST_REPEATED = 3
+"""Largest number of findings for one rule on one page."""
 
 
 class Finding(NamedTuple):
-    """A rule that a file breaks. ``page`` counts from 1, 0 is the file; ``sure`` False where it can't be told."""
+    """A broken rule. ``page`` counts from 1, with 0 for the file. ``sure`` is False if the rule may be
+    broken.
+    """
 
     rule: str
     page: int
@@ -24,15 +26,15 @@ class Finding(NamedTuple):
 def report(
     to: list[Finding], rule: str, said: str, page: int = 0, sure: bool = True, **values: object
 ) -> None:
-    """Add a finding to a list, unless it is there already or says too often the same."""
+    """Add a finding to ``to`` unless it is a duplicate or one of too many."""
     found = Finding(rule, page, msg(said, "report", **values), sure)
     like = [f for f in to if (f.rule, f.page) == (rule, page)]
-    if found not in like and len(like) < MOST:
+    if found not in like and len(like) < MOST_REPEATED:
         to.append(found)
 
 
-def guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
-    """Run checks; what stops them is a finding, never a traceback."""
+def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
+    """Run checks; an exception becomes a finding."""
     try:
         do()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Rules of what a PDF says of itself: which PDF/X it is, its title, its dates, in Info and in XMP alike."""
+"""Preflight rules for metadata: PDF/X claim, title and dates, in the Info dictionary and XMP."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _BOTH = {
     "/Title": xmp.DC + "title", "/Author": xmp.DC + "creator", "/Subject": xmp.DC + "description",
     "/Creator": xmp.XMP + "CreatorTool", "/Keywords": xmp.PDF + "Keywords", "/Producer": xmp.PDF + "Producer",
 }  # fmt: skip
-"""What Info and XMP may both say, word for word the same (ISO 15930-7, 6.7)."""
+"""Entries that must be equal in Info and XMP (ISO 15930-7, 6.7)."""
 _DATES = {"/CreationDate": xmp.XMP + "CreateDate", "/ModDate": xmp.XMP + "ModifyDate"}
 _NEEDED = ("CreateDate", "ModifyDate", "MetadataDate")
 _NEEDED_MM = ("VersionID", "RenditionClass")
 
 
 def check(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
-    """All rules of metadata, for a profile with a flavour of PDF/X."""
+    """Check all metadata for PDF/X."""
     info: Any = entry(reader.trailer, "/Info") or {}
     old = profile.flavour.startswith("PDF/X-1a")
     said = _xmp(root, to)
@@ -52,7 +52,7 @@ def check(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> 
 
 
 def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
-    """The properties; none where they can not be read, which is told."""
+    """Return the XMP properties; None without XMP, empty with a finding if XMP cannot be read."""
     stream = entry(root, "/Metadata")
     if stream is None:
         return None
@@ -78,7 +78,7 @@ def _claim(info: Any, said: Mapping[str, str], old: bool, profile: Profile, to: 
 
 
 def _agree(info: Any, said: Mapping[str, str], to: list[Finding]) -> None:
-    """What stands in both places is the same."""
+    """Check that Info and XMP agree."""
     for key, name in _BOTH.items():
         one = str(entry(info, key, "")).strip()
         if one and name in said and said[name] != one:
@@ -113,7 +113,7 @@ def _differ(key: str, one: str, two: str, to: list[Finding]) -> None:
 
 
 def _complete(said: Mapping[str, str], to: list[Finding]) -> None:
-    """What PDF/X-4 wants in XMP (ISO 15930-7, 6.7)."""
+    """Check the XMP properties that PDF/X-4 requires (ISO 15930-7, 6.7)."""
     for name in (*(xmp.XMP + key for key in _NEEDED), *(xmp.MM + key for key in _NEEDED_MM)):
         if name not in said:
             report(to, "metadata", "{key} is missing", key=name.rpartition("/")[2])
@@ -122,7 +122,7 @@ def _complete(said: Mapping[str, str], to: list[Finding]) -> None:
 
 
 def _trapped(info: Any, said: Mapping[str, str], old: bool, nets: bool, to: list[Finding]) -> None:
-    """``nets``: whether there are traps, of which the file must not say that it has none."""
+    """Check ``Trapped``; ``nets`` is whether the file has trap networks, so that ``False`` would be wrong."""
     here = str(entry(info, "/Trapped", "/-"))[1:]
     there = said.get(xmp.PDF + "Trapped")
     found = {here} if old or "/Trapped" in info or there is None else set()

@@ -1,4 +1,6 @@
-"""Rules of what lies on a page without being part of it: notes, links, fields, and printer's marks; what they show."""
+"""Preflight rules for one page: annotations, boxes, and everything that it paints. Lengths are in points
+unless named.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.inspect import colours, images, streams
-from sheetgen.inspect.colours import ALL, PROCESS, Space, entry, resolve, truth
+from sheetgen.inspect.colours import ALL, PROCESS, Space, boolean, entry, resolve
 from sheetgen.inspect.fonts import Font
-from sheetgen.inspect.geometry import Box, Matrix, around, corners, six
-from sheetgen.inspect.graphics_state import Memory
+from sheetgen.inspect.geometry import Box, Matrix, bounding_box, corners, matrix_of
+from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
-from sheetgen.inspect.painted import Mark, Page, white
+from sheetgen.inspect.painted import Mark, Page, is_white
 from sheetgen.message import msg
 from sheetgen.shop import mark_rules
 from sheetgen.shop.findings import Finding, report
@@ -22,27 +24,27 @@ from sheetgen.units import mm
 
 _MARKS = ("/PrinterMark", "/TrapNet")
 _PLAYED = ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/3D", "/RichMedia")
-"""Kinds that bring files along, which are wanted nowhere."""
+"""Annotation types with attached files or media, which are never allowed."""
 _HIDDEN = 2
-"""The flag of what never shows (ISO 32000-1, table 165)."""
+"""The annotation flag ``Hidden`` (ISO 32000-1, table 165)."""
 
 
 def check_annotations(page: Any, number: int, cut: Box, profile: Profile, to: list[Finding]) -> None:
-    """Whether there are any that the profile does not want. ``cut`` is the bleed, or what there is instead."""
+    """Check for annotations that the profile forbids. ``cut`` is the bleed box or its substitute."""
     if profile.annotations:
         return
     for note in map(resolve, entry(page, "/Annots") or []):
         kind, place = entry(note, "/Subtype"), entry(note, "/Rect")
-        left, bottom, right, top = around(corners(place), (1, 0, 0, 1, 0, 0)) if place else cut
+        left, bottom, right, top = bounding_box(corners(place), (1, 0, 0, 1, 0, 0)) if place else cut
         outside = left >= cut[2] or right <= cut[0] or bottom >= cut[3] or top <= cut[1]
         if kind not in _MARKS and not (profile.flavour and outside and kind not in _PLAYED):
             report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
 
 
-def shown(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
-    """What notes show, in all their states, how it is laid on the page (ISO 32000-1, 12.5.5), and
-
-    whether it is for printers."""
+def appearances(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
+    """Yield the appearance streams of annotations in all states, their matrices on the page (ISO 32000-1,
+    12.5.5), and whether they are printer's marks.
+    """
     for note in map(resolve, entry(page, "/Annots") or []):
         pictures: Any = entry(note, "/AP")
         if pictures is None or int(entry(note, "/F", 0)) & _HIDDEN:
@@ -50,18 +52,18 @@ def shown(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
         usual = entry(pictures, "/N")
         for drawn in [usual] if hasattr(usual, "get_data") else map(resolve, dict(usual or {}).values()):
             if hasattr(drawn, "get_data") and "/Rect" in note:
-                yield drawn, _laid(drawn, note), entry(note, "/Subtype") == "/PrinterMark"
+                yield drawn, _appearance_matrix(drawn, note), entry(note, "/Subtype") == "/PrinterMark"
 
 
-def _laid(drawn: Any, note: Any) -> Matrix:
-    box = around(corners(drawn["/BBox"]), six(entry(drawn, "/Matrix", (1, 0, 0, 1, 0, 0))))
-    wanted = around(corners(note["/Rect"]), (1, 0, 0, 1, 0, 0))
+def _appearance_matrix(drawn: Any, note: Any) -> Matrix:
+    box = bounding_box(corners(drawn["/BBox"]), matrix_of(entry(drawn, "/Matrix", (1, 0, 0, 1, 0, 0))))
+    wanted = bounding_box(corners(note["/Rect"]), (1, 0, 0, 1, 0, 0))
     across = (wanted[2] - wanted[0]) / (box[2] - box[0]) if box[2] > box[0] else 1.0
     down = (wanted[3] - wanted[1]) / (box[3] - box[1]) if box[3] > box[1] else 1.0
     return across, 0.0, 0.0, down, wanted[0] - box[0] * across, wanted[1] - box[1] * down
 
 
-# Rules of one page of a PDF: its boxes, and all that it paints. Lengths in mm unless said.
+# ---- boxes and content ----
 
 
 _KINDS = {
@@ -73,41 +75,41 @@ _KINDS = {
     "shading": msg("a gradient", "report"),
     "mask": msg("a mask", "report"),
 }
-"""What marks are called."""
+"""Names of mark types in findings."""
 _MM = 25.4 / 72
 _POINT = 72 / 25.4
 _HUNDREDTH = 0.01 + 1e-6
-_SMALL = 24.0
-"""Points below which type is small: four inks can not be laid exactly on each other."""
+_SMALL_TYPE = 24.0
+"""Type below this size (points) must be pure black: four inks cannot be printed in exact register."""
 _ALLOWED = {"cmyk": ("gray", "cmyk", "spot"), "rgb": ("gray", "rgb", "cmyk", "spot", "lab")}
 _MEASURED = ("/ICCBased", "/Lab", "/CalGray", "/CalRGB")
 _BLENDS = {
     "/Normal", "/Compatible", "/Multiply", "/Screen", "/Overlay", "/Darken", "/Lighten", "/ColorDodge", "/ColorBurn",
     "/HardLight", "/SoftLight", "/Difference", "/Exclusion", "/Hue", "/Saturation", "/Color", "/Luminosity",
 }  # fmt: skip
-"""ISO 32000-1, tables 136 and 137."""
-_FOR_A_PRESS = {"content-late", "content-nested", "content-stencil"}
-"""What every reader on a screen takes."""
+"""Blend modes (ISO 32000-1, tables 136 and 137)."""
+_PRESS_ONLY = {"content-late", "content-nested", "content-stencil"}
+"""Faults that all screen viewers accept."""
 LARGEST = 14400
 SMALLEST = 3
-"""Units that a page is wide or high at most and at least (ISO 32000-1, annex C)."""
+"""Largest and smallest page size in user space units (ISO 32000-1, annex C)."""
 
 
-class Seen:
-    """What pages of one file share: what each content paints, and all that was read once."""
+class SharedContent:
+    """Data that the pages of one file share: interpreted contents, fonts and streams."""
 
     def __init__(self) -> None:
         self.pages: dict[Any, Page] = {}
-        self.memory = Memory()
+        self.memory = SharedData()
 
     @property
     def endless(self) -> bool:
-        """Whether some page has more than was read."""
+        """Whether a page had more operations than the limit."""
         return any(page.endless for page in self.pages.values())
 
 
-def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: Seen) -> None:
-    """All rules of a page."""
+def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: SharedContent) -> None:
+    """Check all rules of a page."""
     _largest(page, number, to)
     if profile.press:
         _boxes(page, number, profile, to)
@@ -117,10 +119,10 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: See
     painted = _painted(page, number, seen, to)
     for more, marks in _notes(page, seen):
         painted = painted.joined(more)
-        if marks and profile.flavour and any(mark_rules.meets(mark.box, trim) for mark in more.marks):
+        if marks and profile.flavour and any(mark_rules.overlap(mark.box, trim) for mark in more.marks):
             report(to, "annotations", "there is a {kind} on the page", number, kind="PrinterMark")
     for fault in painted.faults:
-        if fault.code in _FOR_A_PRESS and not profile.flavour:
+        if fault.code in _PRESS_ONLY and not profile.flavour:
             continue
         _content(fault.code, fault.what, number, to)
     _fonts(painted, number, profile, to)
@@ -135,17 +137,17 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: See
             _content("content-plates", "SeparationInfo", number, to)
         _states(page, painted, number, profile, to)
         _inline(painted, number, to)
-        _later(painted, number, profile, to)
+        _check_old_version(painted, number, profile, to)
 
 
-def weighed(page: Any, number: int, seen: Seen) -> float | None:
-    """Percent of ink that no place of a page has more of, as far as its colours alone tell."""
+def ink_estimate(page: Any, number: int, seen: SharedContent) -> float | None:
+    """Return an upper limit of the ink of a page in percent, or None if rendering is needed."""
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
-    return mark_rules.heaviest(_painted(page, number, seen, []), trim)
+    return mark_rules.ink_upper_limit(_painted(page, number, seen, []), trim)
 
 
-def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
-    """What a page paints; pages with the same content are read once."""
+def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> Page:
+    """Interpret a page; pages with equal content are interpreted once."""
     contents = page.get_contents()
     parts = entry(page, "/Contents")
     lost = isinstance(parts, list) and any(not hasattr(resolve(part), "get_data") for part in parts)
@@ -159,15 +161,15 @@ def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
     return seen.pages[key]
 
 
-def _notes(page: Any, seen: Seen) -> Iterator[tuple[Page, bool]]:
-    """What notes show on a page, and whether it is for printers."""
-    for drawn, matrix, marks in shown(page):
+def _notes(page: Any, seen: SharedContent) -> Iterator[tuple[Page, bool]]:
+    """Yield the content of annotations, and whether they are printer's marks."""
+    for drawn, matrix, marks in appearances(page):
         code = f"q {' '.join(f'{v:.6f}' for v in matrix)} cm /Ap Do Q"
         yield interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory), marks
 
 
 def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
-    """Say what is wrong with a content stream."""
+    """Report a fault of a content stream."""
     if code == "content-resource":
         report(to, "resources", "{what} is missing", number, what=what)
     elif code == "content-stream":
@@ -180,7 +182,7 @@ def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
 
 
 def _inherited(page: Any, name: str) -> Any:
-    """An entry of a page or of what it hangs in."""
+    """Return an entry of a page or of its ancestors."""
     holder, depth = page, 0
     while holder is not None and depth < 50:
         if (found := entry(holder, name)) is not None:
@@ -196,20 +198,20 @@ def _largest(page: Any, number: int, to: list[Finding]) -> None:
         report(to, "boxes", said, number, width=(x2 - x1) * _MM, height=(y2 - y1) * _MM, most=LARGEST * _MM)
 
 
-def empty(page: Any) -> bool:
-    """Whether nothing is left of a page when it is cut."""
+def is_empty(page: Any) -> bool:
+    """Return whether the trimmed page has no area."""
     x1, y1, x2, y2 = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     return min(x2 - x1, y2 - y1) < SMALLEST
 
 
 def too_large(page: Any) -> bool:
-    """Whether a page is larger than those of PDFs can be."""
+    """Return whether a page exceeds the largest size of PDF pages."""
     x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
     return max(x2 - x1, y2 - y1) > LARGEST
 
 
 def _box(page: Any, name: str) -> Box | None:
-    """A box of the page itself or, for media and crop boxes, inherited; in points."""
+    """Return a box of a page in points; MediaBox and CropBox may be inherited."""
     found = _inherited(page, name) if name in ("/MediaBox", "/CropBox") else entry(page, name)
     if found is None:
         return None
@@ -247,7 +249,7 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
 def _trim(
     trim: Box, bleed: Box, crop: Box | None, media: Box, number: int, profile: Profile, to: list[Finding]
 ) -> None:
-    """What lies in what, and how far apart."""
+    """Check that the boxes contain each other with the right distances."""
     if min(trim[2] - trim[0], trim[3] - trim[1]) < SMALLEST:
         report(to, "boxes", "the TrimBox is empty", number)
     for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
@@ -278,8 +280,8 @@ def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> N
 
 
 def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: list[Finding]) -> None:
-    """A font and what is written in it."""
-    later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")  # of PDF 1.6
+    """Check a font and the codes that the page shows in it."""
+    later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")  # allowed since PDF 1.6
     if profile.fonts.embedded and not font.embedded:
         report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
     elif font.kind not in profile.fonts.kinds or later:
@@ -314,25 +316,25 @@ def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Findin
 
 
 def _line(mark: Mark, least: float) -> float | None:
-    """How wide a mark is in points that is a line, or filled like one; None for others."""
+    """Return the width in points of a line or of a fill that looks like a line, else None."""
     if mark.kind == "stroke":
         return mark.width
     if mark.kind == "text" and mark.width:
         return mark.width
-    if mark.paint and white(mark.paint.inks):
+    if mark.paint and is_white(mark.paint.inks):
         return None
     return min(mark.slit, mark.shape.thinnest() if mark.shape is not None else math.inf)
 
 
 def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
-    """Whether pictures have all the dots and colours that they say."""
+    """Check that images have all their samples and components."""
     known: set[int] = set()
     spaces = [
         (m.image, m.paint.space if m.paint is not None else colours.UNKNOWN) for m in painted.marks if m.image
     ]
     for stream, space in [
         *spaces,
-        *((mask, colours.space(entry(mask, "/ColorSpace"))) for mask in painted.masks),
+        *((mask, colours.colour_space(entry(mask, "/ColorSpace"))) for mask in painted.masks),
     ]:
         if id(stream) in known:
             continue
@@ -341,16 +343,16 @@ def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
             found = len(images.read(stream, space).bands)
         except streams.Damaged as error:
             report(to, "streams", "a picture is damaged: {reason}", number, reason=error.why)
-        except streams.Endless:
+        except streams.TooMuchData:
             report(to, "unread", "a picture has too many dots; it was not read", number)
-        except images.Unread as kind:
+        except images.UnsupportedImage as kind:
             report(to, "unread", "a picture of the kind {kind} was not read", number, False, kind=str(kind))
         else:
             _picture_inks(stream, space, found, number, to)
 
 
 def _picture_inks(stream: Any, space: Space, found: int, number: int, to: list[Finding]) -> None:
-    if truth(entry(stream, "/ImageMask")):
+    if boolean(entry(stream, "/ImageMask")):
         return
     wanted = 1 if space.kind == "/Indexed" else space.components
     if wanted and found != wanted:
@@ -359,17 +361,17 @@ def _picture_inks(stream: Any, space: Space, found: int, number: int, to: list[F
 
 
 def _masks(painted: Page, number: int, to: list[Finding]) -> None:
-    """What says how far a picture is seen through is grey (ISO 32000-1, 11.6.5.3)."""
+    """Check that soft masks are DeviceGray (ISO 32000-1, 11.6.5.3)."""
     for mask in painted.masks:
-        stencil = truth(entry(mask, "/ImageMask"))
-        if not stencil and colours.space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
+        stencil = boolean(entry(mask, "/ImageMask"))
+        if not stencil and colours.colour_space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
             report(to, "colours", "painted in {space}: {kind}", number, kind=_KINDS["mask"],
-                   space=colours.space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
+                   space=colours.colour_space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
 
 
-def _measured(space: Space) -> bool:
-    """Whether colours are measured ones, or stand for such."""
-    return space.kind in _MEASURED or (space.base is not None and _measured(space.base))
+def _is_cie_based(space: Space) -> bool:
+    """Return whether a colour space is CIE-based, or has a CIE-based base space."""
+    return space.kind in _MEASURED or (space.base is not None and _is_cie_based(space.base))
 
 
 def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
@@ -383,7 +385,7 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         allowed = _ALLOWED[profile.colour]
         if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
             report(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
-        elif (model not in allowed and model != "pattern") or (flat and _measured(space)) or (
+        elif (model not in allowed and model != "pattern") or (flat and _is_cie_based(space)) or (
                 model == "spot" and inner.base is not None and inner.base.model not in allowed):  # fmt: skip
             report(
                 to,
@@ -393,15 +395,17 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
                 kind=_KINDS[mark.kind],
                 space=space.kind[1:],
             )
-        if mark.overprint and model in ("gray", "cmyk", "spot") and white(mark.paint.inks):
+        if mark.overprint and model in ("gray", "cmyk", "spot") and is_white(mark.paint.inks):
             report(to, "overprint", "something white overprints and will vanish", number)
-        _heavy(mark, used, number, profile, to)
-        if 0 < mark.size < _SMALL and profile.colour == "cmyk":
-            _black(mark, space, used, number, to)
+        _check_unrendered_ink(mark, used, number, profile, to)
+        if 0 < mark.size < _SMALL_TYPE and profile.colour == "cmyk":
+            _check_black_type(mark, space, used, number, to)
 
 
-def _black(mark: Mark, space: Space, used: Mapping[str, float], number: int, to: list[Finding]) -> None:
-    """Small black type of more inks than black, or of the three others alone, by itself or by a pattern."""
+def _check_black_type(
+    mark: Mark, space: Space, used: Mapping[str, float], number: int, to: list[Finding]
+) -> None:
+    """Check that small black type is pure black, not rich black or a mix of cyan, magenta and yellow."""
     others = [used.get(name, 0.0) for name in PROCESS[:3]]
     of_the_press = space.model == "cmyk" or (space.model == "spot" and {*space.names} <= {*PROCESS})
     if of_the_press and max(used.get("Black", 0.0), min(others)) > 0.85 and sum(others) > 0.02:
@@ -409,8 +413,10 @@ def _black(mark: Mark, space: Space, used: Mapping[str, float], number: int, to:
                pt=mark.size, below=sum(others))  # fmt: skip
 
 
-def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile, to: list[Finding]) -> None:
-    """Ink of shadings and patterns, which are not measured on plates."""
+def _check_unrendered_ink(
+    mark: Mark, used: Mapping[str, float], number: int, profile: Profile, to: list[Finding]
+) -> None:
+    """Check the ink of shadings and patterns, which rendering does not measure."""
     total = 100 * (4 * used[ALL] if ALL in used else sum(used.values()))
     if (mark.within or mark.kind == "shading") and total > profile.ink.limit + 0.5:
         report(to, "total-ink", "{kind}: {total:.0%} of ink; the limit is {limit:.0%}", number,
@@ -418,7 +424,7 @@ def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile,
 
 
 def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    """Graphics state that the flavour forbids."""
+    """Check the graphics state for entries that the flavour forbids."""
     flat = profile.flavour.startswith("PDF/X-1a")
     for holder in (page, *painted.streams):
         group = entry(holder, "/Group") or {}
@@ -426,7 +432,7 @@ def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Fi
             continue
         if flat:
             report(to, "transparency", "there is a transparency group", number)
-        found = colours.space(entry(group, "/CS"))
+        found = colours.colour_space(entry(group, "/CS"))
         if found is not colours.UNKNOWN and (
             found.model == "spot" or found.model not in _ALLOWED[profile.colour]
         ):
@@ -453,14 +459,14 @@ def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding])
 
 
 def _inline(painted: Page, number: int, to: list[Finding]) -> None:
-    """Pictures among a page's operators, which are no streams of the file."""
+    """Check the compression of inline images, which are not separate streams."""
     for mark in painted.marks:
         if isinstance(mark.image, images.Inline) and "/LZWDecode" in streams.filters(mark.image):
             report(to, "streams", "data is compressed with {name}", number, name="LZWDecode")
 
 
-def _later(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    """What pictures have that PDF 1.4 does not know."""
+def _check_old_version(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
+    """Check images for features that PDF 1.4 does not have."""
     if not profile.flavour.startswith("PDF/X-1a"):
         return
     for stream in [*(mark.image for mark in painted.marks if mark.image is not None), *painted.masks]:

@@ -1,7 +1,7 @@
-"""Does a file hold what a print shop wants? Every rule of a profile against any PDF, ours or not.
+"""Preflight: check any PDF or PNG against the profile of a print shop.
 
-A rule is a stable code; ``RULES`` says what each asks. Nothing is repaired and nothing passed over in
-silence: what can not be read is a finding too.
+A rule has a stable code, and ``RULES`` describes each one. Nothing is repaired or skipped silently:
+unreadable content is a finding too.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from sheetgen.inspect.streams import TooManyObjects, dictionaries
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
 from sheetgen.shop import file_rules, page_rules
-from sheetgen.shop.findings import Finding, guarded, report
-from sheetgen.shop.page_rules import empty, too_large, weighed
+from sheetgen.shop.findings import Finding, report, run_guarded
+from sheetgen.shop.page_rules import ink_estimate, is_empty, too_large
 from sheetgen.shop.profile import Profile
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-    from sheetgen.shop.page_rules import Seen
+    from sheetgen.shop.page_rules import SharedContent
 
 
-_TWICE = "Multiple definitions"
-"""What pypdf says of a key that a dictionary has twice, whose value nobody knows then (ISO 32000-1, 7.3.7)."""
+_DUPLICATE_KEY = "Multiple definitions"
+"""Start of pypdf's error for a key that a dictionary has twice, so that its value is undefined (ISO 32000-1,
+7.3.7).
+"""
 RULES: Mapping[str, Msg] = {
     "readable": msg("the file is whole and can be read", "report"),
     "unread": msg("nothing of it was left unread", "report"),
@@ -78,9 +80,9 @@ RULES: Mapping[str, Msg] = {
 
 
 def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Finding]:
-    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes.
+    """Return the findings of a file in the order of ``RULES``; an empty list means that it passes.
 
-    ``ink`` False leaves out measuring it, which takes longest.
+    ``ink`` False skips measuring the ink, which takes most of the time.
     """
     to: list[Finding] = []
     if profile.output == "png":
@@ -92,12 +94,12 @@ def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Findin
 
 
 def passes(findings: Iterable[Finding]) -> bool:
-    """Whether a file may go to the shop."""
+    """Return whether a file may go to the print shop."""
     return not any(found.sure for found in findings)
 
 
 def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our findings
     if b"%PDF" not in data[:1024]:
         report(to, "readable", "this is no PDF")
         return
@@ -110,19 +112,19 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     if reader.is_encrypted:
         report(to, "unread", "{what} was not read", what="/Encrypt")
         return
-    guarded(to, 0, lambda: file_rules.check_cross_references(reader, data, to))
-    guarded(to, 0, lambda: file_rules.check_file(reader, data, profile, to))
+    run_guarded(to, 0, lambda: file_rules.check_cross_references(reader, data, to))
+    run_guarded(to, 0, lambda: file_rules.check_file(reader, data, profile, to))
     pages = _pages(reader, to)
-    guarded(to, 0, lambda: file_rules.check_pages(reader, pages, profile, to))
-    seen = page_rules.Seen()
+    run_guarded(to, 0, lambda: file_rules.check_pages(reader, pages, profile, to))
+    seen = page_rules.SharedContent()
     for number, page in enumerate(pages, 1):
-        guarded(to, number, partial(page_rules.check, page, number, profile, to, seen))
+        run_guarded(to, number, partial(page_rules.check, page, number, profile, to, seen))
     if ink and pages and profile.ink.limit < 400:
-        guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to))
+        run_guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to))
 
 
 def _encrypted(data: bytes) -> str:
-    """How a file is encrypted, as its first reader would have to know; empty if it is not."""
+    """Return the encryption method of a file, or an empty string."""
     found = re.search(rb"/Encrypt\s+(\d+)\s+(\d+)\s+R|/Encrypt\s*<<", data)
     if found is None:
         return ""
@@ -137,30 +139,30 @@ def _encrypted(data: bytes) -> str:
 
 def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
     try:
-        return _walked(data, strict=True)
+        return _read_all(data, strict=True)
     except Exception as error:  # a hostile file breaks any reader in any way
         faults = [str(error)]
     try:
-        if not faults[0].startswith(_TWICE):
-            return _walked(data)
-        from sheetgen.inspect.input_pdf import heard
+        if not faults[0].startswith(_DUPLICATE_KEY):
+            return _read_all(data)
+        from sheetgen.inspect.input_pdf import library_warnings
 
-        with heard() as more:  # all that a strict reader had said behind it
-            found = _walked(data)
+        with library_warnings() as more:  # the further messages of a strict reader
+            found = _read_all(data)
         faults += more
         return found
     except Exception:
         return None
     finally:
         for fault in faults:
-            if fault.startswith(_TWICE):
+            if fault.startswith(_DUPLICATE_KEY):
                 report(to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2])
             else:
                 report(to, "readable", "the file is damaged: {reason}", reason=why(fault))
 
 
-def _walked(data: bytes, strict: bool = False) -> PdfReader:
-    """A reader that has read all objects once."""
+def _read_all(data: bytes, strict: bool = False) -> PdfReader:
+    """Return a reader that has read all objects once."""
     reader = PdfReader(BytesIO(data), strict=strict)
     with suppress(TooManyObjects):
         for _ in dictionaries(resolve(reader.trailer["/Root"])):
@@ -178,15 +180,17 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
     return found
 
 
-def _total_ink(reader: PdfReader, pages: list[Any], seen: Seen, profile: Profile, to: list[Finding]) -> None:
-    if seen.endless or any(too_large(page) or empty(page) for page in pages):
+def _total_ink(
+    reader: PdfReader, pages: list[Any], seen: SharedContent, profile: Profile, to: list[Finding]
+) -> None:
+    if seen.endless or any(too_large(page) or is_empty(page) for page in pages):
         report(to, "unread", "the ink was not measured")
         return
     doubtful = [
         number for number, page in enumerate(pages)
-        if (most := weighed(page, number + 1, seen)) is None or most > profile.ink.limit
+        if (most := ink_estimate(page, number + 1, seen)) is None or most > profile.ink.limit
     ]  # fmt: skip
-    for page in ink.measured(reader, only=doubtful):
+    for page in ink.measure_pages(reader, only=doubtful):
         if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
             said = (
                 "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"
@@ -199,7 +203,7 @@ def _total_ink(reader: PdfReader, pages: list[Any], seen: Seen, profile: Profile
 
 
 def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
-    """A PNG against a shop that takes pictures: its pixels, its dots per inch, its colours."""
+    """Check a PNG: pixels, resolution and colour type."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or b"IEND" not in data[-12:]:
         report(to, "readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
         return
@@ -218,14 +222,14 @@ def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
 
 
 def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[str, Any]:
-    """The report as plain values, schema ``sheetgen.preflight/1``."""
+    """Return the report as plain values, schema ``sheetgen.preflight/1``."""
     found = list(findings)
     return {
         "schema": "sheetgen.preflight/1",
         "file": file,
         "profile": profile.name,
         "passes": passes(found),
-        "rules": [{"rule": code, "answer": state(code, found, profile)} for code in RULES],
+        "rules": [{"rule": code, "answer": rule_result(code, found, profile)} for code in RULES],
         "findings": [
             {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": f.message}
             for f in found
@@ -233,16 +237,17 @@ def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[st
     }  # fmt: skip
 
 
-def state(code: str, found: Iterable[Finding], profile: Profile) -> str:
-    """A rule's answer: ``passes``, ``fails``, ``unsure``, ``unchecked`` for a file that can not be read so
+def rule_result(code: str, found: Iterable[Finding], profile: Profile) -> str:
+    """Return a rule's result: ``passes``, ``fails``, ``unsure``, ``unchecked`` or ``unasked``.
 
-    far, or ``unasked`` where the profile wants nothing of the kind.
+    ``unchecked`` means that the file cannot be read far enough, ``unasked`` that the profile does not use the
+    rule.
     """
     every = list(found)
     mine = [f for f in every if f.rule == code]
     if mine:
         return "fails" if any(f.sure for f in mine) else "unsure"
-    if code not in asked(profile):
+    if code not in rules_used(profile):
         return "unasked"
     closed = any(f.rule in ("readable", "encryption") and f.sure and not f.page for f in every)
     return "unchecked" if closed and code != "readable" else "passes"
@@ -254,8 +259,8 @@ _PRESS = ("boxes", "origin", "bleed", "marks", "colours", "spot-inks", "overprin
 _PICTURE = ("readable", "page-size", "colours", "picture")
 
 
-def asked(profile: Profile) -> frozenset[str]:
-    """The rules that a profile has something to say about."""
+def rules_used(profile: Profile) -> frozenset[str]:
+    """Return the rules that a profile uses."""
     if profile.output == "png":
         return frozenset(_PICTURE)
     unasked = {

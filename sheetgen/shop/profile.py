@@ -1,7 +1,8 @@
-"""What a printer wants, from its data file: ``profile("drivethrucards")``; lengths in mm, shares in percent.
+"""Requirements of print shops, from data files: ``profile("drivethrucards")``. Lengths in mm, shares in
+percent.
 
-A profile is facts of a print shop's own page, each file with its source. A shop changes its rules without
-telling us, so ``Profile.doubt`` says when nobody has compared the file with the page lately.
+Each file contains facts from a print shop's own page, with their source. Shops change their requirements, so
+``Profile.doubt`` returns a warning if nobody has compared the file with the page lately.
 """
 
 from __future__ import annotations
@@ -25,24 +26,24 @@ from sheetgen.units import Length, Slug, mm
 
 FOLDER = Path(__file__).with_name("profiles")
 FRESH_DAYS = 365
-"""For how long a comparison with the printer's page counts as lately."""
+"""Days after which a comparison with the shop's page is outdated."""
 MOST_BYTES = 100_000
 
 Share = Annotated[float, Meta(ge=0, le=400)]
 
 
 class Source(Struct, forbid_unknown_fields=True, frozen=True):
-    """Where the facts come from. ``checked`` is when someone last compared them with the printer's own page."""
+    """Source of the facts; ``checked`` is the date of the last comparison with the shop's own page."""
 
     url: str
     note: str = ""
     printer: bool = True
-    """Whether ``url`` is a printer's page, which may change; a standard does not."""
+    """Whether ``url`` is a print shop's page, which may change, and not a standard."""
     checked: date | None = None
 
 
 class Condition(Struct, forbid_unknown_fields=True, frozen=True):
-    """The printing condition that the colours are made for, as an output intent names it (ISO 15930)."""
+    """The printing condition of the colours, with the names of an output intent (ISO 15930)."""
 
     identifier: str
     condition: str
@@ -51,7 +52,7 @@ class Condition(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Boxes(Struct, forbid_unknown_fields=True, frozen=True):
-    """How far art runs out beyond the trim, what stays clear inside it, and paper for marks around."""
+    """Bleed outside the trim, safe zone inside it, and slug for marks outside the bleed."""
 
     bleed: Length = "0 mm"
     safe: Length = "0 mm"
@@ -59,16 +60,16 @@ class Boxes(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ink(Struct, forbid_unknown_fields=True, frozen=True):
-    """``limit`` is the highest total of all inks in percent; ``rich`` what is put under large areas of black."""
+    """``limit``: highest total of all inks in percent. ``rich``: CMYK of large black areas in percent."""
 
     limit: Share = 400.0
     rich: tuple[Share, Share, Share, Share] = (0.0, 0.0, 0.0, 100.0)
     rich_from: Length = "20 mm"
-    """Black areas at least this wide and high are rich; smaller ones and all type are pure black."""
+    """Black areas at least this wide and high become rich black; smaller ones and all type are pure black."""
 
 
 class Least(Struct, forbid_unknown_fields=True, frozen=True):
-    """The smallest that this printer holds: type, a line, dots of a picture an inch."""
+    """Smallest type, smallest line width, and lowest image resolution (ppi) that the shop prints."""
 
     type: Length = "0 pt"
     stroke: Length = "0 pt"
@@ -76,9 +77,9 @@ class Least(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Pages(Struct, forbid_unknown_fields=True, frozen=True):
-    """How pages follow each other and how many there may be.
+    """Allowed number and order of pages.
 
-    ``order``: ``reading``; ``fronts-backs`` front, back, front, back; ``backs-fronts`` back first.
+    ``order``: ``reading``; ``fronts-backs`` (front, back, front, back); ``backs-fronts`` (back first).
     """
 
     order: Literal["reading", "fronts-backs", "backs-fronts"] = "reading"
@@ -89,14 +90,16 @@ class Pages(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Fonts(Struct, forbid_unknown_fields=True, frozen=True):
-    """Fonts in the file: whether they must be embedded, and of which kinds they may be."""
+    """Font requirements: whether fonts must be embedded, and the allowed kinds."""
 
     embedded: bool = True
     kinds: tuple[str, ...] = ("Type1", "Type1C", "TrueType", "CIDFontType0", "CIDFontType2", "OpenType")
 
 
 class Trim(Struct, forbid_unknown_fields=True, frozen=True):
-    """A size that the printer cuts; ``pixels`` of its picture with bleed where it takes pictures."""
+    """A trim size that the shop cuts; ``pixels`` is the picture size with bleed for shops that take
+    pictures.
+    """
 
     width: Length
     height: Length
@@ -109,7 +112,7 @@ class Trim(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Profile(Struct, forbid_unknown_fields=True, frozen=True):
-    """One printer's wishes, or a standard's; see ``profiles/*.toml``."""
+    """The requirements of a print shop or standard; see ``profiles/*.toml``."""
 
     schema: Literal["sheetgen.profile/1"]
     name: Slug
@@ -129,30 +132,32 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
     least: Least = field(default_factory=Least)
     pages: Pages = field(default_factory=Pages)
     trims: Mapping[str, Trim] = field(default_factory=dict)
-    """The sizes that this printer cuts; none means any size."""
+    """The sizes that the shop cuts; empty means any size."""
 
     @property
     def bleed(self) -> float:
-        """In mm."""
+        """Bleed in mm."""
         return mm(self.boxes.bleed)
 
     @property
     def safe(self) -> float:
-        """How far inside the trim nothing that matters may stand, in mm."""
+        """Width of the safe zone inside the trim in mm."""
         return mm(self.boxes.safe)
 
     @property
     def slug(self) -> float:
-        """Paper around the bleed, for marks, in mm."""
+        """Width in mm of the paper around the bleed, for marks."""
         return mm(self.boxes.slug)
 
     @property
     def press(self) -> bool:
-        """Whether this is about paper that is cut, not about a screen."""
+        """Whether the profile is for printed and cut paper, not for screens."""
         return bool(self.flavour or self.bleed or self.trims)
 
     def trim(self, width: float, height: float, within: float = 0.01) -> str | None:
-        """The name of the size nearest to a page (mm), either way up; None if this printer cuts none like it."""
+        """Return the name of the trim size nearest to a page (mm) in any orientation, or None if none is near
+        enough.
+        """
         sides = sorted((width, height))
         off = {
             name: max(abs(a - b) for a, b in zip(sorted(known.size), sides, strict=True))
@@ -162,7 +167,7 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
         return near if near and off[near] <= within + 1e-9 else None
 
     def doubt(self, today: date) -> Msg | None:
-        """What the user should know of this file's age; None where it was compared lately."""
+        """Return a warning if the profile was not compared with its source lately, else None."""
         checked = self.source.checked
         if not self.source.printer:
             return None
@@ -175,23 +180,23 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
         return None
 
 
-def names() -> tuple[str, ...]:
-    """The profiles that come with sheetgen, in alphabetical order."""
+def profile_names() -> tuple[str, ...]:
+    """Return the names of the built-in profiles in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def profile(name_or_path: str) -> Profile:
-    """The profile of that name or in that file; raises ``UsageError`` naming those that exist."""
+    """Return the profile of that name or file. Raises ``UsageError`` with the existing names."""
     if name_or_path.endswith(".toml"):
         return _read(Path(name_or_path))
-    if name_or_path not in names():
-        near = get_close_matches(name_or_path, names(), 2, 0.6)
+    if name_or_path not in profile_names():
+        near = get_close_matches(name_or_path, profile_names(), 2, 0.6)
         said = (
             "There is no profile called {name}. Did you mean {offer}?"
             if near
             else "There is no profile called {name}. Profiles: {offer}"
         )
-        raise UsageError(msg(said, "report", name=name_or_path, offer=", ".join(near or names())))
+        raise UsageError(msg(said, "report", name=name_or_path, offer=", ".join(near or profile_names())))
     return _known(name_or_path)
 
 
@@ -211,7 +216,7 @@ def _read(path: Path) -> Profile:
     try:
         found = convert(tomllib.loads(decoded(raw)), Profile)
         _check(found)
-    except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, not TOML, or not as ``Profile`` is
+    except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, TOML or a ``Profile``
         raise UsageError(
             msg("{path} is no profile: {fault}", "report", path=path, fault=why(error))
         ) from None
@@ -219,7 +224,7 @@ def _read(path: Path) -> Profile:
 
 
 def _check(found: Profile) -> None:
-    """What a file says must fit together; raises ``UsageError``."""
+    """Check that the values of a profile are consistent. Raises ``UsageError``."""
     if found.flavour and (found.colour != "cmyk" or found.output != "pdf" or found.intent is None):
         said = '{flavour} needs `output = "pdf"`, `colour = "cmyk"` and an intent'
         raise UsageError(msg(said, "report", flavour=found.flavour))

@@ -1,7 +1,9 @@
-"""What makes a PDF a PDF/X: output intent, XMP metadata, the Trapped key and ids.
+"""Write PDF/X files and pictures for print shops: trim and bleed boxes, CMYK, output intent, metadata and
+crop marks.
 
-PDF/X-4 is ISO 15930-7:2010, PDF/X-1a:2003 is ISO 15930-4. Both are made from the same drawing; neither
-needs transparency, and neither has it.
+PDF/X-4 is ISO 15930-7:2010, PDF/X-1a:2003 is ISO 15930-4. Both contain the same drawing without transparency.
+The profile defines the requirements. Pages of a size that the shop does not cut are refused; pages that
+differ by up to ``NEAR`` mm are centred on the shop's size.
 """
 
 from __future__ import annotations
@@ -18,11 +20,11 @@ from sheetgen.draw.items import MM
 from sheetgen.draw.pdf_file import Name, Stream
 from sheetgen.errors import DrawingError, UsageError
 from sheetgen.impose import cut_marks
-from sheetgen.impose.imposition import Margins, Slot, firsts
+from sheetgen.impose.imposition import Margins, Slot, first_equal_scenes
 from sheetgen.inspect import xmp
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import home, writing
-from sheetgen.press.job import Face
+from sheetgen.press.job import PaperSide
 from sheetgen.sheets.finished_page import Finished
 from sheetgen.shop.profile import Profile
 from sheetgen.units import mm
@@ -30,37 +32,36 @@ from sheetgen.units import mm
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored
     from sheetgen.draw.scene import Scene
-    from sheetgen.press.job import Face
+    from sheetgen.press.job import PaperSide
     from sheetgen.shop.profile import Condition
 
 
 ICC = Path(__file__).with_name("icc")
 VERSIONS = {"PDF/X-4": (1, 6), "PDF/X-1a:2003": (1, 4), "": (1, 6)}
-"""The PDF version that each flavour is written in."""
+"""PDF version of each flavour."""
 REGISTRATION = "Registration"
-"""The name of the colour space that prints on every plate."""
+"""Resource name of the colour space that prints on all plates."""
 
 
-def registration(document: Document, use: str = "stroke") -> str:
-    """The operators that set the colour of marks: all plates, so that they show how these lie."""
+def registration_colour(document: Document, use: str = "stroke") -> str:
+    """Return operators that set the registration colour, which prints on all plates."""
     mix = {"FunctionType": 2, "N": 1, "Domain": [0, 1], "C0": [0, 0, 0, 0], "C1": [1, 1, 1, 1]}
     names = [Name("Separation"), Name("All"), Name("DeviceCMYK"), mix]
     document.resource("ColorSpace", REGISTRATION, names)
     return f"/{REGISTRATION} CS 1 SCN" if use == "stroke" else f"/{REGISTRATION} cs 1 scn"
 
 
-def finish(document: Document, flavour: str, intent: Condition, order: str = "reading") -> None:
-    """Say in the file what it is; call it when all pages are drawn, before ``save``.
+def add_pdfx_data(document: Document, flavour: str, intent: Condition, order: str = "reading") -> None:
+    """Add the PDF/X metadata and output intent. Call this after all pages are drawn, before ``save``.
 
-    ``order`` is how pages follow each other, which a preflight could not tell otherwise.
-
-    Raises ``DrawingError`` for a document in RGB: PDF/X-1a forbids it and our colours are made for the press.
+    ``order`` is the page order, which a preflight could not find out. Raises ``DrawingError`` for an RGB
+    document, because PDF/X-1a forbids RGB.
     """
     if document.colour != "cmyk":
         raise DrawingError(msg("{flavour} needs CMYK", "report", flavour=flavour))
     if flavour.startswith("PDF/X-1a"):
         document.info["GTS_PDFXVersion"] = flavour
-        document.catalog["ViewerPreferences"] = {"DisplayDocTitle": True}  # PrintScaling is of PDF 1.6
+        document.catalog["ViewerPreferences"] = {"DisplayDocTitle": True}  # PrintScaling needs PDF 1.6
     if order != "reading":
         document.info["PageOrder"] = order
     document.catalog["OutputIntents"] = [_intent(document, intent)]
@@ -81,23 +82,19 @@ def _intent(document: Document, intent: Condition) -> dict[str, Any]:
     }
 
 
-# Pages as a print shop wants them: trim, bleed and media boxes, CMYK with an output intent, marks outside.
-#
-# What a shop wants, its profile says. A page that a shop does not cut is refused; one that is half a millimetre
-# off lies in the middle of the shop's size.
+# ---- pages ----
 
 
 Sides = tuple[float, ...]
-NEAR = 1.0
-"""Mm that a page's sides may differ from a shop's size and still be meant for it."""
+SIZE_TOLERANCE = 1.0
+"""Tolerance in mm between a page's sides and a trim size of the shop."""
 MARK_LENGTH, MARK_AWAY, MARK_WIDTH = 5.0, 1.0, 0.09
-"""Of a crop mark, in mm: its length, its distance from the bleed, its line (a quarter point)."""
+"""Length of a crop mark, its distance from the bleed, and its line width (a quarter point), in mm."""
 
 
-class Leaf(NamedTuple):
-    """A page as the shop cuts it: the trim's size in mm, where the drawing lies on it and how large.
-
-    A leaf without a scene is blank.
+class ShopPage(NamedTuple):
+    """A page as the shop cuts it: the trim size in mm, and the place and scale of the drawing. Without a
+    scene it is blank.
     """
 
     scene: Scene | None
@@ -108,16 +105,16 @@ class Leaf(NamedTuple):
     scale: float = 1.0
 
 
-class Made(NamedTuple):
-    """The files' contents in order, the number of pages, and what the user should know."""
+class ShopFiles(NamedTuple):
+    """The contents of the files, the number of pages, and notes for the user."""
 
     files: list[bytes]
     pages: int
     notes: list[Msg]
 
 
-class Run(NamedTuple):
-    """What is wanted of the pages: so many copies, numbered or not; of art, of text or of both (``plate``)."""
+class PrintRun(NamedTuple):
+    """What to print: edition, copies, copy numbers, and the plate (``art``, ``text`` or empty for both)."""
 
     edition: str = "colour"
     copies: int = 1
@@ -125,32 +122,36 @@ class Run(NamedTuple):
     plate: str = ""
 
 
-ONCE = Run()
+SINGLE_RUN = PrintRun()
 
 
-def make(sheets: Sequence[Finished], profile: Profile, run: Run = ONCE, *, shrink: bool = False) -> Made:
-    """Print for a shop: one PDF, or one PNG a page; the same input, the same bytes.
+def make_files(
+    sheets: Sequence[Finished], profile: Profile, run: PrintRun = SINGLE_RUN, *, shrink: bool = False
+) -> ShopFiles:
+    """Return the files for a print shop: one PDF, or one PNG for each page. Output is reproducible.
 
-    ``shrink`` lets a page be made smaller, so that nothing stands in the shop's safe zone. Raises
-    ``UsageError`` for what the shop does not take.
+    ``shrink`` allows scaling pages down to keep the safe zone empty. Raises ``UsageError`` for pages that the
+    shop does not take.
     """
     scenes = [scene.for_shop() for sheet in sheets for scene in sheet.pages]
-    leaves = [_leaf(scene, profile, shrink) for scene in scenes]
+    leaves = [_shop_page(scene, profile, shrink) for scene in scenes]
     notes = _notes(leaves, profile)
-    leaves = order(leaves, profile, notes, run.copies)
+    leaves = order_pages(leaves, profile, notes, run.copies)
     if profile.output == "png":
-        if run._replace(edition="") != ONCE._replace(edition=""):
+        if run._replace(edition="") != SINGLE_RUN._replace(edition=""):
             said = "{profile} takes a picture of each face: no copies, numbers or plates."
             raise UsageError(msg(said, "report", profile=profile.name))
         data = _pdf(sheets, leaves, profile, run, marks=False)
-        return Made(_pictures(data, leaves, profile), len(leaves), notes)
+        return ShopFiles(_pictures(data, leaves, profile), len(leaves), notes)
     data = _pdf(sheets, leaves, profile, run)
-    _taken(data, profile, shrink)
-    return Made([data], len(leaves), notes)
+    _check_accepted(data, profile, shrink)
+    return ShopFiles([data], len(leaves), notes)
 
 
-def _taken(data: bytes, profile: Profile, shrink: bool) -> None:
-    """Raise ``UsageError`` for a file that our own preflight would not let pass, but for ink, which is kept low."""
+def _check_accepted(data: bytes, profile: Profile, shrink: bool) -> None:
+    """Raise ``UsageError`` if the file would fail our own preflight; ink is not measured, because drawing
+    limits it.
+    """
     from sheetgen.shop.preflight import preflight
 
     wrong = [found for found in preflight(data, profile, ink=False) if found.sure]
@@ -165,9 +166,9 @@ def _taken(data: bytes, profile: Profile, shrink: bool) -> None:
 
 
 # ---- leaves -----------------------------------------------------------------------------------
-def _leaf(scene: Scene, profile: Profile, shrink: bool) -> Leaf:
+def _shop_page(scene: Scene, profile: Profile, shrink: bool) -> ShopPage:
     width, height = scene.w, scene.h
-    name = profile.trim(width, height, NEAR)
+    name = profile.trim(width, height, SIZE_TOLERANCE)
     if profile.trims:
         if name is None:
             known = ", ".join(f"{n} {w:.4g} × {h:.4g}" for n, t in profile.trims.items() for w, h in [t.size])
@@ -178,14 +179,16 @@ def _leaf(scene: Scene, profile: Profile, shrink: bool) -> Leaf:
         if scene.w > scene.h:
             width, height = height, width
     scale = _scale(scene, width, height, profile.safe) if shrink else 1.0
-    return Leaf(scene, width, height, (width - scale * scene.w) / 2, (height - scale * scene.h) / 2, scale)
+    return ShopPage(
+        scene, width, height, (width - scale * scene.w) / 2, (height - scale * scene.h) / 2, scale
+    )
 
 
 def _scale(scene: Scene, width: float, height: float, safe: float) -> float:
-    """How much smaller a page must be so that its drawing stays out of the safe zone."""
-    if cut_marks.bleeds(scene):
+    """Return the scale at which the drawing keeps the safe zone empty; 1 if art bleeds."""
+    if cut_marks.crossing_items(scene):
         return 1.0
-    left, top, right, bottom = cut_marks.kept_in(scene)
+    left, top, right, bottom = cut_marks.extent_without_bleed(scene)
     reach_x = max(scene.w / 2 - left, right - scene.w / 2)
     reach_y = max(scene.h / 2 - top, bottom - scene.h / 2)
     return (
@@ -193,7 +196,7 @@ def _scale(scene: Scene, width: float, height: float, safe: float) -> float:
     )
 
 
-def _notes(leaves: Sequence[Leaf], profile: Profile) -> list[Msg]:
+def _notes(leaves: Sequence[ShopPage], profile: Profile) -> list[Msg]:
     notes: dict[Msg, None] = {}
     for leaf in leaves:
         scene = leaf.scene
@@ -212,8 +215,10 @@ def _notes(leaves: Sequence[Leaf], profile: Profile) -> list[Msg]:
     return list(notes)
 
 
-def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg], copies: int = 1) -> list[Leaf]:
-    """The leaves as the shop wants them to follow each other; blank ones that it wants are added and noted."""
+def order_pages(
+    leaves: Sequence[ShopPage], profile: Profile, notes: list[Msg], copies: int = 1
+) -> list[ShopPage]:
+    """Return the pages in the order that the shop wants; added blank pages are noted."""
     leaves = [*leaves] * copies
     pages = profile.pages
     if pages.one_size and len({(leaf.width, leaf.height) for leaf in leaves}) > 1:
@@ -242,19 +247,23 @@ def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg], copies: in
 
 # ---- the file ---------------------------------------------------------------------------------
 def _pdf(
-    sheets: Sequence[Finished], leaves: Sequence[Leaf], profile: Profile, run: Run, marks: bool = True
+    sheets: Sequence[Finished],
+    leaves: Sequence[ShopPage],
+    profile: Profile,
+    run: PrintRun,
+    marks: bool = True,
 ) -> bytes:
     from sheetgen.draw.pdf import Box, Rich
 
     out = BytesIO()
     c, m, y, k = (v / 100 for v in profile.ink.rich)
-    document = home.begin(
+    document = home.begin_document(
         out, sheets, "en" if run.plate == "art" else sheets[0].lang, run.edition, writing.subject(run.plate),
         colour=profile.colour, version=VERSIONS[profile.flavour],
         limit=profile.ink.limit, rich=Rich((c, m, y, k), mm(profile.ink.rich_from)),
     )  # fmt: skip
     slug = profile.slug if marks else 0.0
-    ink = _Inks(document, leaves, profile, run)
+    ink = _PageDrawer(document, leaves, profile, run)
     for number, leaf in enumerate(leaves):
         edge = profile.bleed + slug
         trim = Box(edge, edge, leaf.width, leaf.height)
@@ -266,32 +275,36 @@ def _pdf(
             document.operators(*_crop_marks(document, trim, profile.bleed))
         document.end()
     if run.plate != "art":
-        home.label(document, [leaf.scene.title or sheets[0].title if leaf.scene else "" for leaf in leaves])
+        home.label_pages(
+            document, [leaf.scene.title or sheets[0].title if leaf.scene else "" for leaf in leaves]
+        )
     if profile.flavour and profile.intent:
-        finish(document, profile.flavour, profile.intent, profile.pages.order)
+        add_pdfx_data(document, profile.flavour, profile.intent, profile.pages.order)
     document.save()
     return out.getvalue()
 
 
-class _Inks:
-    """Draws leaves; where they come again with other numbers each lies in the file once."""
+class _PageDrawer:
+    """Draws pages; with copy numbers, each drawing is stored once in the file."""
 
-    def __init__(self, document: Document, leaves: Sequence[Leaf], profile: Profile, run: Run) -> None:
+    def __init__(
+        self, document: Document, leaves: Sequence[ShopPage], profile: Profile, run: PrintRun
+    ) -> None:
         self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
         self.layers = writing.LAYERS_OF[run.plate]
         shown = {id(leaf.scene): leaf for leaf in leaves if leaf.scene is not None}
         self.scenes = [leaf.scene for leaf in shown.values() if leaf.scene is not None]
         drawn = {key: self._drawn(leaf) for key, leaf in shown.items()}
-        first = firsts(list(drawn.values()))
+        first = first_equal_scenes(list(drawn.values()))
         self.drawn = {key: first[id(scene)] for key, scene in drawn.items()}
         self.codes: dict[int, list[str]] = {}
         document.share(list({id(scene): scene for scene in self.drawn.values()}.values()))
         numbered = run.numbered and run.plate != "art"
-        self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
+        self.numbers = writing.CopyNumbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, Stored] = {}
 
-    def draw(self, leaf: Leaf, copy: int, trim: Sides, cut: Sides) -> None:
-        """The leaf's drawing in its place, clipped at the end of the bleed, and its number (from 0)."""
+    def draw(self, leaf: ShopPage, copy: int, trim: Sides, cut: Sides) -> None:
+        """Draw a page at its place, clipped to the bleed, and its copy number (``copy`` counts from 0)."""
         assert leaf.scene is not None
         document, scene, scale = self.document, self.drawn[id(leaf.scene)], leaf.scale
         height = (trim[3] + 2 * trim[1]) * MM
@@ -313,18 +326,18 @@ class _Inks:
         if self.numbers is not None:
             document.draw(self.numbers.on(self._face(leaf, copy, trim)))
 
-    def _drawn(self, leaf: Leaf) -> Scene:
-        """The leaf's scene in its size, with art drawn out to the end of the bleed."""
+    def _drawn(self, leaf: ShopPage) -> Scene:
+        """Return the scene at its printed size, with art extended into the bleed."""
         assert leaf.scene is not None
         scene = at_scale(leaf.scene, leaf.scale)
-        return cut_marks.drawn_out(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
+        return cut_marks.extend_to_bleed(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
 
-    def _out(self, leaf: Leaf) -> tuple[float, float]:
-        """How far art runs out beyond a scene's edges, in its own mm."""
+    def _out(self, leaf: ShopPage) -> tuple[float, float]:
+        """Return the horizontal and vertical bleed in the scene's own mm."""
         return (self.bleed + leaf.x) / leaf.scale, (self.bleed + leaf.y) / leaf.scale
 
-    def _face(self, leaf: Leaf, copy: int, trim: Sides) -> Face:
-        """The page as numbers know it: they keep out of the safe zone."""
+    def _face(self, leaf: ShopPage, copy: int, trim: Sides) -> PaperSide:
+        """Return the page for the copy numbers, with the safe zone as an empty margin."""
         assert leaf.scene is not None
         page = next(n for n, scene in enumerate(self.scenes) if scene is leaf.scene)
         left, top, width, height = trim
@@ -332,11 +345,11 @@ class _Inks:
             page, left + leaf.x, top + leaf.y, leaf.scene.w * leaf.scale, leaf.scene.h * leaf.scale, 0, copy
         )
         keep = Margins(*(edge + self.safe for edge in (top, left, top, left)))
-        return Face(width + 2 * left, height + 2 * top, (slot,), 1, leaf.scale, keep=keep)
+        return PaperSide(width + 2 * left, height + 2 * top, (slot,), 1, leaf.scale, keep=keep)
 
 
 def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
-    """Lines that show where to cut, outside the bleed, on every plate of a press; in points."""
+    """Return operators for crop marks outside the bleed, on all plates."""
     left, top, width, height = trim
     right, bottom, away = left + width, top + height, out + MARK_AWAY
     far = away + MARK_LENGTH
@@ -344,13 +357,17 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
              for y1, y2 in ((top - far, top - away), (bottom + away, bottom + far))]  # fmt: skip
     lines += [(x1, y, x2, y) for y in (top, bottom)
               for x1, x2 in ((left - far, left - away), (right + away, right + far))]  # fmt: skip
-    colour = registration(document) if document.colour == "cmyk" else document.operator(BLACK, "stroke")
+    colour = (
+        registration_colour(document) if document.colour == "cmyk" else document.operator(BLACK, "stroke")
+    )
     paths = [f"{a * MM:.4f} {b * MM:.4f} m {c * MM:.4f} {d * MM:.4f} l S" for a, b, c, d in lines]
     return [f"q {colour} {MARK_WIDTH * MM:.4f} w 0 J", *paths, "Q"]
 
 
-def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[bytes]:
-    """Each page as a PNG of exactly the shop's pixels."""
+def _pictures(data: bytes, leaves: Sequence[ShopPage], profile: Profile) -> list[bytes]:
+    """Return each page as a PNG with exactly the pixels that the shop wants. Raises ``UsageError`` if they
+    differ.
+    """
     from sheetgen.draw import raster
 
     found = []

@@ -82,7 +82,7 @@ class FollowingPage:
     def _write(self, text: str, live: bool) -> None:
         found = replay(text, self.base)
         shown = pages.live(self.path, text) if live else None
-        kept = cache.Cache(cache.place())
+        kept = cache.Cache(cache.cache_folder())
         made = page(found, self.langs or found.heading.lang, live=shown, kept=kept)
         files = {self.path: made.encode()}
         if self.live:

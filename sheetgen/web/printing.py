@@ -26,10 +26,10 @@ from sheetgen.message import Msg, msg
 from sheetgen.output_files import sealed
 from sheetgen.sheets.cards import DETAILS
 from sheetgen.sheets.sheet import draw_sheet, drawing_of, is_cut, read_sheet, with_options
-from sheetgen.shop.preflight import RULES, passes, state
+from sheetgen.shop.preflight import RULES, passes, rule_result
 from sheetgen.shop.preflight import preflight as checked
-from sheetgen.shop.profile import names as profiles
 from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import profile_names as profiles
 from sheetgen.units import Within
 from sheetgen.web.facts import paper_name
 from sheetgen.web.kept import File
@@ -346,7 +346,7 @@ def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:
             {
                 "rule": code,
                 "title": say(title),
-                "state": state(code, findings, wanted),
+                "state": rule_result(code, findings, wanted),
                 "findings": [{"page": f.page, "message": say(f.message)} for f in findings if f.rule == code],
             }
             for code, title in RULES.items()

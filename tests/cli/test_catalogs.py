@@ -156,7 +156,7 @@ def test_what_was_found_is_kept_while_no_file_says_anything_else(
     source.write_text("1")
     found = [catalog_checks.Fault("lost-text", "en", "", "place", msg("{n} of {what}", n=2, what=msg("it")))]
     looked: list[object] = []
-    cache.state()  # is kept: look at the program while the package is the true one
+    cache.program_digest()  # is kept: look at the program while the package is the true one
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(resources, "PACKAGE", house / "sheetgen")
     monkeypatch.setattr(resources, "folder", lambda name: house / name)

@@ -139,7 +139,9 @@ def test_another_program_font_or_layout_makes_it_again(
     command = ("preview", "dice-charmers/card", "--svg", "-o", "x.svg")
     assert again(*command)
     assert not again(*command)
-    monkeypatch.setattr(cache, "state", lambda: "another")  # of which tests/press/test_cache.py tells
+    monkeypatch.setattr(
+        cache, "program_digest", lambda: "another"
+    )  # of which tests/press/test_cache.py tells
     assert again(*command)
 
 
@@ -151,9 +153,9 @@ def test_fonts_and_layouts_are_part_of_the_state(
     file = tmp_path / name / "one"
     file.write_text("1")
     monkeypatch.setattr(cache, "folder", lambda asked: tmp_path / name if asked == name else folder(asked))
-    before = cache.state.__wrapped__()
+    before = cache.program_digest.__wrapped__()
     file.write_text("12")
-    assert cache.state.__wrapped__() != before
+    assert cache.program_digest.__wrapped__() != before
 
 
 def test_a_printer_that_is_calibrated_makes_it_again(at: Path) -> None:

@@ -177,8 +177,8 @@ def test_each_platform_has_its_own_folders(
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(Path, "home", lambda: Path("home"))
-    assert cache.place(env) == Path(kept)
-    assert calibration.folder(env) == Path(set_up)
+    assert cache.cache_folder(env) == Path(kept)
+    assert calibration.settings_folder(env) == Path(set_up)
 
 
 @pytest.mark.parametrize(("platform", "variable"), [("win32", "LOCALAPPDATA"), ("darwin", "HOME")])
@@ -194,7 +194,7 @@ def test_pages_are_kept_in_the_folder_of_the_platform(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(variable, str(tmp_path))
     monkeypatch.setattr(sys, "platform", platform)
-    at = cache.place()
+    at = cache.cache_folder()
     assert at is not None and at.is_relative_to(tmp_path) and not at.exists()
     files = [tmp_path / f"{number}.pdf" for number in (1, 2)]
     for file in files:

@@ -139,7 +139,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "variant.log").write_text(OPEN.replace("sun", "my-sun.toml"), encoding="utf-8")
     (tmp_path / "empty.pdf").write_bytes(b"%PDF-1.4\n")
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.7\n1 0 obj\n<< /Type")
-    (tmp_path / "pages.pdf").write_bytes(calibration.page("en", "a4", "long-edge"))
+    (tmp_path / "pages.pdf").write_bytes(calibration.calibration_pdf("en", "a4", "long-edge"))
     return tmp_path
 
 

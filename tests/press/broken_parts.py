@@ -221,10 +221,10 @@ def lettered(code: str) -> Edit:
     """Type in a font of the file; ``LETTER`` is the code of a letter that it has."""
 
     def edit(writer: PdfWriter) -> None:
-        from sheetgen.inspect.fonts import reading
+        from sheetgen.inspect.fonts import unicode_texts
 
         fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
-        letter = next(code for code, text in reading(fonts[f"/{FONT}"]).items() if text.isalpha())
+        letter = next(code for code, text in unicode_texts(fonts[f"/{FONT}"]).items() if text.isalpha())
         own = DictionaryObject({name("/Fx"): fonts.raw_get(f"/{FONT}")})
         paint(code.replace("LETTER", f"<{letter:04X}>"), Font=own)(writer)
 

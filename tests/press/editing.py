@@ -46,7 +46,7 @@ def good(name: str) -> bytes:
     """A file of two cards that passes."""
     sheet = finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")
     cards = sheet._replace(pages=(scene("Front"), scene("Back")))
-    return shop_pages.make([cards], profile(name)).files[0]
+    return shop_pages.make_files([cards], profile(name)).files[0]
 
 
 def edited(name: str, edit: Edit) -> bytes:

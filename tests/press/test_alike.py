@@ -12,7 +12,7 @@ from sheetgen.draw import raster
 from sheetgen.draw.ornament import jali
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.impose.imposition import firsts
+from sheetgen.impose.imposition import first_equal_scenes
 from sheetgen.press import writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.finished_page import Finished
@@ -33,7 +33,7 @@ def page(
 
 def test_equal_drawings_have_the_same_first_whatever_they_are_called() -> None:
     one, other, third = page("1 back"), page("2 back"), page("3 back")
-    assert set(map(id, firsts([one, other, third]).values())) == {id(one)}
+    assert set(map(id, first_equal_scenes([one, other, third]).values())) == {id(one)}
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_equal_drawings_have_the_same_first_whatever_they_are_called() -> None:
 )
 def test_a_drawing_that_differs_in_anything_is_its_own_first(unlike: Callable[[], Scene]) -> None:
     one, other = page(), unlike()
-    found = firsts([one, other, page()])
+    found = first_equal_scenes([one, other, page()])
     assert found[id(one)] is one and found[id(other)] is other
 
 
@@ -57,7 +57,9 @@ def test_at_home_cards_that_are_alike_are_one_drawing_and_a_lattice_of_several_i
     sheet: Finished,
 ) -> None:
     def printed(*cards: Scene) -> bytes:
-        return writing.make([sheet._replace(pages=cards, cut=True)], Job("en", "a4", backs="none"))[0].data
+        return writing.make_files([sheet._replace(pages=cards, cut=True)], Job("en", "a4", backs="none"))[
+            0
+        ].data
 
     alone, twins = printed(page()), printed(page("a"), page("b"))
     mixed = printed(page(), page(ink="green"), page())

@@ -62,7 +62,7 @@ def edges(pixels: numpy.ndarray, inset: int = 2) -> numpy.ndarray:
 def test_a_ground_reaches_the_end_of_the_bleed(name: str, asked: dict[str, str]) -> None:
     sheet = finish(with_options(read_sheet(library.resolve(name)), asked), "en", "a4")
     generic = profile("generic-x4")
-    (data,) = shop_pages.make([sheet], generic).files
+    (data,) = shop_pages.make_files([sheet], generic).files
     for page in (0, len(sheet.pages) - 1):
         assert (edges(picture(data, page, "bleedbox")).min(axis=1) < 250).all(), (
             "no white at the end of the bleed"
@@ -123,7 +123,7 @@ def test_a_ground_at_the_edge_leaves_room_for_what_else_is_drawn() -> None:
     scene.rect(20, 30, 40, 50, fill="gold")
     with scene.at_shop():
         scene.rect(0, 0, 100, 100, fill="gold_t")
-    assert cut_marks.kept_in(scene.for_shop()) == (20, 30, 60, 80)
+    assert cut_marks.extent_without_bleed(scene.for_shop()) == (20, 30, 60, 80)
 
 
 def test_what_goes_over_the_trim_by_itself_is_left_as_it_is() -> None:
@@ -132,7 +132,7 @@ def test_what_goes_over_the_trim_by_itself_is_left_as_it_is() -> None:
     scene.path("M-4 10L0 12L4 10M20 46L22 50L24 54", stroke="gold")
     scene.path("M0 20H20V50H0Z", fill="gold")
     lattice, ground = (
-        item.points for item in cut_marks.drawn_out(scene, 3, 3).items if isinstance(item, Shape)
+        item.points for item in cut_marks.extend_to_bleed(scene, 3, 3).items if isinstance(item, Shape)
     )
     assert lattice == (-4, 10, 0, 12, 4, 10, 20, 46, 22, 50, 24, 54)
     assert reach(ground) == (-3, 20, 20, 53)
@@ -142,7 +142,7 @@ def test_what_goes_over_the_trim_by_itself_is_left_as_it_is() -> None:
 def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
     """The back of hand cards looks over the trim as one pitch of the lattice further in."""
     sheet = finish(read_sheet(library.resolve("nagaraja/hand")), "en", "a4")
-    (data,) = shop_pages.make([sheet], profile("generic-x4")).files
+    (data,) = shop_pages.make_files([sheet], profile("generic-x4")).files
     shown = picture(data, 1, "bleedbox")[..., 0]
     wide, pitch = int(2.6 * DPI / 25.4), round(PITCH * DPI / 25.4)
     out, within = shown[:, 2:wide], shown[:, 2 + pitch : wide + pitch]
@@ -152,7 +152,9 @@ def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
 @pytest.mark.slow
 def test_boards_with_a_border_can_be_numbered() -> None:
     sheet = finish(read_sheet(library.resolve("bania/oasis")), "en", "a4")
-    (data,) = shop_pages.make([sheet], profile("generic-x4"), shop_pages.Run(copies=2, numbered=True)).files
+    (data,) = shop_pages.make_files(
+        [sheet], profile("generic-x4"), shop_pages.PrintRun(copies=2, numbered=True)
+    ).files
     assert [
         f"No. {n + 1}" in page.extract_text() for n, page in enumerate(PdfReader(BytesIO(data)).pages)
     ] == [True] * 2

@@ -13,7 +13,7 @@ from sheetgen.__main__ import main
 from sheetgen.draw.pdf_font import Fonts
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import cache, home
-from sheetgen.press.cache import Cache, place
+from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.sheets.finished_page import Drawn, Finished
 from sheetgen.sheets.sheet import finish, read_sheet
 
@@ -189,14 +189,14 @@ def test_files_of_the_user_stay_when_it_is_full(kept: Cache, monkeypatch: pytest
 def test_a_program_that_can_not_be_looked_at_keeps_nothing(
     fresh: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cache.state.cache_clear()
+    cache.program_digest.cache_clear()
     monkeypatch.setattr(cache, "PACKAGE", tmp_path / "nowhere")
     assert home.pdf(sheets(), kept=Cache(tmp_path / "cache"))[0] == fresh
     assert not (tmp_path / "cache").exists()
 
 
 def test_another_program_keeps_plates_of_its_own(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "state", lambda: "another")
+    monkeypatch.setattr(cache, "program_digest", lambda: "another")
     with pytest.raises(AssertionError, match="drawn again"):
         home.pdf(undrawn(), kept=kept)
 
@@ -206,16 +206,16 @@ def test_a_changed_file_of_the_program_changes_its_state(
 ) -> None:
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
     (tmp_path / "a.py").write_text("1")
-    states = [cache.state.__wrapped__()]
+    states = [cache.program_digest.__wrapped__()]
     (tmp_path / "a.py").write_text("12")
-    states.append(cache.state.__wrapped__())
+    states.append(cache.program_digest.__wrapped__())
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "c.po").write_text("")
-    states.append(cache.state.__wrapped__())
+    states.append(cache.program_digest.__wrapped__())
     (tmp_path / "__pycache__").mkdir()
     (tmp_path / "__pycache__" / "a.pyc").write_text("")
     assert len(set(states)) == 3
-    assert cache.state.__wrapped__() == states[-1]
+    assert cache.program_digest.__wrapped__() == states[-1]
 
 
 def test_the_oldest_go_when_it_is_full(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +243,7 @@ def test_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     for (platform, given), at in cases.items():
         monkeypatch.setattr("sys.platform", platform)
         name, _, value = given.partition("=")
-        assert place({name: value}) == at
+        assert cache_folder({name: value}) == at
 
 
 def test_commands_keep_plates_unless_told_not_to(

@@ -38,8 +38,8 @@ def test_the_shift_brings_a_cross_where_it_belongs(flip: str, off: tuple[float, 
 
 @pytest.mark.parametrize("flip", calibration.FLIPS)
 def test_the_page_says_what_to_type(flip: str) -> None:
-    data = calibration.page("en", "a4", flip, "desk")
-    assert data == calibration.page("en", "a4", flip, "desk")
+    data = calibration.calibration_pdf("en", "a4", flip, "desk")
+    assert data == calibration.calibration_pdf("en", "a4", flip, "desk")
     front, back = PdfReader(BytesIO(data)).pages
     said = " ".join(front.extract_text().split())
     assert "sheetgen calibrate --read RIGHT DOWN" in said
@@ -50,35 +50,35 @@ def test_the_page_says_what_to_type(flip: str) -> None:
 
 def test_readings_are_kept_for_each_printer_and_edge(tmp_path: Path) -> None:
     env = {"XDG_CONFIG_HOME": str(tmp_path)}
-    assert calibration.reading("default", "long-edge", env) is None
-    calibration.keep("default", "long-edge", Reading(0.5, -1.25), env)
-    calibration.keep("HP 4", "short-edge", Reading(0, 2), env)
-    calibration.keep("default", "long-edge", Reading(0.75, -1), env)
+    assert calibration.reading_of("default", "long-edge", env) is None
+    calibration.store_reading("default", "long-edge", Reading(0.5, -1.25), env)
+    calibration.store_reading("HP 4", "short-edge", Reading(0, 2), env)
+    calibration.store_reading("default", "long-edge", Reading(0.75, -1), env)
     assert calibration.readings(env) == {
         "default": {"long-edge": Reading(0.75, -1)},
         "HP 4": {"short-edge": Reading(0, 2)},
     }
     with pytest.raises(UsageError, match="--printer gone"):
-        calibration.reading("gone", "long-edge", env)
+        calibration.reading_of("gone", "long-edge", env)
 
 
 @pytest.mark.parametrize(
     ("text", "value"), [("1.5", 1.5), ("1,5", 1.5), ("\u22120,5", -0.5), ("+2", 2.0), ("-3 mm", -3.0)]
 )
 def test_a_reading_is_taken_as_the_page_prints_it(text: str, value: float) -> None:
-    assert calibration.typed(text) == value
+    assert calibration.parse_reading(text) == value
 
 
 @pytest.mark.parametrize("text", ["", "left", "1.5.2", "1 2"])
 def test_what_is_no_reading_is_refused(text: str) -> None:
     with pytest.raises(UsageError):
-        calibration.typed(text)
+        calibration.parse_reading(text)
 
 
 @pytest.mark.parametrize("reading", [Reading(9, 0), Reading(0, float("nan")), Reading(float("-inf"), 0)])
 def test_what_the_scale_does_not_have_is_refused(reading: Reading, tmp_path: Path) -> None:
     with pytest.raises(UsageError):
-        calibration.keep("default", "long-edge", reading, {"XDG_CONFIG_HOME": str(tmp_path)})
+        calibration.store_reading("default", "long-edge", reading, {"XDG_CONFIG_HOME": str(tmp_path)})
     assert not list(tmp_path.iterdir())
 
 
@@ -97,4 +97,6 @@ def test_a_broken_file_is_said(text: str, tmp_path: Path) -> None:
 def test_a_settings_folder_that_can_not_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="can not be written"):
-        calibration.keep("default", "long-edge", Reading(1, 1), {"XDG_CONFIG_HOME": str(tmp_path / "file")})
+        calibration.store_reading(
+            "default", "long-edge", Reading(1, 1), {"XDG_CONFIG_HOME": str(tmp_path / "file")}
+        )

@@ -15,7 +15,7 @@ from sheetgen.draw import furniture
 from sheetgen.draw import paper as papers
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
-from sheetgen.impose.imposition import AT_HOME
+from sheetgen.impose.imposition import HOME_MARGINS
 from sheetgen.press import job, writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, sheet_of, with_options
@@ -58,7 +58,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
             assert (slot.width, slot.height) == (scenes[0].w, scenes[0].h), "nothing is scaled"
             assert slot.turn == 0
             assert other.turn == (0 if upright else 180)
-            assert min(slot.x, slot.y) >= AT_HOME.left - 1e-6
+            assert min(slot.x, slot.y) >= HOME_MARGINS.left - 1e-6
         assert not behind
     assert [slot.page for face in fronts for slot in face.slots] == list(range(0, len(scenes), 2))
     full = fronts[:-1] or [face for face in fronts if len(scenes) // 2 >= UP[paper][size]]
@@ -70,7 +70,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
     sheet = cards(size)
-    (made,) = writing.make([finish(sheet, "en", paper)], Job("en", paper))
+    (made,) = writing.make_files([finish(sheet, "en", paper)], Job("en", paper))
     document = pypdfium2.PdfDocument(made.data)
     pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
     assert made.pages == len(pages) > 0
@@ -84,7 +84,7 @@ def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
 @pytest.mark.slow
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     sun = sheet_of(load(resolve("dice-charmers/sun")))
-    (made,) = writing.make([finish(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4"))
+    (made,) = writing.make_files([finish(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4"))
     sizes = [page.extract_text() for page in PdfReader(BytesIO(made.data)).pages]
     assert len(sizes) == 3, "the sheet, then fronts and backs of the cards"
     assert "100 mm" in sizes[1]
@@ -105,7 +105,7 @@ def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "marked"), [("a6", True), ("page", False)])
 def test_a_booklet_smaller_than_its_paper_has_marks_to_cut_and_to_fold(size: str, marked: bool) -> None:
     finished = finish(cards(size), "en", "a4")
-    (made,) = writing.make([finished], Job("en", "a4", how="booklet", backs="long-edge"))
+    (made,) = writing.make_files([finished], Job("en", "a4", how="booklet", backs="long-edge"))
     content = [page.get_contents().get_data() for page in PdfReader(BytesIO(made.data)).pages]
     assert all((b"[1 1] 0 d" in data) == marked for data in content), "the fold is dashed"
     assert all((data.count(b" l S") >= 6) == marked for data in content), (
@@ -117,8 +117,8 @@ def test_a_booklet_smaller_than_its_paper_has_marks_to_cut_and_to_fold(size: str
 @pytest.mark.parametrize("lang", ["en", "de", "ar", "ja"])
 def test_a_page_made_smaller_says_what_its_ruler_measures(lang: str) -> None:
     finished = finish(sheet_of(load(resolve("dice-charmers/moon"))), lang, "a4")
-    keep = AT_HOME._replace(left=20.0)
-    (made,) = writing.make([finished], Job(lang, "a4", keep=keep, shrink=True))
+    keep = HOME_MARGINS._replace(left=20.0)
+    (made,) = writing.make_files([finished], Job(lang, "a4", keep=keep, shrink=True))
     page = PdfReader(BytesIO(made.data)).pages[0]
     scale = float(page.get_contents().get_data().decode().split("q ")[1].split()[0])
     assert scale < 0.97

@@ -20,10 +20,10 @@ from pypdf.generic import ContentStream
 
 from sheetgen.cli.run_print import print_words
 from sheetgen.cut import cut_file
-from sheetgen.cut.contours import Contour, contours, rounded
-from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, meets, place
-from sheetgen.cut.nesting import hull, lattice, nest
-from sheetgen.cut.path_order import Blank, Way, cutting_path, once
+from sheetgen.cut.contours import Contour, contours, rounded_rectangle
+from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, find_place, overlap
+from sheetgen.cut.nesting import convex_hull, lattice, nest
+from sheetgen.cut.path_order import CuttingPath, PieceCuts, cutting_path, without_duplicates
 from sheetgen.draw import dieline
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.paper import A4, LETTER, Paper
@@ -35,7 +35,7 @@ from sheetgen.inspect.input_pdf import read
 from sheetgen.output_files import write_all
 from sheetgen.press import input_pages, writing
 from sheetgen.press.job import Job
-from sheetgen.press.writing import OVER, Made
+from sheetgen.press.writing import OVERLAP, OutputFile
 from sheetgen.sheets.sheet import finish, read_sheet
 
 MM = 72 / 25.4
@@ -60,12 +60,12 @@ def length(some: Sequence[Contour]) -> float:
 
 
 @cache
-def made(layout: str, cutter: str, **how: object) -> tuple[list[Made], Job]:
+def made(layout: str, cutter: str, **how: object) -> tuple[list[OutputFile], Job]:
     job = Job("en", "a4", cutter=cutter, **how)  # type: ignore[arg-type]
-    return writing.make([finish(read_sheet(resolve(layout)), "en", "a4")], job), job
+    return writing.make_files([finish(read_sheet(resolve(layout)), "en", "a4")], job), job
 
 
-def of(files: Sequence[Made], ending: str) -> list[bytes]:
+def of(files: Sequence[OutputFile], ending: str) -> list[bytes]:
     return [file.data for file in files if file.ending == ending]
 
 
@@ -134,7 +134,7 @@ def test_curves_of_circles_are_arcs_again() -> None:
     assert [step.sweep for step in arcs] == pytest.approx([math.pi / 2] * 4)
     assert card.closed
     assert card.box == pytest.approx((5, 6, 68, 94))
-    assert rounded(5, 6, 63, 88, 3).area == pytest.approx(card.area, rel=1e-4)
+    assert rounded_rectangle(5, 6, 63, 88, 3).area == pytest.approx(card.area, rel=1e-4)
 
 
 def test_other_curves_are_lines_as_fine_as_a_hundredth() -> None:
@@ -145,31 +145,31 @@ def test_other_curves_are_lines_as_fine_as_a_hundredth() -> None:
 
 
 def test_a_contour_turns_with_its_page() -> None:
-    card = rounded(0, 0, 63, 88, 3)
+    card = rounded_rectangle(0, 0, 63, 88, 3)
     for turn, box in {90: (-88, 0, 0, 63), 180: (-63, -88, 0, 0), 270: (0, -63, 88, 0)}.items():
         assert card.moved(0, 0, turn).box == pytest.approx(box)
 
 
 # ---- the knife --------------------------------------------------------------------------------
 def test_edges_of_neighbours_are_cut_once() -> None:
-    squares = [rounded(20 * n % 40, 20 * (n // 2), 20, 20) for n in range(4)]
-    assert length(list(once(squares))) == pytest.approx(12 * 20), "twelve sides, not sixteen"
+    squares = [rounded_rectangle(20 * n % 40, 20 * (n // 2), 20, 20) for n in range(4)]
+    assert length(list(without_duplicates(squares))) == pytest.approx(12 * 20), "twelve sides, not sixteen"
     pair = [
         cut(dieline.polygon(polygon(6, 10))),
         cut(dieline.polygon(polygon(6, 10, 15, 10 * math.sqrt(3) / 2))),
     ]
-    assert length(list(once(pair))) == pytest.approx(11 * 10)
-    longer = [rounded(0, 0, 30, 10), rounded(10, 10, 10, 10)]
-    found = list(once(longer))
+    assert length(list(without_duplicates(pair))) == pytest.approx(11 * 10)
+    longer = [rounded_rectangle(0, 0, 30, 10), rounded_rectangle(10, 10, 10, 10)]
+    found = list(without_duplicates(longer))
     assert found[0].closed
     assert length(found) == pytest.approx(80 + 30), "a part of a longer side"
     discs = [cut(dieline.disc(0, 0, 5))] * 2
-    assert length(list(once(discs))) == pytest.approx(10 * math.pi, rel=1e-4)
+    assert length(list(without_duplicates(discs))) == pytest.approx(10 * math.pi, rel=1e-4)
 
 
 def test_what_is_inside_is_cut_first_and_pieces_one_by_one() -> None:
-    def holed(x: float, y: float) -> Blank:
-        return Blank((rounded(x, y, 20, 20), cut(dieline.disc(x + 10, y + 10, 3))))
+    def holed(x: float, y: float) -> PieceCuts:
+        return PieceCuts((rounded_rectangle(x, y, 20, 20), cut(dieline.disc(x + 10, y + 10, 3))))
 
     corners = [(0.0, 0.0), (30.0, 0.0), (0.0, 30.0), (30.0, 30.0)]
     found = cutting_path(60, 60, [holed(*corner) for corner in reversed(corners)])
@@ -184,8 +184,8 @@ def test_what_is_inside_is_cut_first_and_pieces_one_by_one() -> None:
 # ---- files ------------------------------------------------------------------------------------
 def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
     blanks = [
-        Blank((rounded(10, 20, 63, 88, 3),), (cut("M10 64H73"),)),
-        Blank((cut(dieline.disc(120, 50, 15)),)),
+        PieceCuts((rounded_rectangle(10, 20, 63, 88, 3),), (cut("M10 64H73"),)),
+        PieceCuts((cut(dieline.disc(120, 50, 15)),)),
     ]
     ways = cutting_path(210, 297, blanks)
     document = drawing(cut_file.dxf(ways))
@@ -209,18 +209,18 @@ def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
 
 def test_an_svg_says_millimetres_and_has_true_arcs() -> None:
     text = cut_file.svg(
-        cutting_path(210, 297, [Blank((rounded(10, 20, 63, 88, 3),), (cut("M10 64H73"),))])
+        cutting_path(210, 297, [PieceCuts((rounded_rectangle(10, 20, 63, 88, 3),), (cut("M10 64H73"),))])
     ).decode()
     assert 'width="210mm" height="297mm" viewBox="0 0 210 297"' in text
     assert re.findall(r'<g id="(\w+)"', text) == ["score", "cut"]
     assert text.count("A3 3 0 0 1") == 4
     assert 'd="M10 64L73 64"' in text
-    whole = cut_file.svg(cutting_path(50, 50, [Blank((cut(dieline.disc(20, 20, 8)),))])).decode()
+    whole = cut_file.svg(cutting_path(50, 50, [PieceCuts((cut(dieline.disc(20, 20, 8)),))])).decode()
     assert "A8 8 0 0 1 28 20A8 8 0 0 1 12 20Z" in whole
 
 
 def test_files_are_ours_until_they_are_changed(tmp_path: Path) -> None:
-    ways = cutting_path(50, 50, [Blank((rounded(1, 1, 20, 20),))])
+    ways = cutting_path(50, 50, [PieceCuts((rounded_rectangle(1, 1, 20, 20),))])
     for name, data in (("a.svg", cut_file.svg(ways)), ("a.dxf", cut_file.dxf(ways))):
         path = tmp_path / name
         write_all({path: data})
@@ -252,7 +252,7 @@ def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     files, _ = made(layout, "silhouette")
     document = drawing(of(files, ".dxf")[0])
     outlines = placed(files[0].data, 0)
-    trims = [(x0 + OVER, y0 + OVER, x1 - OVER, y1 - OVER) for x0, y0, x1, y1 in outlines]
+    trims = [(x0 + OVERLAP, y0 + OVERLAP, x1 - OVERLAP, y1 - OVERLAP) for x0, y0, x1, y1 in outlines]
     close(boxes(document, "cut", 297), trims)
 
 
@@ -282,12 +282,12 @@ def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
     for corner, zone in zip(cutter.corners, cutter.zones(area, length_mm), strict=True):
         assert dark(*zone) == pytest.approx(expected[corner], abs=0.2), "the mark and nothing else"
     for zone in cutter.zones(area, length_mm):
-        assert not any(meets(box, zone) for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297))
+        assert not any(overlap(box, zone) for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297))
 
 
 def test_all_sheets_of_a_job_have_the_same_marks() -> None:
     sheets = [finish(read_sheet(resolve(name)), "en", "a4") for name in ("bania/card", "nagaraja/sticks")]
-    files = writing.make(sheets, Job("en", "a4", cutter="silhouette", backs="none"))
+    files = writing.make_files(sheets, Job("en", "a4", cutter="silhouette", backs="none"))
     lengths = [dict(note.values)["length"] for note in files[1].notes if "length" in dict(note.values)]
     assert lengths == [8]
 
@@ -309,7 +309,7 @@ def test_cards_lie_within_reach_and_about_the_middle(
     size: tuple[float, float], name: str, paper: Paper
 ) -> None:
     cutter = CUTTERS[name]
-    grid, arm = place(*size, paper, cutter, keep=Margins(), gutter=2.0)
+    grid, arm = find_place(*size, paper, cutter, keep=Margins(), gutter=2.0)
     area = cutter.area(paper.name, paper.width, paper.height)
     zones = cutter.zones(area, arm)
     (sheet,) = impose([Leaf(n) for n in range(grid.room)], grid)
@@ -320,18 +320,18 @@ def test_cards_lie_within_reach_and_about_the_middle(
         assert box[1] >= area[1] - 1e-6
         assert box[2] <= area[2] + 1e-6
         assert box[3] <= area[3] + 1e-6
-        assert not any(meets(box, zone) for zone in zones)
+        assert not any(overlap(box, zone) for zone in zones)
         assert (slot.width, slot.height) == (size if slot.turn == 0 else size[::-1])
     wide = grid.columns * (grid.width + grid.gutter) - grid.gutter
     assert grid.x + wide / 2 == pytest.approx(paper.width / 2), "backs meet fronts"
     if cutter.corners and arm < ARMS[0]:
-        longer = place(*size, paper, cutter, keep=Margins(), gutter=2.0)
+        longer = find_place(*size, paper, cutter, keep=Margins(), gutter=2.0)
         assert longer.arm == arm
 
 
 def test_how_many_cards_lie_between_the_marks() -> None:
     def room(name: str, paper: Paper, gutter: float = 2.0) -> int:
-        return place(63, 88, paper, CUTTERS[name], keep=Margins(), gutter=gutter).grid.room
+        return find_place(63, 88, paper, CUTTERS[name], keep=Margins(), gutter=gutter).grid.room
 
     assert {paper.name: room("silhouette", paper) for paper in (A4, LETTER)} == {"a4": 8, "letter": 8}
     assert room("silhouette", A4, 0.0) == 9, "with shared cuts"
@@ -340,7 +340,7 @@ def test_how_many_cards_lie_between_the_marks() -> None:
 
 # ---- skipped places -----------------------------------------------------------------------------
 def test_places_of_the_first_sheet_are_left_empty() -> None:
-    grid = place(63, 88, A4, CUTTERS["plain"], keep=Margins(), gutter=2.0).grid
+    grid = find_place(63, 88, A4, CUTTERS["plain"], keep=Margins(), gutter=2.0).grid
     assert grid.room == 9
     sheets = impose([Leaf(2 * n, 2 * n + 1) for n in range(10)], grid, flip="long-edge", skip={0, 1, 4})
     where = {grid.corner(n): n for n in range(9)}
@@ -362,7 +362,7 @@ def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
         assert not found.plain
     assert lattice([(0, 0), (20, 0), (20, 10), (0, 10)], 2.0).plain
     disc = cut(dieline.disc(0, 0, 10)).polygon()
-    assert lattice(hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
+    assert lattice(convex_hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
 @pytest.mark.slow
@@ -378,17 +378,17 @@ def test_guides_are_not_left_out_without_a_word(guides: str) -> None:
 @pytest.mark.parametrize("name", ["", "silhouette", "cricut"])
 def test_nested_pieces_lie_apart_and_all_of_them(name: str, gutter: float) -> None:
     shapes = [cut(dieline.polygon(polygon(6, 9, 9, 9 * math.sqrt(3) / 2)))] * 40
-    shapes += [rounded(0, 0, 40, 40)] * 7 + [cut(dieline.disc(12, 12, 12))] * 9
+    shapes += [rounded_rectangle(0, 0, 40, 40)] * 7 + [cut(dieline.disc(12, 12, 12))] * 9
     cutter = CUTTERS.get(name)
-    sheets = nest([Blank((s,)) for s in shapes], [False] * 56, A4, cutter, keep=Margins(), gutter=gutter)
+    sheets = nest([PieceCuts((s,)) for s in shapes], [False] * 56, A4, cutter, keep=Margins(), gutter=gutter)
     assert sorted(laid.piece for sheet in sheets for laid in sheet.laid) == list(range(56))
     assert len(sheets) == 1
     placed_ = [shapes[laid.piece].moved(laid.x, laid.y) for laid in sheets[0].laid]
     zones = cutter.zones(cutter.area("a4", 210, 297), sheets[0].arm) if cutter else []
     for n, one in enumerate(placed_):
-        assert not any(meets(one.box, zone) for zone in zones)
+        assert not any(overlap(one.box, zone) for zone in zones)
         for other in placed_[:n]:
-            if meets(grown(one.box, gutter), other.box):
+            if overlap(grown(one.box, gutter), other.box):
                 apart = min(math.dist(a, b) for a in dense(one) for b in dense(other))
                 assert apart >= gutter - 0.1
                 inside = [p for p in dense(one) if within(p, other)]
@@ -416,7 +416,12 @@ def within(point: tuple[float, float], contour: Contour) -> bool:
 def test_a_piece_without_room_is_refused_with_what_there_is() -> None:
     with pytest.raises(UsageError, match="no room") as error:
         nest(
-            [Blank((rounded(0, 0, 195, 200),))], [False], A4, CUTTERS["silhouette"], keep=Margins(), gutter=2
+            [PieceCuts((rounded_rectangle(0, 0, 195, 200),))],
+            [False],
+            A4,
+            CUTTERS["silhouette"],
+            keep=Margins(),
+            gutter=2,
         )
     assert "--on a3" in str(error.value)
 
@@ -460,7 +465,9 @@ def test_folded_cards_are_cut_in_one_and_scored_in_the_middle() -> None:
 
 
 def test_anybodys_pages_have_cut_files_too() -> None:
-    mine = writing.make([finish(read_sheet(resolve("bania/card")), "en", "a4")], Job("en", "a4"))[0].data
+    mine = writing.make_files([finish(read_sheet(resolve("bania/card")), "en", "a4")], Job("en", "a4"))[
+        0
+    ].data
     files = input_pages.impose(read(mine), Job("en", "a3", cutter="silhouette", corners=5.0, backs="none"))
     assert [file.ending for file in files] == ["", ".svg", ".dxf"]
     (outline,) = {
@@ -532,14 +539,16 @@ def test_print_writes_the_pdf_and_its_cut_files(
 def test_nested_pieces_take_less_paper() -> None:
     def pages(layout: str, nested: bool) -> int:
         job = Job("en", "a4", nest=nested, copies=4, backs="long-edge")
-        return writing.make([finish(read_sheet(resolve(layout)), "en", "a4")], job)[0].pages
+        return writing.make_files([finish(read_sheet(resolve(layout)), "en", "a4")], job)[0].pages
 
     assert (pages("nagaraja/pieces", False), pages("nagaraja/pieces", True)) == (16, 10)
 
 
 def test_the_way_is_the_same_to_the_byte() -> None:
     def files() -> list[bytes]:
-        ways = Way(*cutting_path(210, 297, [Blank((rounded(n * 30, 5, 20, 30, 2),)) for n in range(5)]))
+        ways = CuttingPath(
+            *cutting_path(210, 297, [PieceCuts((rounded_rectangle(n * 30, 5, 20, 30, 2),)) for n in range(5)])
+        )
         return [cut_file.svg(ways), cut_file.dxf(ways)]
 
     assert files() == files()

@@ -21,7 +21,7 @@ from sheetgen.__main__ import main
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.impose.imposition import Margins
 from sheetgen.inspect import input_pdf
-from sheetgen.inspect.input_pdf import heard, read
+from sheetgen.inspect.input_pdf import library_warnings, read
 from sheetgen.press.input_pages import impose
 from sheetgen.press.job import Job
 
@@ -195,7 +195,7 @@ def test_layers_stay_switched_off() -> None:
 def test_what_stays_behind_is_told() -> None:
     found = read(pdf(CARD, CARD, link=True, bleed=3))
     assert "page 1-2" in str(found.notes[0]) and "crop marks" in str(found.notes[1])
-    sizes = input_pdf.sizes_said(read(pdf(A5, CARD, (148.05, 209.9))))
+    sizes = input_pdf.size_notes(read(pdf(A5, CARD, (148.05, 209.9))))
     assert [str(note) for note in sizes] == [
         "2 pages are 148.0 x 210.0 mm", "1 page is 63.0 x 88.0 mm", "each size lies on sheets of paper of its own",
     ]  # fmt: skip
@@ -241,7 +241,7 @@ def test_what_the_reader_guesses_is_told() -> None:
     found = read(re.sub(rb"startxref\n\d+", b"startxref\n77", pdf(CARD)))
     assert "look at every page" in str(found.notes[-1])
     before = logging.getLogger("pypdf").level
-    with heard() as said:
+    with library_warnings() as said:
         logging.getLogger("pypdf").warning("guessed")
     assert said == ["guessed"] and logging.getLogger("pypdf").level == before
 

@@ -17,8 +17,8 @@ from sheetgen.explain.format import canonical
 from sheetgen.explain.settle import settle
 from sheetgen.games import library
 from sheetgen.press import home
-from sheetgen.press.form import answers
-from sheetgen.press.screen import screen
+from sheetgen.press.form import read_answers
+from sheetgen.press.screen import screen_pdf
 from sheetgen.replay import replay
 from sheetgen.sheets import log_sheet
 from sheetgen.sheets.form_answers import Answers
@@ -37,7 +37,7 @@ EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
 @cache
 def log_form(game: str, players: int, lang: str = "en") -> bytes:
     sheet = with_options(read_sheet(library.resolve(f"{game}/log")), {"players": str(players)})
-    return screen([finish(sheet, lang, "a4")], fillable=True)[0]
+    return screen_pdf([finish(sheet, lang, "a4")], fillable=True)[0]
 
 
 @cache
@@ -74,7 +74,7 @@ def test_a_whole_game_on_a_form_is_the_game(name: str, lang: str) -> None:
     values = from_log(page, game, log_sheet.rows_of(game), log, rounds)
     if log_sheet.rows_of(game).layouts:
         values["field-layout"] = f"/{played.heading.layout_name}"
-    text = text_of(answers(filled(data, values)))
+    text = text_of(read_answers(filled(data, values)))
     again = replay(text)
     assert [f.message for f in again.findings] == []
     assert again.finished == played.finished
@@ -145,7 +145,7 @@ def test_a_box_that_shows_something_else_than_it_says_is_refused() -> None:
     out = BytesIO()
     writer.write(out)
     with pytest.raises(UnreadableFile, match="round-1-1-1-1-1 shows something else"):
-        answers(out.getvalue())
+        read_answers(out.getvalue())
 
 
 def test_what_another_program_saved_is_read() -> None:
@@ -155,7 +155,7 @@ def test_what_another_program_saved_is_read() -> None:
         "round-1-1-1-1-1": "/On",
         "claim-1-gold": " 7 ",
     }
-    read = answers(filled(log_form("raja", 2), values))
+    read = read_answers(filled(log_form("raja", 2), values))
     said = {name: value for name, value in read.values.items() if value}
     assert said == {name: value.removeprefix("/").strip() for name, value in values.items()}
     assert (list(read.sheets), read.lang) == (["raja/log"], "en")
@@ -187,7 +187,7 @@ def test_what_is_no_form_is_refused_with_the_reason() -> None:
         (b"%PDF-1.7\nnothing", "damaged"),
     ):
         with pytest.raises(UnreadableFile, match=said):
-            answers(data)
+            read_answers(data)
 
 
 @pytest.mark.parametrize("lang", ["en", "hi", "ar", "ja"])
@@ -246,12 +246,14 @@ PADS = {
 
 
 def printed(*names: str) -> bytes:
-    return screen([finish(read_sheet(library.resolve(name)), "en", "a4") for name in names], fillable=True)[0]
+    return screen_pdf(
+        [finish(read_sheet(library.resolve(name)), "en", "a4") for name in names], fillable=True
+    )[0]
 
 
 def test_players_sheets_in_one_form_are_tallies() -> None:
     data = printed("dice-charmers/sun", "dice-charmers/sun")
-    assert tallies(answers(filled(data, DICE))).texts == [
+    assert tallies(read_answers(filled(data, DICE))).texts == [
         "Leila: fame 16, money 49, karma 2/1",
         "Player 2: fame 15, money 50, karma 1/0",
     ]
@@ -260,7 +262,7 @@ def test_players_sheets_in_one_form_are_tallies() -> None:
 @pytest.mark.parametrize("name", PADS)
 def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
     values, said = PADS[name]
-    assert tallies(answers(filled(printed(name), values))).texts == said
+    assert tallies(read_answers(filled(printed(name), values))).texts == said
 
 
 @pytest.mark.parametrize(
@@ -276,7 +278,7 @@ def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
 def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -> None:
     values = {"score-name-1": "Leila", "score-name-2": "Ravi", "score-palaces-1": "5"}
     values |= {f"score-{what}-2": said for what, said in ravi.items()}
-    read = tallies(answers(filled(printed("raja/score"), values)))
+    read = tallies(read_answers(filled(printed("raja/score"), values)))
     settled = settle(read.game, read.layout, read.texts)
     assert [finding.code for finding in settled.findings] == ([code] if code else [])
     assert [s.player for s in settled.standings] == ([] if code else ["Ravi", "Leila"])
@@ -285,6 +287,6 @@ def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -
 def test_a_number_that_a_pad_lacks_is_asked_for() -> None:
     values, said = PADS["bania/score"]
     left = {name: value for name, value in values.items() if name != "game-1-2-silk"}
-    read = tallies(answers(filled(printed("bania/score"), left)))
+    read = tallies(read_answers(filled(printed("bania/score"), left)))
     assert read.texts == [said[0], "Ravi: track 40, goods 2/2/?/2, last tent"]
     assert [f.code for f in settle(read.game, read.layout, read.texts).findings] == ["tally-incomplete"]

@@ -67,7 +67,7 @@ def bare(picture: numpy.ndarray, corner: Point, outline: Sequence[Point], beyond
 def ends(sheet: Finished, name: str) -> list[tuple[int, str, list[Point]]]:
     """Page, edge and places where a ground ends with a page's trim, or with what is cut out of it."""
     shop_profile = profile(name)
-    (data,) = shop_pages.make([sheet], shop_profile).files
+    (data,) = shop_pages.make_files([sheet], shop_profile).files
     found = []
     document = pypdfium2.PdfDocument(data)
     reader = PdfReader(BytesIO(data))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import UsageError
-from sheetgen.impose.cut_marks import KINDS, WIDTH, guides
+from sheetgen.impose.cut_marks import KINDS, WIDTH, cut_marks
 from sheetgen.impose.imposition import (
     CARDS,
     Grid,
@@ -20,8 +20,8 @@ from sheetgen.impose.imposition import (
     impose,
     impose_booklet,
     impose_folded,
+    leaf_order,
     leaves,
-    order,
     turn_over,
 )
 
@@ -34,7 +34,7 @@ rooms = st.integers(1, 12)
 @settings(max_examples=25)
 @given(count=counts, room=rooms)
 def test_every_leaf_lies_on_one_place(how: str, count: int, room: int) -> None:
-    sheets = order(count, room, how)
+    sheets = leaf_order(count, room, how)
     assert sorted(n for sheet in sheets for n in sheet if n is not None) == list(range(count))
     assert len(sheets) == -(-count // room), "no sheet of paper is wasted"
 
@@ -42,7 +42,7 @@ def test_every_leaf_lies_on_one_place(how: str, count: int, room: int) -> None:
 @settings(max_examples=50)
 @given(count=counts, room=rooms)
 def test_cut_stacks_laid_on_each_other_are_in_order(count: int, room: int) -> None:
-    sheets = order(count, room, "stack")
+    sheets = leaf_order(count, room, "stack")
     piled = [sheet[place] for place in range(room) for sheet in sheets]
     assert [n for n in piled if n is not None] == list(range(count))
 
@@ -197,7 +197,7 @@ def test_guides_touch_no_trim(
     where = grid(*card, paper, gutter=gutter)
     for sheet in impose(leaves(count, True), where, flip=flip):
         for side in (sheet.front, sheet.back or ()):
-            lines = guides(side, where.paper_width, where.paper_height, kind, bleed)
+            lines = cut_marks(side, where.paper_width, where.paper_height, kind, bleed)
             assert bool(lines) == (kind != "none")
             for line in lines:
                 assert 0 <= line.x1 <= line.x2 <= where.paper_width
@@ -212,7 +212,7 @@ def test_every_outer_edge_has_its_guide(kind: str, count: int) -> None:
     where = grid(63, 88, PAPERS["a4"])
     (sheet,) = impose(leaves(2 * count, True), where, flip="long-edge")
     for side in (sheet.front, sheet.back or ()):
-        lines = guides(side, where.paper_width, where.paper_height, kind)
+        lines = cut_marks(side, where.paper_width, where.paper_height, kind)
         upright = {round(s.x1, 3) for s in lines if s.x1 == s.x2}
         level = {round(s.y1, 3) for s in lines if s.y1 == s.y2}
         assert upright == {round(v, 3) for s in side for v in (s.x, s.x + s.width)}

@@ -32,7 +32,7 @@ def drawn(name: str) -> Finished:
 
 
 def made(names: str, **how: object) -> list[PdfReader]:
-    parts = writing.make([drawn(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
+    parts = writing.make_files([drawn(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
     readers = [PdfReader(BytesIO(part.data)) for part in parts]
     assert [len(reader.pages) for reader in readers] == [part.pages for part in parts]
     return readers
@@ -55,7 +55,9 @@ def test_a_pad_turns_pages_front_and_back() -> None:
 
 
 def test_copies_lie_in_the_file_once() -> None:
-    sizes = {n: len(writing.make([drawn("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)}
+    sizes = {
+        n: len(writing.make_files([drawn("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)
+    }
     assert sizes[102] - sizes[2] < 100 * 300, "a page's dictionary and its entry in the table"
 
 
@@ -77,10 +79,10 @@ def test_every_copy_has_its_number() -> None:
 def test_paired_pages_share_paper_only_with_what_lies_behind_them(backs: str, expected: list[str]) -> None:
     single, double = drawn("good"), drawn("mat")
     double.pages[1].behind = True
-    (part,) = writing.make([single, double], Job("en", "a4", backs=backs, paired=True))
+    (part,) = writing.make_files([single, double], Job("en", "a4", backs=backs, paired=True))
     reader = PdfReader(BytesIO(part.data))
     assert texts(reader) == expected
-    alone = writing.make([single, drawn("mat")], Job("en", "a4", backs=backs, paired=True))[0]
+    alone = writing.make_files([single, drawn("mat")], Job("en", "a4", backs=backs, paired=True))[0]
     assert alone.pages == (3 if backs == "none" else 6)
 
 
@@ -122,7 +124,7 @@ def test_two_a4_pages_go_on_a3_and_not_on_a4() -> None:
     (small,) = made("mat", up=2, shrink=True)
     assert matrices(small.pages[0])[0][0] == pytest.approx(210 / 297, abs=1e-3)
     parts = job.plan(draw_sheet(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
-    assert "71%" in str(layout_warnings.note(parts)[0])
+    assert "71%" in str(layout_warnings.scale_notes(parts)[0])
 
 
 def test_a_booklet_is_stitched_in_order() -> None:
@@ -146,13 +148,17 @@ def test_contradictions_are_refused(how: dict[str, object], said: str) -> None:
 
 
 def test_the_same_job_gives_the_same_bytes() -> None:
-    twice = [writing.make([drawn("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)]
+    twice = [
+        writing.make_files([drawn("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)
+    ]
     assert twice[0] == twice[1]
 
 
 def test_progress_counts_pages() -> None:
     seen: list[tuple[int, int]] = []
-    writing.make([drawn("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
+    writing.make_files(
+        [drawn("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_))
+    )
     assert seen == [(n, 4) for n in range(1, 5)]
 
 

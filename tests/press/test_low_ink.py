@@ -13,7 +13,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.registry import every
 from sheetgen.inspect.ink import measure
-from sheetgen.press.screen import screen
+from sheetgen.press.screen import screen_pdf
 from sheetgen.resources import folder
 from sheetgen.sheets.sheet import finish, papers_of, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
@@ -37,7 +37,7 @@ def shipped() -> list[str]:
 @pytest.mark.parametrize("name", shipped())
 def test_low_ink_is_low(name: str) -> None:
     """Card by card, on the smaller paper: what covers a twentieth of it covers less of A4."""
-    made, _ = screen([finish(read_sheet(library.resolve(name)), "en", "letter")], edition="low-ink")
+    made, _ = screen_pdf([finish(read_sheet(library.resolve(name)), "en", "letter")], edition="low-ink")
     over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
     assert not over
 
@@ -60,7 +60,7 @@ FULLEST = [
 @pytest.mark.parametrize(("name", "lang", "size"), FULLEST)
 def test_low_ink_is_low_on_the_fullest_cards(name: str, lang: str, size: str) -> None:
     asked = {"size": size, "detail": "full"}
-    made, _ = screen(
+    made, _ = screen_pdf(
         [finish(with_options(read_sheet(library.resolve(name)), asked), lang, "a4")], edition="low-ink"
     )
     over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}

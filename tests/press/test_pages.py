@@ -41,7 +41,7 @@ def drawn(name: str, paper: str = "a4") -> Finished:
 
 
 def write(players: Sequence[str], marks: Sequence[Mapping[str, Mark]], path: Path) -> list[Path]:
-    return filled.write(fill_in(sheet("good").layout, players, marks), players, path)
+    return filled.write_filled(fill_in(sheet("good").layout, players, marks), players, path)
 
 
 @pytest.mark.parametrize("name", USUAL)
@@ -197,5 +197,5 @@ def test_an_svg_has_spots_and_our_mark() -> None:
 
 
 def test_several_pages_are_numbered() -> None:
-    assert preview.tails(1) == [""]
-    assert preview.tails(2) == ["-1", "-2"]
+    assert preview.file_endings(1) == [""]
+    assert preview.file_endings(2) == ["-1", "-2"]

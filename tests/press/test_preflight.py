@@ -14,12 +14,12 @@ from typer.testing import CliRunner
 
 from sheetgen.cli.app import build
 from sheetgen.games import library
-from sheetgen.inspect.graphics_state import Memory
+from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
 from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.shop import shop_pages
-from sheetgen.shop.preflight import RULES, asked, passes, preflight, state
-from sheetgen.shop.profile import Fonts, Profile, Source, names, profile
+from sheetgen.shop.preflight import RULES, passes, preflight, rule_result, rules_used
+from sheetgen.shop.profile import Fonts, Profile, Source, profile, profile_names
 from tests.press import broken, broken_deep, broken_fit, broken_more, broken_ways, editing
 
 X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
@@ -92,7 +92,7 @@ def test_every_rule_has_a_file_that_fails_and_one_that_passes() -> None:
     every = [broken.broken(), FURTHER, broken_deep.BYTES, broken_more.TABLES]
     assert sum(map(len, every)) >= 489
     assert {rule for _, rule, _ in broken.EDITS.values()} | {"readable"} == set(RULES)
-    assert set().union(*(asked(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
+    assert set().union(*(rules_used(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
 
 
 @pytest.mark.slow
@@ -141,11 +141,11 @@ def test_no_file_takes_long(way: str) -> None:
     found = preflight(data, profile(X4))
     assert time.process_time() - before < 5
     assert "unread" in {f.rule for f in found if f.sure}
-    assert not passes(found) and state("unread", found, profile(X4)) == "fails"
+    assert not passes(found) and rule_result("unread", found, profile(X4)) == "fails"
 
 
 def test_a_row_without_end_is_read_to_where_it_is_told() -> None:
-    page = interpret(b"0 0 m 1 1 l S " * 400, {}, Memory(most=1000, left=1000))
+    page = interpret(b"0 0 m 1 1 l S " * 400, {}, SharedData(most=1000, left=1000))
     assert page.endless and len(page.marks) == 333
 
 
@@ -168,9 +168,9 @@ def test_a_file_locked_with_aes_is_no_damaged_one() -> None:
 def test_what_can_not_be_read_is_not_said_to_pass() -> None:
     case = broken.made("locked")
     found = preflight(case.data, case.profile)
-    assert state("fonts-embedded", found, case.profile) == "unchecked"
-    assert state("encryption", found, case.profile) == "fails"
-    assert state("output-intent", found, profile("screen")) == "unasked"
+    assert rule_result("fonts-embedded", found, case.profile) == "unchecked"
+    assert rule_result("encryption", found, case.profile) == "fails"
+    assert rule_result("output-intent", found, profile("screen")) == "unasked"
 
 
 @pytest.mark.parametrize("times", [6, pytest.param(25, marks=pytest.mark.slow)])
@@ -198,7 +198,7 @@ def test_no_damage_ends_in_a_traceback(times: int) -> None:
 )
 def test_no_false_alarm_on_ours(name: str, for_: str) -> None:
     sheet = read_sheet(library.resolve(f"dice-charmers/{name}"))
-    made = shop_pages.make([finish(sheet, "de", "a4")], profile(for_), shrink=True)
+    made = shop_pages.make_files([finish(sheet, "de", "a4")], profile(for_), shrink=True)
     for data in made.files:
         assert [str(f.message) for f in preflight(data, profile(for_))] == []
 
@@ -229,7 +229,7 @@ def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
     bad.write_bytes(broken.made("red light").data)
     code, said = run("preflight", str(good), "--for", X4)
     assert code == 0 and "is ready for" in said and "FAILS" not in said
-    assert all(rule in said for rule in asked(profile(X4)))
+    assert all(rule in said for rule in rules_used(profile(X4)))
     code, said = run("preflight", str(bad), "--for", X4)
     assert code == 1 and "FAILS   colours" in said and "page 1: painted in DeviceRGB: a filled area" in said
     code, said = run("preflight", str(bad), "--for", X4, "--json")
@@ -244,4 +244,4 @@ def test_the_command_says_when_a_profile_is_old(tmp_path: Path) -> None:
     path = tmp_path / "cards.pdf"
     path.write_bytes(editing.good(CARDS))
     assert "was not checked against the printer's own page" in run("preflight", str(path), "--for", CARDS)[1]
-    assert set(names()) >= {CARDS}
+    assert set(profile_names()) >= {CARDS}

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.errors import UsageError
 from sheetgen.shop import profile as profiles
-from sheetgen.shop.profile import FOLDER, FRESH_DAYS, names, profile
+from sheetgen.shop.profile import FOLDER, FRESH_DAYS, profile, profile_names
 
 TODAY = date(2026, 11, 21)
 ICC_HASH = "b35713ef7eff09349d4c3249e5f377736d06d8a2671c54712971a3546bf17c57"
@@ -16,13 +16,13 @@ ICC_HASH = "b35713ef7eff09349d4c3249e5f377736d06d8a2671c54712971a3546bf17c57"
 
 def test_the_profiles_of_the_house_are_there_and_named_as_their_files() -> None:
     wanted = {"drivethrucards", "generic-x1a", "generic-x4", "lulu", "screen", "thegamecrafter"}
-    assert wanted <= set(names())
-    for name in names():
+    assert wanted <= set(profile_names())
+    for name in profile_names():
         assert profile(name).name == name
 
 
 def test_the_icc_profile_is_the_unchanged_one_of_a_press() -> None:
-    for name in names():
+    for name in profile_names():
         intent = profile(name).intent
         if intent:
             data = (FOLDER.with_name("icc") / intent.icc).read_bytes()

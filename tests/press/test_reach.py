@@ -44,7 +44,9 @@ def clear(data: bytes) -> Iterator[float]:
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_of_a6_is_printed_with_all_its_marks(paper: str, flip: str) -> None:
-    (made,) = writing.make([cards("nagaraja/solo", "a6", paper)], Job("en", paper, how="booklet", backs=flip))
+    (made,) = writing.make_files(
+        [cards("nagaraja/solo", "a6", paper)], Job("en", paper, how="booklet", backs=flip)
+    )
     assert min(clear(made.data)) >= REACHED
     marks = re.findall(rb"[\d.]+ [\d.]+ m [\d.]+ [\d.]+ l S", pypdf_contents(made.data))
     assert len(marks) == 8 + 2, "two at each corner, and where it is folded"
@@ -82,15 +84,15 @@ def test_a_page_of_cards_may_lie_at_the_edge_of_paper_twice_as_large(name: str, 
 )
 @pytest.mark.parametrize("size", ["poker", "tarot"])
 def test_guides_end_where_printers_do(size: str, job: Job) -> None:
-    (made,) = writing.make([cards("nagaraja/solo", size, "a4")], job)
+    (made,) = writing.make_files([cards("nagaraja/solo", size, "a4")], job)
     assert min(clear(made.data)) >= REACHED - DOT
     assert not made.notes
 
 
 def test_cards_that_fill_the_paper_are_told_of() -> None:
-    (made,) = writing.make([cards("nagaraja/solo", "a6", "a4")], Job("en", "a4", up=4))
+    (made,) = writing.make_files([cards("nagaraja/solo", "a6", "a4")], Job("en", "a4", up=4))
     (note,) = made.notes
     (mm,) = (value for name, value in note.values if name == "mm")
     assert mm == pytest.approx(min(clear(made.data)), abs=2 * DOT) and mm < REACHED
-    (whole,) = writing.make([cards("nagaraja/solo", "page", "a4")], Job("en", "a4", up=2))
+    (whole,) = writing.make_files([cards("nagaraja/solo", "page", "a4")], Job("en", "a4", up=2))
     assert not whole.notes

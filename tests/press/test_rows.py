@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from sheetgen.inspect.content import LINES, PATHS, Operation, RepeatedRows, operations
-from sheetgen.inspect.graphics_state import Memory
+from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
 from sheetgen.inspect.painted import Page
 
@@ -87,7 +87,7 @@ def test_a_row_paints_what_its_steps_paint(seed: int) -> None:
 
 
 def test_who_goes_on_with_a_row_does_not_change_it_for_the_next() -> None:
-    memory = Memory()
+    memory = SharedData()
     row = b"\n0 0 m" + 12 * b" 1 0 l 2 3 l"
     first = interpret(row + b"\nf", {}, memory)
     for more in (b"\n9 9 l\nf", b"\ns", b"\nh f", b"\n1 2 3 4 5 6 c f", b"\n3 3 m 4 4 l S"):

@@ -14,9 +14,9 @@ from pypdf import PdfReader
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.inspect import xmp
-from sheetgen.inspect.fonts import reading
+from sheetgen.inspect.fonts import unicode_texts
 from sheetgen.press import home
-from sheetgen.press.screen import screen
+from sheetgen.press.screen import screen_pdf
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet, with_options
 from sheetgen.text.fonts import chain
 from sheetgen.text.languages import language
@@ -27,7 +27,7 @@ def sheet(name: str) -> Sheet:
 
 
 def made(*names: str, lang: str = "en", fillable: bool = False) -> bytes:
-    return screen([finish(sheet(n), lang, "a4") for n in names], fillable=fillable)[0]
+    return screen_pdf([finish(sheet(n), lang, "a4") for n in names], fillable=fillable)[0]
 
 
 shared = cache(made)
@@ -219,12 +219,12 @@ TYPED = {
 def test_each_letter_that_is_typed_has_a_glyph_that_reads_as_it(lang: str) -> None:
     """Readers take the first glyph that reads as a letter; in Arabic that could be its body without its dots."""
     sheet = with_options(read_sheet(library.resolve("nagaraja/log")), {"players": "2"})
-    reader = PdfReader(BytesIO(screen([finish(sheet, lang, "a4")], fillable=True)[0]))
+    reader = PdfReader(BytesIO(screen_pdf([finish(sheet, lang, "a4")], fillable=True)[0]))
     form = reader.root_object["/AcroForm"].get_object()
     font = form["/DR"]["/Font"][form["/DA"].split()[0]].get_object()  # type: ignore[index]
     face = chain("text", language(lang).script)[0].hb_font
     codes: dict[str, list[int]] = {}
-    for code, text in sorted(reading(font).items()):
+    for code, text in sorted(unicode_texts(font).items()):
         codes.setdefault(text, []).append(code)
     for letter in TYPED[lang]:
         assert codes[letter][0] == face.get_nominal_glyph(ord(letter)), letter

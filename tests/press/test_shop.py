@@ -36,19 +36,19 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     small_game.install(monkeypatch)
 
 
-def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop_pages.Made:
+def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop_pages.ShopFiles:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
-    return shop_pages.make([finish(read_sheet(library.resolve(name)), "en", "a4")], found, **how)  # type: ignore[arg-type]
+    return shop_pages.make_files([finish(read_sheet(library.resolve(name)), "en", "a4")], found, **how)  # type: ignore[arg-type]
 
 
 def page(width: float = 63.5, height: float = 88.9) -> Scene:
     return Scene(width, height, Typesetter("en"), name="card", title="Card")
 
 
-def printed(scenes: list[Scene], wanted: str | Profile) -> shop_pages.Made:
+def printed(scenes: list[Scene], wanted: str | Profile) -> shop_pages.ShopFiles:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
     sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")
-    return shop_pages.make([sheet._replace(pages=tuple(scenes))], found)
+    return shop_pages.make_files([sheet._replace(pages=tuple(scenes))], found)
 
 
 @pytest.mark.parametrize("name", ["generic-x4", "generic-x1a"])
@@ -115,7 +115,7 @@ def test_a_ground_runs_out_into_the_bleed() -> None:
     scene = page()
     scene.rect(0, 0, 63.5, 20, fill="gold_t")
     scene.rect(10, 40, 20, 20, fill="green")
-    (ground, island) = cut_marks.drawn_out(scene, 3.175, 3.175).items
+    (ground, island) = cut_marks.extend_to_bleed(scene, 3.175, 3.175).items
     assert isinstance(ground, Shape) and isinstance(island, Shape)
     assert (min(ground.points[::2]), max(ground.points[::2])) == (-3.175, 63.5 + 3.175)
     assert (min(ground.points[1::2]), max(ground.points[1::2])) == (-3.175, 20)
@@ -189,7 +189,10 @@ def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
 
 @pytest.mark.slow
 def test_a_numbered_pad_is_printed_for_a_shop() -> None:
-    one, pad = made("small-game/good"), made("small-game/good", run=shop_pages.Run(copies=20, numbered=True))
+    one, pad = (
+        made("small-game/good"),
+        made("small-game/good", run=shop_pages.PrintRun(copies=20, numbered=True)),
+    )
     assert len(pad.files[0]) < 2 * len(one.files[0]), "each drawing lies in the file once"
     pages = PdfReader(BytesIO(pad.files[0])).pages
     assert [re.findall(r"No\. (\d+)", page.extract_text()) for page in pages] == [
@@ -201,7 +204,9 @@ def test_a_numbered_pad_is_printed_for_a_shop() -> None:
 def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -> None:
     def plate(which: str, lang: str) -> bytes:
         sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
-        return shop_pages.make([sheet], profile("generic-x4"), shop_pages.Run(plate=which)).files[0]
+        return shop_pages.make_files([sheet], profile("generic-x4"), shop_pages.PrintRun(plate=which)).files[
+            0
+        ]
 
     assert plate("art", "en") == plate("art", "de") != plate("text", "en")
     art, text = (PdfReader(BytesIO(plate(which, "en"))).pages[0] for which in ("art", "text"))
@@ -211,11 +216,11 @@ def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -
 
 def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
     with pytest.raises(UsageError, match="no copies"):
-        shop_pages.make([finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(pages=(page(),))],
-                  profile("thegamecrafter"), shop_pages.Run(copies=2))  # fmt: skip
+        sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(pages=(page(),))
+        shop_pages.make_files([sheet], profile("thegamecrafter"), shop_pages.PrintRun(copies=2))
 
 
-def _content(made: shop_pages.Made, page: int = 0) -> str:
+def _content(made: shop_pages.ShopFiles, page: int = 0) -> str:
     return PdfReader(BytesIO(made.files[0])).pages[page].get_contents().get_data().decode()
 
 

@@ -96,7 +96,9 @@ class Print(NamedTuple):
         sheet = finish(read, self.lang, self.paper)
         if self.goal == "home":
             return home.pdf([sheet], edition=edition)[0]
-        return shop_pages.make([sheet], profile(self.goal), shop_pages.Run(edition=edition)).files[0]
+        return shop_pages.make_files([sheet], profile(self.goal), shop_pages.PrintRun(edition=edition)).files[
+            0
+        ]
 
 
 def prints(layout: str, goal: str) -> list[Print]:

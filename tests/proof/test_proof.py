@@ -21,9 +21,9 @@ from sheetgen.draw.dieline import Cut
 from sheetgen.draw.path import parse
 from sheetgen.games import library
 from sheetgen.press import home, writing
-from sheetgen.press.form import answers
+from sheetgen.press.form import read_answers
 from sheetgen.press.job import Job
-from sheetgen.press.screen import screen
+from sheetgen.press.screen import screen_pdf
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
 from sheetgen.sheets.typed_log_sheet import text_of
 from sheetgen.shop import shop_pages
@@ -64,14 +64,14 @@ def made(name: str, goal: str) -> bytes:
     if goal == "home":
         return home.pdf([sheet])[0]
     if goal == "screen":
-        return screen([sheet])[0]
-    return shop_pages.make([sheet], profile(goal)).files[0]
+        return screen_pdf([sheet])[0]
+    return shop_pages.make_files([sheet], profile(goal)).files[0]
 
 
 @cache
 def log_form(lang: str) -> bytes:
     sheet = with_options(read_sheet(library.resolve("raja/log")), {"players": "2"})
-    return screen([finish(sheet, lang, "a4")], fillable=True)[0]
+    return screen_pdf([finish(sheet, lang, "a4")], fillable=True)[0]
 
 
 GOALS = ("home", "screen", "generic-x4", "generic-x1a")
@@ -118,7 +118,7 @@ def test_verapdf_takes_screen_files_for_pdf_ua(lang: str, tmp_path: Path) -> Non
         pytest.skip("VERAPDF does not say where veraPDF's classes are")
     paths = [tmp_path / f"{number}.pdf" for number in range(len(SHEETS) + 1)]
     for path, name in zip(paths, SHEETS, strict=False):
-        path.write_bytes(screen([finish(read_sheet(library.resolve(name)), lang, "a4")])[0])
+        path.write_bytes(screen_pdf([finish(read_sheet(library.resolve(name)), lang, "a4")])[0])
     paths[-1].write_bytes(log_form(lang))
     said = run(program, "-cp", VERAPDF, Path(__file__).with_name("Judge.java"), "ua1", *paths)
     assert said.splitlines() == ["keeps ua1 []"] * len(paths)
@@ -193,7 +193,7 @@ def test_pdf_js_fills_a_form_that_is_scored(lang: str, name: str, tmp_path: Path
         said,
         out,
     )
-    read = answers(out.read_bytes())
+    read = read_answers(out.read_bytes())
     assert {key: value for key, value in read.values.items() if value} == values
     assert f"\n{name}: " in text_of(read)
     run(needs("qpdf"), "--check", out)
@@ -225,7 +225,9 @@ def test_poppler_shows_what_pdf_js_wrote(lang: str, tmp_path: Path) -> None:
 def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
     """Of the large box 16, where one was missing beside other marks as long as they were two paths."""
     program = needs("pdftoppm")
-    form = screen([finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True)[0]
+    form = screen_pdf([finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True)[
+        0
+    ]
     pictures = []
     others = dict.fromkeys(("money-49", "karma-1", "karma-1-crossed", "karma-2"), "/On")
     for number, more in enumerate(({}, {"fame-16": "/On"})):
@@ -248,7 +250,7 @@ def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
 @cache
 def for_cutter(name: str) -> tuple[bytes, bytes]:
     """The PDF for a Silhouette, and the first SVG beside it."""
-    made = writing.make(
+    made = writing.make_files(
         [finish(read_sheet(library.resolve(name)), "en", "a4")], Job("en", "a4", cutter="silhouette")
     )
     return made[0].data, next(part.data for part in made if part.ending == ".svg")

@@ -28,7 +28,7 @@ from sheetgen.games.nagaraja.sheets import doorway, overview
 from sheetgen.games.nagaraja.sheets.cards import SIZES
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES
 from sheetgen.games.nagaraja.sheets.overview import effect, split
-from sheetgen.impose.cut_marks import drawn_out
+from sheetgen.impose.cut_marks import extend_to_bleed
 from sheetgen.message import msg
 from sheetgen.press.job import Job, plan
 from sheetgen.sheets.sheet import draw_sheet, is_cut, pages_of, read_sheet
@@ -136,7 +136,7 @@ def test_every_word_of_an_effect_is_there_and_nothing_is_too_near_the_cut(lang: 
 @pytest.mark.parametrize("size", first_quick(SIZES))
 def test_art_at_the_cut_runs_far_enough_over_it(size: str) -> None:
     for page in dict.fromkeys(pages(size=size)):
-        out = drawn_out(page, SAFE, SAFE)
+        out = extend_to_bleed(page, SAFE, SAFE)
         assert out.bounds()[0] <= -SAFE and out.bounds()[2] >= page.w + SAFE
 
 

@@ -33,7 +33,7 @@ from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace, State
-from sheetgen.press.filled import write
+from sheetgen.press.filled import write_filled
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import lay
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
@@ -392,7 +392,7 @@ def test_a_piece_that_there_is_not_is_an_error() -> None:
 def test_a_filled_game_is_the_map_a_sheet_for_each_player_and_the_pad(paper: str, tmp_path: Path) -> None:
     state = wandered(4, 4, 200)
     marks = [GAME.marks(state, player) for player in range(4)]
-    write(filled.filled(sheet(), NAMES[:4], marks, "en", paper), NAMES[:4], tmp_path / "x.pdf")
+    write_filled(filled.filled(sheet(), NAMES[:4], marks, "en", paper), NAMES[:4], tmp_path / "x.pdf")
     reader = PdfReader(tmp_path / "x.pdf")
     assert reader.page_labels == ["Raja: Map of Rajasthan", "Raja: Score pad", *NAMES[:4]]
     (blank,) = map_pages(sheet(), Typesetter("en"), A3)
