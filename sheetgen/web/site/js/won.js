@@ -44,11 +44,12 @@ class Won {
         : null;
     frame.put(
       "sub p-won",
-      frame.head(t("Who won?"), one.short ?? one.title, sheet, frame.badge(), frame.lightButton()),
+      frame.head(t("Who won?"), one.short ?? one.title, frame.badge(), frame.lightButton()),
       h(
         "main",
         { class: "won" },
         this.verdict,
+        sheet,
         frame.loading(t("Numbers can be typed already.")),
         h(
           "section",
@@ -142,7 +143,14 @@ class Won {
     );
     for (const field of fields) {
       const several = field.parts.length > 1;
-      cells.push(h("span", { class: "lab" }, field.label, h("small", {}, field.help ?? "")));
+      cells.push(
+        h(
+          "span",
+          { class: "lab" },
+          field.label,
+          h("small", {}, several ? field.parts.map((part) => part.label).join(", ") : (field.help ?? "")),
+        ),
+      );
       players.forEach((player, n) =>
         cells.push(
           h(
