@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.mend.proposals import remember
+from sheetgen.mend.proposals import propose_for_warnings
 from sheetgen.mend.recover import EFFORT, Recovery
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import lines
@@ -27,6 +27,6 @@ def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
     if session is not None and (session.faulty or any(claim.differing for claim in result.claims)):
         Recovery(result, effort).run()
     elif result.findings and effort:
-        remember(result, effort)
+        propose_for_warnings(result, effort)
     result.findings.sort(key=lambda f: (f.line, f.column))
     return result

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
 from sheetgen.mend.checkpoints import Track
-from sheetgen.mend.dry_run import Probe, Said
-from sheetgen.mend.edit import ADDED, Wording, reworded
-from sheetgen.mend.proposals import mended
+from sheetgen.mend.dry_run import Probe, ReadSegment
+from sheetgen.mend.edit import ADDED, Wording, reword
+from sheetgen.mend.proposals import apply_proposal
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import lines
@@ -65,7 +65,7 @@ class Log:
         """The lines of play."""
         return [(i, s) for i, s in enumerate(self.track.statements) if s.head.kind != "claim"]
 
-    def said(self) -> Iterator[tuple[Statement, Said, Event]]:
+    def said(self) -> Iterator[tuple[Statement, ReadSegment, Event]]:
         """All that was typed, decision by decision."""
         for i, statement in self.statements:
             for said in self.track.played[i].said:
@@ -74,7 +74,7 @@ class Log:
                         yield statement, said, event
 
     @property
-    def decisions(self) -> list[tuple[Statement, Said, Event]]:
+    def decisions(self) -> list[tuple[Statement, ReadSegment, Event]]:
         """What players decided."""
         return [said for said in self.said() if said[2].player is not None]
 
@@ -138,7 +138,7 @@ def missing_decision(log: Log, rng: random.Random) -> Slip | None:
     statement, said, event = rng.choice(log.decisions)
     if sum(s is statement for s, _, _ in log.decisions) < 2:
         return None
-    text = Wording(said.segment, event.start, event.end, "").within(statement.line.text)
+    text = Wording(said.segment, event.start, event.end, "").applied_to(statement.line.text)
     return _with(log, "missing decision", statement, text)
 
 
@@ -150,7 +150,7 @@ def extra_decision(log: Log, rng: random.Random) -> Slip | None:
     if text is None:
         return None
     end = len(said.segment.words)
-    changed = Wording(said.segment, end, end, text).within(statement.line.text)
+    changed = Wording(said.segment, end, end, text).applied_to(statement.line.text)
     return _with(log, "extra decision", statement, changed)
 
 
@@ -199,8 +199,8 @@ def other_word(kind: str) -> Make:
         statement, said, event = rng.choice(places)
         after, says = rng.choice(dict(arguments(log, event))[kind])
         before = log.lexicon.write(event.move)
-        wording, _ = reworded(said.segment, event.start, event.end, before or "", after)
-        return _with(log, kind, statement, wording.within(statement.line.text))._replace(says=says)
+        wording, _ = reword(said.segment, event.start, event.end, before or "", after)
+        return _with(log, kind, statement, wording.applied_to(statement.line.text))._replace(says=says)
 
     return make
 
@@ -357,7 +357,7 @@ def _right(slip: Slip, proposals: Sequence[Proposal]) -> bool:
 
 
 def _restores(slip: Slip, proposal: Proposal) -> bool:
-    again = replay(mended(slip.text, proposal), slip.log.path.parent, effort=0)
+    again = replay(apply_proposal(slip.text, proposal), slip.log.path.parent, effort=0)
     return not again.findings and bool(ending(again) == slip.log.ending)
 
 

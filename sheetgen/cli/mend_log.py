@@ -12,7 +12,7 @@ from sheetgen.cli.show import FINDINGS, FINE, colour, echo, named, speaker, valu
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
-from sheetgen.mend.proposals import mended
+from sheetgen.mend.proposals import apply_proposal
 from sheetgen.message import msg
 from sheetgen.output_files import write_all
 from sheetgen.read.finding import Finding, Proposal
@@ -80,12 +80,12 @@ def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
         raise UsageError(
             msg("{path} stands in the way: an older log is kept there.", "report", path=str(kept))
         )
-    write_all({kept: path.read_bytes(), path: mended(text, best).encode()}, force=True)
+    write_all({kept: path.read_bytes(), path: apply_proposal(text, best).encode()}, force=True)
     return kept
 
 
 def _diff(log: str, text: str, best: Proposal) -> str:
-    old, new = text.splitlines(keepends=True), mended(text, best).splitlines(keepends=True)
+    old, new = text.splitlines(keepends=True), apply_proposal(text, best).splitlines(keepends=True)
     return "".join(difflib.unified_diff(old, new, log, log, n=2))
 
 

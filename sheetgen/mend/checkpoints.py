@@ -1,7 +1,7 @@
-"""A log read up to its first fault, from each line of which it can be read on with a change.
+"""A log that is read up to its first fault, with a checkpoint before each line.
 
-A change is tried by moves first, which are carried out again without reading their words, and as text only where
-that can't tell.
+A changed log is read on from a checkpoint. Known moves are applied again without reading their words where
+that gives a certain result. Otherwise the text is read.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from typing import Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.mend.dry_run import Operation, Played, Probe
+from sheetgen.mend.dry_run import Operation, Probe, RecordedStatement
 from sheetgen.read.progress import Bookmark
 from sheetgen.read.reader import ECHO, FORCED, SILENT
 from sheetgen.read.statements import Statement
 
 READING = 15
-"""How many moves could be made while a line is read."""
+"""Effort of reading one line, counted in moves."""
 
 
 class Outcome(NamedTuple):
-    """How far a changed log reads: the first statement with a fault, counted in the log as it was.
+    """How far a changed log can be read.
 
-    ``sound`` where there is none up to the end of the log.
+    ``reached`` is the index of the first statement with a fault, counted in the unchanged log. ``sound`` is
+    true if no statement up to the end of the log has a fault.
     """
 
     reached: int
@@ -33,20 +34,20 @@ class Outcome(NamedTuple):
 
 
 SAME = Outcome(-1)
-"""It comes to the fault that there was."""
+"""The changed log has the same fault as the unchanged log."""
 
 
 class Track:
-    """The statements of a log as they were read, up to the first fault; from each of them it can be read on."""
+    """The recorded statements of a log up to its first fault, with a checkpoint before each."""
 
     def __init__(self, probe: Probe, statements: Sequence[Statement], start: int = 0) -> None:
-        """Read ``statements`` from ``start`` on, where the probe stands."""
+        """Read ``statements`` from index ``start`` on. The probe is in the state before that statement."""
         self.probe = probe
         self.game = probe.game
         self.statements = tuple(statements)
         self.start = start
-        self.remade = Remade(self.game)
-        self.played: dict[int, Played] = {}
+        self.replayer = MoveReplayer(self.game)
+        self.played: dict[int, RecordedStatement] = {}
         probe.tolerated = None
         i, size = start, len(statements)
         while i < size:
@@ -55,116 +56,125 @@ class Track:
                 break
             i += 1
         else:
-            self.played[size] = Played(probe.mark())
-            probe.ends()
+            self.played[size] = RecordedStatement(probe.mark())
+            probe.play_end()
         self.fault = probe.fault if i < size else None
         self.stop = i
-        """Where the first fault came; behind the last statement where there is none: the end itself only warns."""
+        """Index of the statement with the first fault. It is ``len(statements)`` if there is none, because
+        the end of a log only gives warnings.
+        """
         self.cause = probe.cause
         probe.tolerated = set(probe.warned)
         self.warned = {line for line, _ in probe.warned}
-        """The lines that were warned of for what was left undone in them."""
+        """Numbers of the lines that have a warning about something left undone."""
 
     @property
     def effort(self) -> int:
-        """How much was tried so far, in moves: the same on every machine, unlike time."""
-        return self.remade.effort
+        """Work done so far, counted in moves. Unlike time, it is the same on every machine."""
+        return self.replayer.effort
 
     @effort.setter
     def effort(self, moves: int) -> None:
-        self.remade.effort = moves
+        self.replayer.effort = moves
 
     def bookmark(self, i: int) -> Bookmark:
-        """Where the session stood before statement ``i``."""
+        """Return the checkpoint before statement ``i``."""
         return self.played[i].before
 
     # ---- by moves -----------------------------------------------------------------------
-    def settled(self, state: State) -> State:
-        """``state`` after all that is forced in it."""
-        return self.remade.settled(state)
+    def settle(self, state: State) -> State:
+        """Return ``state`` after all forced moves."""
+        return self.replayer.settle(state)
 
-    def again(self, i: int, state: State, first: int = 0) -> Any:
-        """The state after the operations of statement ``i`` from ``first`` on, made from another state.
+    def replay_statement(self, i: int, state: State, first: int = 0) -> Any:
+        """Return the state after the operations of statement ``i``, from operation ``first`` on, applied to
+        ``state``.
 
-        None where only its words can tell; ``REFUSED`` where what was typed is not legal.
+        Return None if the words must be read to know, and ``REFUSED`` if a typed move is illegal.
         """
         operations = self.played[i].operations
         if operations is None:
             return None
-        after = self.remade.make(operations[first:], state, self._speaker(i))
+        after = self.replayer.replay(operations[first:], state, self._speaker(i))
         if after is None or after is REFUSED:
             return after
         same_turn = self.game.turn(after) == self.game.turn(self.bookmark(i + 1).state)
         return after if same_turn else None
 
     def _speaker(self, i: int) -> int | None:
-        """Whose line statement ``i`` is; of a line of chance, the line after it."""
+        """Return the seat of the line of statement ``i``. For a line of chance, return the seat of the line
+        after it.
+        """
         return next((s.head.seat for s in self.statements[i:] if s.head.kind == "player"), None)
 
-    def fails_again(self, state: State, first: int = 0) -> bool:
-        """Whether the statement with the fault, made from ``state`` and its operation ``first`` on, has one again.
+    def still_fails(self, state: State, first: int = 0) -> bool:
+        """Return whether the statement with the fault still has a fault if it is applied to ``state`` from
+        operation ``first`` on.
 
-        True only where moves tell.
+        Return True only if the moves alone prove it.
         """
         fault = self.fault
         if fault is None:
             return False
-        after = self.remade.watching(fault.operations[first:], state, self._speaker(self.stop))
+        after = self.replayer.replay_with_checks(fault.operations[first:], state, self._speaker(self.stop))
         if after is None or after is REFUSED:
             return after is REFUSED
         due = self.game.due(after)
         if due is None or (due.kind, due.player) != (fault.kind, fault.player):
             return False
         if fault.refused:
-            return not any(map(partial(self.takes, after), fault.refused))
+            return not any(map(partial(self.is_legal, after), fault.refused))
         return bool(self.game.turn(after) == fault.turn) and not self._may_speak(after)
 
     def _may_speak(self, state: State) -> bool:
-        """Whether in ``state`` who says the statement with the fault is asked, once others have said nothing."""
+        """Return whether the player of the faulty statement can answer in ``state``, after others have passed
+        silently.
+        """
         seat = self.statements[self.stop].head.seat
-        asked = (self.game.due(after) for after in self.silently(state, seat))
+        asked = (self.game.due(after) for after in self.silent_states(state, seat))
         return any(due is not None and due.player == seat for due in asked)
 
-    def takes(self, state: State, move: Move) -> bool:
-        """Whether ``move`` is legal in ``state``."""
-        return self.remade.takes(state, move)
+    def is_legal(self, state: State, move: Move) -> bool:
+        """Return whether ``move`` is legal in ``state``."""
+        return self.replayer.is_legal(state, move)
 
-    def comes_to(self, i: int, state: State) -> bool:
-        """Whether the log stood in ``state`` before statement ``i``."""
+    def equals_checkpoint(self, i: int, state: State) -> bool:
+        """Return whether ``state`` equals the state of the unchanged log before statement ``i``."""
         before = self.bookmark(i).state
         return before is state or bool(before == state)
 
-    def onward(self, i: int, state: State, until: int) -> tuple[int, State] | None:
-        """From statement ``i`` on, by moves as far as they tell, towards the fault or ``until`` a statement before it.
+    def replay_moves(self, i: int, state: State, until: int) -> tuple[int, State] | None:
+        """Apply statements from ``i`` on by their moves, up to the fault or to statement ``until``.
 
-        The statement from which on words are needed, and the state there; None if the same fault must come.
+        Return the first statement whose words must be read, and the state before it. Return None if the same
+        fault is certain to come.
         """
         k = i
         while k < min(until, self.stop):
             statement = self.statements[k]
             if statement.head.kind == "claim":
-                if not self.probe.agrees(statement.line, statement.head, state):
+                if not self.probe.claim_agrees(statement.line, statement.head, state):
                     return None
                 k += 1
                 continue
-            after = self.again(k, state)
+            after = self.replay_statement(k, state)
             if after is REFUSED:
                 return None
             if after is None:
                 return k, state
             k, state = k + 1, after
-            if self.comes_to(k, state):
+            if self.equals_checkpoint(k, state):
                 return None
         return k, state
 
-    def silently(self, state: State, seat: int | None) -> Iterator[State]:
-        """A state, and those to which it leads that what is due goes by unsaid before ``seat`` speaks."""
+    def silent_states(self, state: State, seat: int | None) -> Iterator[State]:
+        """Yield ``state``, then the states after each decision that passes silently before ``seat`` answers."""
         for _ in range(MOST_SILENT):
             yield state
             move = self.game.silent(state, seat)
-            if move is None or not self.takes(state, move):
+            if move is None or not self.is_legal(state, move):
                 return
-            state = self.settled(self.game.apply(state, move))
+            state = self.settle(self.game.apply(state, move))
 
     # ---- as text ------------------------------------------------------------------------
     def read_on(
@@ -176,9 +186,9 @@ class Track:
         changed: int,
         until: int | None = None,
     ) -> Outcome:
-        """Read ``statements`` from ``i`` on, standing at ``bookmark``, to the end or ``until`` another.
+        """Read ``statements`` from ``i`` on, from ``bookmark``, to the end or to statement ``until``.
 
-        From statement ``changed`` on they are those of this log, ``shift`` places further on.
+        From statement ``changed`` on, they are the statements of this log, moved by ``shift`` places.
         """
         probe = self.probe
         probe.back(bookmark)
@@ -188,9 +198,9 @@ class Track:
                 return Outcome(i - shift)
             base = i - shift
             if i >= changed and base <= self.stop:
-                if self._stands_at(base):
+                if self._is_at(base):
                     return SAME
-                if base == self.stop and self._as_before(base) and self.fails_again(probe.state):
+                if base == self.stop and self._same_but_state(base) and self.still_fails(probe.state):
                     return Outcome(base)
                 if base < self.stop and self._by_moves(base):
                     i += 1
@@ -199,14 +209,14 @@ class Track:
             if not probe.play(statements, i):
                 return Outcome(i - shift)
             i += 1
-        return Outcome(size - shift, sound=probe.ends())
+        return Outcome(size - shift, sound=probe.play_end())
 
-    def _stands_at(self, i: int) -> bool:
-        """Whether the probe stands where the log stood before statement ``i``."""
-        return self._as_before(i) and self.comes_to(i, self.probe.state)
+    def _is_at(self, i: int) -> bool:
+        """Return whether the probe is in the same position as the unchanged log before statement ``i``."""
+        return self._same_but_state(i) and self.equals_checkpoint(i, self.probe.state)
 
-    def _as_before(self, i: int) -> bool:
-        """The same but for the state of the game."""
+    def _same_but_state(self, i: int) -> bool:
+        """Return whether everything but the game state equals the checkpoint before statement ``i``."""
         then, probe = self.bookmark(i), self.probe
         if then.last_head != probe.last_head or then.passed.keys() != probe.passed.keys():
             return False
@@ -214,50 +224,54 @@ class Track:
         return mine == theirs
 
     def _by_moves(self, i: int) -> bool:
-        """Carry out statement ``i`` where the probe stands, if its moves alone can tell what it does."""
+        """Apply statement ``i`` to the probe by its moves. Return whether that was possible without reading
+        its words.
+        """
         if self.statements[i].head.kind == "claim":
             return False
-        after = self.again(i, self.probe.state)
+        after = self.replay_statement(i, self.probe.state)
         if after is None or after is REFUSED:
             return False
         self.probe.back(self.bookmark(i + 1)._replace(state=after))
         return True
 
 
-# The moves of a log's line made again from another state, without reading its words.
+# ---- applying recorded moves to another state, without reading their words -----------
 
 
 REFUSED = object()
-"""A change by which a later move of the log becomes illegal."""
+"""The result if a later move of the log becomes illegal after a change."""
 MOST_SILENT = 4
-"""Answers that go by unsaid one after another at most."""
+"""Largest number of decisions in a row that pass silently."""
 
 
-class Remade:
-    """Makes moves again, and counts them."""
+class MoveReplayer:
+    """Applies recorded moves to other states and counts them."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.effort = 0
 
-    def settled(self, state: State) -> State:
-        """``state`` after all that is forced in it."""
+    def settle(self, state: State) -> State:
+        """Return ``state`` after all forced moves."""
         return self._settle(state)[0]
 
-    def takes(self, state: State, move: Move) -> bool:
-        """Whether ``move`` is legal in ``state``."""
+    def is_legal(self, state: State, move: Move) -> bool:
+        """Return whether ``move`` is legal in ``state``."""
         return self._applied(state, move) is not None
 
-    def make(self, operations: Sequence[Operation], state: State, speaker: int | None) -> Any:
-        """The state after the operations of a line of ``speaker``.
+    def replay(self, operations: Sequence[Operation], state: State, speaker: int | None) -> Any:
+        """Return the state after the operations of a line that ``speaker`` wrote.
 
-        None where only its words can tell; ``REFUSED`` where what was typed is not legal.
+        Return None if the words must be read to know, and ``REFUSED`` if a typed move is illegal.
         """
-        quick = self._quickly(operations, state)
-        return self.watching(operations, state, speaker) if quick is None else quick
+        quick = self._replay_unchecked(operations, state)
+        return self.replay_with_checks(operations, state, speaker) if quick is None else quick
 
-    def _quickly(self, operations: Sequence[Operation], state: State) -> Any:
-        """The state after operations that are simply carried out; None where one of them does not go as it went."""
+    def _replay_unchecked(self, operations: Sequence[Operation], state: State) -> Any:
+        """Return the state after operations applied without checks of what is due; None if one of them needs
+        a check.
+        """
         apply = self.game.apply
         for operation in operations:
             self.effort += 1
@@ -274,11 +288,13 @@ class Remade:
         return state if self.game.forced(state) is None else None
 
     def _asks(self, operation: Operation, state: State) -> bool:
-        """Whether the player who made a move is asked the same in ``state``."""
+        """Return whether ``state`` asks the same player the same decision as the operation answered."""
         return _is_asked(self.game.due(state), operation) and self.game.forced(state) is None
 
-    def watching(self, operations: Sequence[Operation], state: State, speaker: int | None) -> Any:
-        """The same, watching what is due: what is forced, or goes by unsaid, may be another than it was."""
+    def replay_with_checks(self, operations: Sequence[Operation], state: State, speaker: int | None) -> Any:
+        """Do the same as ``make``, but check what is due: other moves may be forced or silent than in the
+        log.
+        """
         state, forced = self._settle(state)
         known = list(forced)
         for operation in operations:
@@ -289,11 +305,11 @@ class Remade:
                     return None
                 continue
             if operation.how == SILENT:
-                after = self._unsaid(operation, state, speaker)
+                after = self._after_silent(operation, state, speaker)
             elif operation.move is None:
                 after = self._closed(operation, state)
             elif operation.move in forced and not _is_asked(self.game.due(state), operation):
-                continue  # said, though it goes without saying here
+                continue  # The move was typed, but it is forced here.
             else:
                 after = self._typed(operation, operation.move, state, speaker)
             if after is None or after is REFUSED:
@@ -305,13 +321,17 @@ class Remade:
     def _says_nothing(
         self, operation: Operation, state: State, known: Sequence[Move], speaker: int | None
     ) -> bool:
-        """Whether words that changed nothing change nothing in ``state`` either, where ``known`` was forced."""
+        """Return whether words without effect have no effect in ``state`` either, where the moves ``known``
+        were forced.
+        """
         move = operation.move
         assert move is not None
         return move in known or (speaker is not None and self.game.needless(state, move, speaker))
 
     def _closed(self, operation: Operation, state: State) -> State | None:
-        """After the turn is over; None where something is left undone, or another is asked within it first."""
+        """Return the state after the turn ends; None if something is left undone or another player is asked
+        first.
+        """
         due = self.game.due(state)
         if due is None or due.player != operation.player:
             return None
@@ -321,8 +341,8 @@ class Remade:
             return None
         return None if leftovers else closed
 
-    def _unsaid(self, operation: Operation, state: State, speaker: int | None) -> State:
-        """After what went by unsaid, if that is still asked."""
+    def _after_silent(self, operation: Operation, state: State, speaker: int | None) -> State:
+        """Return the state after a silent move, or ``state`` itself if that move is not asked for any more."""
         due = self.game.due(state)
         if not _is_asked(due, operation):
             return state
@@ -332,7 +352,11 @@ class Remade:
         return state if after is None else after
 
     def _typed(self, operation: Operation, move: Move, state: State, speaker: int | None) -> Any:
-        """After what was typed; what is due before that may go by unsaid, or this may say no more than is so anyway."""
+        """Return the state after a typed move.
+
+        Decisions before it may pass silently. The move may also have no effect because the state says the
+        same already.
+        """
         game = self.game
         for _ in range(MOST_SILENT):
             due = game.due(state)
@@ -344,7 +368,7 @@ class Remade:
             silent = game.silent(state, speaker)
             if silent is None or (after := self._applied(state, silent)) is None:
                 break
-            state = self.settled(after)
+            state = self.settle(after)
         if speaker is not None and game.needless(state, move, speaker):
             return state
         due = game.due(state)
@@ -359,7 +383,7 @@ class Remade:
             return None
 
     def _settle(self, state: State) -> tuple[State, list[Move]]:
-        """The state after all that is forced, and what that was."""
+        """Return the state after all forced moves, and these moves."""
         forced: list[Move] = []
         while (move := self.game.forced(state)) is not None:
             forced.append(move)

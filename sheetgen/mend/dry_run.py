@@ -1,4 +1,6 @@
-"""Reads a log up to its first fault, without a word; a log that is sound never comes here."""
+"""A session that reads a log up to its first fault and writes no findings. It is used only for logs with
+faults.
+"""
 
 from __future__ import annotations
 
@@ -17,26 +19,28 @@ from sheetgen.read.session import Session
 from sheetgen.read.statements import Head, Statement
 
 
-class Cut(Exception):
-    """The first fault of a log that is only tried."""
+class FirstFault(Exception):
+    """Raised at the first fault of a log that is read on trial."""
 
 
 class Cause(NamedTuple):
-    """Why reading was cut: what would have explained it, and of what."""
+    """Why reading stopped: the function that would explain the fault, and its arguments."""
 
     explain: Callable[..., Any] | None
     context: tuple[Any, ...]
 
 
-class Said(NamedTuple):
-    """What a segment was read as."""
+class ReadSegment(NamedTuple):
+    """A segment and the events that it was read as."""
 
     segment: Segment
     events: tuple[Event, ...]
 
 
 class Operation(NamedTuple):
-    """A move of a statement to be made again; with no ``move`` the turn is closed of ``player``, who is due."""
+    """A recorded move that can be applied again. If ``move`` is None, the operation ends the turn of
+    ``player``.
+    """
 
     move: Move | None
     how: str
@@ -45,31 +49,31 @@ class Operation(NamedTuple):
 
     @property
     def decides(self) -> bool:
-        """Whether a player said it: of words of chance other rules may take more, or fewer, for one outcome."""
+        """Whether a player decided this. Other rules may take more or fewer words of chance for one outcome."""
         return self.how == TYPED and self.player is not None
 
 
 OUT_OF_PLACE = ("_out_of_place", "_no_chance", "wrong_player", "missing_turns")
-"""Faults of a line that has no place where it stands, whatever it says."""
+"""Names of the explaining functions for lines that are in the wrong place, whatever their words say."""
 
 
-class Played(NamedTuple):
-    """A statement as it was read: where it began, what was done by it, what its segments said.
+class RecordedStatement(NamedTuple):
+    """A statement as it was read: the bookmark before it, its operations, and its segments with their events.
 
-    ``operations`` is None where it can't be made again by moves alone; ``places`` tells for each event, by identity,
-    which of the operations it is.
+    ``operations`` is None if its moves alone cannot repeat it. ``places`` maps the ``id`` of each event to
+    the index of its operation.
     """
 
     before: Bookmark
     operations: tuple[Operation, ...] | None = None
     places: dict[int, int] = {}
-    said: tuple[Said, ...] = ()
+    said: tuple[ReadSegment, ...] = ()
 
 
 class Fault(NamedTuple):
-    """Where in a statement reading stopped: behind these operations, where ``kind`` of ``player`` was due.
+    """Where reading stopped in a statement: after ``operations``, where ``player`` had to decide ``kind``.
 
-    ``refused`` is what the words said there; empty where nothing could be read at all.
+    ``refused`` contains the moves that the words mean there. It is empty if the words cannot be read at all.
     """
 
     operations: tuple[Operation, ...]
@@ -81,7 +85,7 @@ class Fault(NamedTuple):
 
 
 class Probe(Session):
-    """A session that stops at the first error or differing claim, and explains nothing."""
+    """A session that stops at the first error or differing claim and explains nothing."""
 
     def __init__(self, log: Replay) -> None:
         super().__init__(log.anew())
@@ -89,11 +93,13 @@ class Probe(Session):
         self.fault: Fault | None = None
         self.begin = self.mark()
         self.tolerated: set[tuple[int, str]] | None = None
-        """Warnings that the log has anyhow, by line and code; None while these are gathered."""
+        """Warnings that the unchanged log has, as pairs of line number and code; None while they are
+        collected.
+        """
         self.warned = {(f.line, f.code) for f in log.findings if f.severity == WARNING}
         self.unknowns = 0
-        """How often chance was read that was not written down."""
-        self._said: list[Said] = []
+        """Number of chance events that the log does not give."""
+        self._said: list[ReadSegment] = []
         self._closes: list[tuple[int, Operation]] = []
         self._claims: dict[tuple[str, int | None], Any] = {}
 
@@ -103,7 +109,7 @@ class Probe(Session):
             if self._is_tolerated(line, left):
                 return
         self.cause = Cause(explain, context)
-        raise Cut
+        raise FirstFault
 
     def _is_tolerated(self, line: Line, left: Leftover) -> bool:
         if left.severity != WARNING:
@@ -116,14 +122,14 @@ class Probe(Session):
 
     def _keep(self, finding: Finding) -> None:
         self.cause = Cause(None, (finding,))
-        raise Cut
+        raise FirstFault
 
     def _takes(
         self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
     ) -> None:
         super()._takes(line, segments, readings, seat)
         self._said += [
-            Said(segment, reading.events) for segment, reading in zip(segments, readings, strict=True)
+            ReadSegment(segment, reading.events) for segment, reading in zip(segments, readings, strict=True)
         ]
 
     def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
@@ -131,29 +137,29 @@ class Probe(Session):
         super()._close(line, closed, leftovers, quiet)
 
     def _note_unknown(self, line: Line, due: Any) -> None:
-        """What was not written down is told by the session that is kept."""
+        """Do nothing but count: the final session reports what the log does not give."""
         self.unknowns += 1
 
     def _step(self, *step: Any) -> None:
-        """Steps are kept by the session that is kept."""
+        """Do nothing: the final session keeps the steps."""
 
     # ---- claims -------------------------------------------------------------------------
     def _claim(self, line: Line, head: Head) -> None:
-        if not self.agrees(line, head, self.state):
+        if not self.claim_agrees(line, head, self.state):
             self.cause = Cause(self._claim, (line, head))
-            raise Cut
+            raise FirstFault
 
-    def agrees(self, line: Line, head: Head, state: State) -> bool:
-        """Whether a claim can be read and ``state`` has the totals that it says."""
-        found = self.claimed(line, head)
+    def claim_agrees(self, line: Line, head: Head, state: State) -> bool:
+        """Return whether a claim can be read and its totals equal those of ``state``."""
+        found = self.claimed_totals(line, head)
         if isinstance(found, Finding):
             return False
         assert head.seat is not None
         totals = claims.known(self.game, self.game.rest(state), head.seat)
         return not claims.Claim(line, head.seat, self.players[head.seat], found, totals).differing
 
-    def claimed(self, line: Line, head: Head) -> Any:
-        """What a claim says, by total; a finding where it can't be read."""
+    def claimed_totals(self, line: Line, head: Head) -> Any:
+        """Return the totals that a claim gives, by name; a finding if it cannot be read."""
         key = line.text, head.seat
         if key not in self._claims:
             self._claims[key] = claims.read(line, head.seat, self.game, self.lexicon, self.players)
@@ -161,43 +167,45 @@ class Probe(Session):
 
     # ---- reading ------------------------------------------------------------------------
     def play(self, statements: Sequence[Statement], i: int) -> bool:
-        """Play line ``i``; whether it brought no fault. After a fault the session is to be put back."""
+        """Play statement ``i`` and return whether it has no fault. After a fault, call ``back`` before
+        playing on.
+        """
         self.cause = None
         try:
             self.step(statements, i)
-        except Cut:
+        except FirstFault:
             return False
-        except Illegal:  # a state that a change led to, from which the rules know no way
+        except Illegal:  # A change led to a state for which the rules have no continuation.
             self.cause = Cause(None, ())
             return False
         return True
 
-    def ends(self) -> bool:
-        """End the log; whether that brought no fault."""
+    def play_end(self) -> bool:
+        """End the log and return whether that gave no fault."""
         self.cause = None
         try:
             self.end()
-        except Cut:
+        except FirstFault:
             return False
         return True
 
-    def record(self, statements: Sequence[Statement], i: int) -> Played:
-        """Play line ``i`` and keep all that it did; ``cause`` tells whether it brought a fault."""
+    def record(self, statements: Sequence[Statement], i: int) -> RecordedStatement:
+        """Play statement ``i`` and return everything that it did. ``cause`` is set if it had a fault."""
         before = self.mark()
         self.fault = None
         self._said, self._closes, self.events = [], [], []
         sound = self.play(statements, i)
         if statements[i].head.kind == "claim":
-            return Played(before, () if sound else None, {}, tuple(self._said))
+            return RecordedStatement(before, () if sound else None, {}, tuple(self._said))
         if not sound:
             self.fault = self._fault(statements[i].line)
             places = self.fault.places if self.fault is not None else {}
-            return Played(before, None, places, tuple(self._said))
+            return RecordedStatement(before, None, places, tuple(self._said))
         operations, places = self._operations()
-        return Played(before, operations, places, tuple(self._said))
+        return RecordedStatement(before, operations, places, tuple(self._said))
 
     def _fault(self, line: Line) -> Fault | None:
-        """The fault that cut ``line`` just now, so that it can be told by moves; None where only words tell it."""
+        """Return the fault that just stopped ``line`` as moves; None if only the words can show it."""
         cause = self.cause
         if cause is None or cause.explain is None or not any(part is line for part in cause.context):
             return None
@@ -229,6 +237,8 @@ class Probe(Session):
         return (*found, *(close for _, close in closes)), places
 
     def _asked(self, state: State) -> tuple[str, int | None]:
-        """What is asked in ``state``, and whom: where only what changes nothing can be said, nobody."""
+        """Return the kind and the player of the decision that is due; an empty kind and None if the game is
+        over.
+        """
         due = self.game.due(state)
         return ("", None) if due is None else (due.kind, due.player)

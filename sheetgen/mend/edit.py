@@ -1,4 +1,7 @@
-"""Other words in a line, and how easily the pen, or the mind, takes one for another."""
+"""Changes of a log as values, and the costs of confusing one word with another.
+
+All costs are counted in slips: 1 is one wrong letter.
+"""
 
 from __future__ import annotations
 
@@ -17,24 +20,26 @@ from sheetgen.read.lines import Line, Segment, lines
 from sheetgen.read.statements import Statement
 
 OTHER_NAME = 1.2
-"""What it costs at most that one thing is named for another, a slip of the mind, which does not look at letters."""
+"""Largest cost of naming one thing for another. Such a slip of the mind does not depend on the letters."""
 DIGIT_FOR_LETTER = 0.1
-"""What it costs that a wrong sign of a word is a letter where a digit was meant, or the other way round."""
+"""Additional cost if a wrong character is a letter instead of a digit or a digit instead of a letter."""
 OTHER_KIND = 0.5
-"""What it costs besides that a name stands for a number."""
+"""Additional cost of a name in place of a number, or a number in place of a name."""
 _GAP = re.compile(r"\s*[;,]\s*(?=[;,]|$)|(?<=:)\s*[;,]|\s+(?=;)")
 
 
 class Wording(NamedTuple):
-    """Other words for ``start`` to ``end`` of a segment; none of them where both are alike: put in between."""
+    """Other words for the tokens ``start`` to ``end`` of a segment. If both are equal, the words are
+    inserted.
+    """
 
     segment: Segment
     start: int
     end: int
     words: str
 
-    def within(self, text: str) -> str:
-        """The line ``text`` of the segment with these words."""
+    def applied_to(self, text: str) -> str:
+        """Return ``text``, the line of the segment, with these words in place."""
         found = self.segment.tokens
         last = found[-1].column + found[-1].length
         begin = found[self.start].column if self.start < len(found) else last
@@ -48,58 +53,59 @@ class Wording(NamedTuple):
         return changed if self.words else _GAP.sub("", changed).rstrip(" ;,")
 
 
-def slips(letters: int) -> float:
-    """What so many wrong letters of a word cost."""
+def letter_cost(letters: int) -> float:
+    """Return the cost of a word with ``letters`` wrong letters."""
     return min(1 + 0.35 * (letters - 1), 1.7)
 
 
-def digit_for_letter(typed: str, word: str) -> float:
-    """What it costs besides that a digit stands for a letter, or a letter for a digit."""
+def digit_letter_cost(typed: str, word: str) -> float:
+    """Return the additional cost of a digit in place of a letter, or a letter in place of a digit."""
     typed_digits, digits = ("".join(filter(str.isdecimal, text)) for text in (typed, word))
     return 0.0 if len(typed_digits) == len(digits) else DIGIT_FOR_LETTER
 
 
-def no_run(word: str) -> bool:
-    """No word is a run of letters."""
+def never_a_run(word: str) -> bool:
+    """Return False: the default for languages without runs of letters."""
     return False
 
 
-def confused(
-    typed: str, meant: str, names: Set[str] = frozenset(), is_run: Callable[[str], bool] = no_run
+def confusion_cost(
+    typed: str, meant: str, names: Set[str] = frozenset(), is_run: Callable[[str], bool] = never_a_run
 ) -> float:
-    """What it costs to write a word for another; ``names`` are words, and numbers, that name a thing.
+    """Return the cost of writing the word ``typed`` where ``meant`` was meant. ``names`` are words and
+    numbers that name a thing.
 
-    Of runs of letters, each of which names a thing, the order tells nothing.
+    In runs of letters, each letter names a thing and the order has no meaning.
     """
     if is_run(typed) and is_run(meant):
         said, asked = Counter(typed), Counter(meant)
-        return slips(max((said - asked).total(), (asked - said).total(), 1))
+        return letter_cost(max((said - asked).total(), (asked - said).total(), 1))
     if {typed, meant} <= names:
-        return min(slips(distance(typed, meant)), OTHER_NAME)
-    # Nobody writes a number for a name, or a name for a number, but where both are names.
+        return min(letter_cost(distance(typed, meant)), OTHER_NAME)
+    # A number replaces a name, or a name a number, only where both are names.
     other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
-    return slips(distance(typed, meant)) + other_kind
+    return letter_cost(distance(typed, meant)) + other_kind
 
 
-def reworded(
+def reword(
     segment: Segment,
     start: int,
     end: int,
     before: str,
     after: str,
     names: Set[str] = frozenset(),
-    is_run: Callable[[str], bool] = no_run,
+    is_run: Callable[[str], bool] = never_a_run,
 ) -> tuple[Wording, float]:
-    """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs.
+    """Return the smallest change of words that turns ``before`` into ``after``, and its cost in slips.
 
-    ``names`` are words, and numbers, that name a thing; ``is_run`` tells which words are runs of letters.
+    ``names`` are words and numbers that name a thing. ``is_run`` returns whether a word is a run of letters.
     """
     bars = BAR in segment.words
     old, new = tuple(token.text for token in tokens(before, 0, bars)), tokens(after, 0, bars)
     end -= segment.words[end - 1 : end] == (BAR,)
     if before and end - start > len(
         old
-    ):  # a leading word that a decision, or the head of a line, need not have
+    ):  # The writer omitted a leading word that is optional for a decision or at the head of a line.
         start = end - len(old)
     typed = segment.words[start:end]
     first, last = 0, 0
@@ -114,11 +120,15 @@ def reworded(
         said, first, last = new, 0, 0
     words = after[said[0].column : said[-1].column + said[-1].length]
     replaced = " ".join(typed[first : len(typed) - last])
-    return Wording(segment, start + first, end - last, words), confused(replaced, fold(words), names, is_run)
+    return Wording(segment, start + first, end - last, words), confusion_cost(
+        replaced, fold(words), names, is_run
+    )
 
 
-def stands_apart(line: Line, segment: Segment, at: int) -> bool:
-    """Whether a semicolon stands before word ``at`` of a segment, which may hold several that are read as one."""
+def follows_semicolon(line: Line, segment: Segment, at: int) -> bool:
+    """Return whether a semicolon comes before word ``at`` of a segment. A segment may contain several parts
+    with semicolons.
+    """
     if at == 0:
         return False
     before, word = segment.tokens[at - 1 : at + 1]
@@ -126,7 +136,7 @@ def stands_apart(line: Line, segment: Segment, at: int) -> bool:
     return ";" in line.body[slice(*between)]
 
 
-# One change of a log: which lines or words give way, to what, of which kind, and what it costs.
+# ---- one change of a log: the lines or words it replaces, its kind and its cost ------
 
 
 WORD, NAME, ADDED, LEFT_OUT = "word", "name", "missing-decision", "extra-decision"
@@ -134,13 +144,14 @@ ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
     "missing-line", "extra-line", "swapped-lines", "split-line", "claim",
 )  # fmt: skip
 UNSURE = (ADDED, ADDED_LINE, CLAIM)
-"""Changes of which only the place is known, or that always agree."""
+"""Kinds of changes that fit nearly everywhere, or of which only the place is certain."""
 
 
 class Trial(NamedTuple):
-    """How a change is tried by moves: ``move`` (None: none) in ``state``, then the statement's operations.
+    """How to test a change by moves: apply ``move`` (if any) to ``state``, then the operations of the
+    statement from ``operation`` on.
 
-    Where ``operation`` is None only that move is.
+    If ``operation`` is None, apply only the move.
     """
 
     state: State
@@ -149,9 +160,10 @@ class Trial(NamedTuple):
 
 
 class Edit:
-    """A change: ``removed`` statements from ``at`` on give way to ``lines``; ``cost`` is in slips.
+    """A change that replaces ``removed`` statements from index ``at`` on by ``lines``; ``cost`` is in slips.
 
-    With ``back`` the line before must be read again too, for it ended as the line that followed had it.
+    If ``back`` is true, the line before must be read again too, because its end depends on the line that
+    follows.
     """
 
     __slots__ = ("_lines", "at", "back", "chance", "cost", "kind", "moves", "removed", "trial", "wording")
@@ -177,13 +189,13 @@ class Edit:
         self.wording = wording
         self.trial = trial
         self.moves = moves
-        """What was said, and what was meant, where that is known."""
+        """The move that was written and the move that was meant, if known."""
         self.chance = False
-        """Whether it says what chance brought, which nobody chose."""
+        """Whether the change concerns an outcome of chance, which nobody chose."""
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes it another change than others."""
+        """A key that differs for different changes."""
         if self.wording is None:
             return self.at, self.removed, self._lines
         segment, *rest = self.wording
@@ -191,7 +203,9 @@ class Edit:
 
     @property
     def place(self) -> tuple[Any, ...]:
-        """What it changes, whatever stands there instead: of what is put in the line, for only that is sure."""
+        """A key for the place that it changes. For inserted words it is the line, because only the line is
+        certain.
+        """
         if self.kind in (ADDED, ADDED_LINE):
             return self.kind, self.at
         if self.kind != WORD or self.wording is None:
@@ -200,18 +214,18 @@ class Edit:
         return self.kind, self.at, segment.column, start, end
 
     @property
-    def added(self) -> int:
-        """How many lines stand there instead."""
+    def line_count(self) -> int:
+        """Number of lines that replace the removed ones."""
         return len(self._lines) if self.wording is None else 1
 
     def lines(self, statements: Sequence[Statement]) -> tuple[str, ...]:
-        """The lines that stand there instead."""
+        """Return the lines that replace the removed ones."""
         if self.wording is None:
             return self._lines
-        return (self.wording.within(statements[self.at].line.text),)
+        return (self.wording.applied_to(statements[self.at].line.text),)
 
     def apply(self, track: Track) -> list[Statement]:
-        """The statements of the changed log."""
+        """Return the statements of the changed log."""
         old = track.statements
         number = old[min(self.at, len(old) - 1)].line.number
         new = [replace(lines(text)[0], number=number) for text in self.lines(old)]

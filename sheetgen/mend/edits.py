@@ -1,4 +1,7 @@
-"""The single changes of a log: of each of its lines, and of the very words at which it could not be read on."""
+"""Possible single changes of a log: changes of each line, and of the words at which reading stopped.
+
+Costs are counted in slips: 1 is one wrong letter.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ from sheetgen.mend.edit import (
     Edit,
     Trial,
     Wording,
-    confused,
-    digit_for_letter,
-    slips,
+    confusion_cost,
+    digit_letter_cost,
+    letter_cost,
 )
 from sheetgen.mend.line_edits import EACH_WORD, EXTRA, FORGOTTEN, OTHER_VERB, SAME_AGAIN, LineEdits
 from sheetgen.read import claims, faults, line_parts
@@ -31,27 +34,29 @@ from sheetgen.read.reader import TYPED, Failure
 from sheetgen.read.statements import Head, Statement
 
 COUNTED_WRONG = 5.0
-"""What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
+"""Cost of a wrong claim. Without the claim everything agrees whatever was played, so agreement proves
+nothing.
+"""
 IDLE_WORD = 1.8
-"""What it costs that a word means nothing and was not needed: people write more words than a log has."""
+"""Cost of a word without meaning that can be dropped: people write more words than a log needs."""
 SAID_TWICE = 1.0
-"""How much likelier a decision is too many that its line says already."""
+"""Discount if the line contains the extra decision a second time."""
 A_PART = 0.5
-"""What it costs besides that a single word is too many of which the rules were not asked: it may belong to others."""
+"""Additional cost of dropping a single word that the rules did not refuse: it may belong to its neighbours."""
 TOO_MANY = 1.5
-"""What it costs that one thing of a list is too many, or missing."""
+"""Cost of one item too many or too few in a list."""
 STUTTER, LETTER = 0.9, 1.0
-"""What it costs that a run of letters has one too many, or too few."""
+"""Cost of one letter too many, and of one too few, in a run of letters."""
 TWICE = 0.1
-"""How much likelier a letter of a word was written twice than another wrong one."""
+"""Discount for a letter that was written twice, compared with another wrong letter."""
 BROKEN_OFF = 1.2
-"""What it costs that an answer was begun and not written to its end."""
+"""Cost of an answer that was begun but not finished."""
 LEFT_OVER = 4
-"""Words behind a refused phrase that may belong to it, but for a letter."""
+"""Number of words after a refused phrase that may belong to it but for one letter."""
 SLIP = 2
-"""Letters that a slip of the pen gets wrong at most."""
+"""Largest number of letters that one slip of the pen gets wrong."""
 OWED = 1.4
-"""What it costs that a decision is missing without which the turn can't end."""
+"""Cost of a missing decision without which the turn cannot end."""
 
 
 def _tokens_of(line: Line) -> tuple[Token, ...]:
@@ -59,15 +64,15 @@ def _tokens_of(line: Line) -> tuple[Token, ...]:
 
 
 def _without_doubles(word: str) -> set[str]:
-    """A word without one of two letters that are alike and stand beside each other, in all ways."""
+    """Return all forms of a word with one of two equal neighbouring letters removed."""
     return {word[:n] + word[n + 1 :] for n in range(1, len(word)) if word[n] == word[n - 1]}
 
 
 class Edits(LineEdits):
-    """All changes of one line of a track, and of the place where it stopped."""
+    """All changes of single lines of a track, and of the place where reading stopped."""
 
-    def of_words(self) -> Iterator[Edit]:
-        """Changes by which fewer words mean nothing, of a line that no state of the game makes readable."""
+    def of_meaningless_words(self) -> Iterator[Edit]:
+        """Yield changes of a line that no state makes readable, if they leave fewer segments without meaning."""
         stop = self.track.stop
         yield from (
             edit for edit in self.of_fault() if self._meaningless(*self._changed(edit)) < self.meaningless
@@ -76,14 +81,14 @@ class Edits(LineEdits):
 
     @cached_property
     def meaningless(self) -> int:
-        """Segments that mean nothing in any state, of the line at which the track stopped."""
+        """Number of segments that mean nothing in any state, in the line where the track stopped."""
         if self.unread is None:
             return 0
         return self._meaningless(*self.track.statements[self.track.stop])
 
     @cached_property
     def short(self) -> tuple[str, ...]:
-        """The totals of which there was too little for what was refused at the fault."""
+        """The totals of which the player had too little for the refused move."""
         refused = self.unread[2].failure.illegal if self.unread is not None else ()
         return tuple(dict.fromkeys(key for _, error in refused for key in error.short))
 
@@ -92,12 +97,12 @@ class Edits(LineEdits):
         return sum(self.lexicon.least(segment.words, 0) == NEVER for segment in segments)
 
     def _changed(self, edit: Edit) -> Statement:
-        """The changed line."""
+        """Return the changed statement."""
         (text,) = edit.lines(self.track.statements)
         return Statement(lines(text)[0], self.track.statements[edit.at].head)
 
     def of_fault(self) -> Iterator[Edit]:
-        """Changes of the very place where the track stopped."""
+        """Yield changes of the place where the track stopped."""
         cause = self.track.cause
         if self.unread is not None:
             line, segment, attempt = self.unread
@@ -113,7 +118,7 @@ class Edits(LineEdits):
                     trial = self.trial(i, event, new[0])
                     yield self.reworded_as(i, segment, event.start, event.end, event.move, new, trial)
                 said = event.end - event.start
-                if 0 < said < len(segment.words):  # what was said before may have been too much
+                if 0 < said < len(segment.words):  # The words before may be too many.
                     cost = EXTRA + EACH_WORD * (said - 1)
                     out = Wording(segment, event.start, event.end, "")
                     yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))
@@ -136,7 +141,7 @@ class Edits(LineEdits):
                 yield Edit(LEFT_OUT, i, cost, wording=Wording(later, 0, len(later.words), ""))
 
     def _listed(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
-        """One of the things that a refused phrase lists left out, or one more that nobody knows."""
+        """Yield changes that drop one item of a refused list, or add one unknown item."""
         text, words = self.track.statements[i].line.text, segment.words
         for phrase, error in failure.illegal:
             if error.item < 0:
@@ -158,7 +163,9 @@ class Edits(LineEdits):
                     yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, item.start, item.end, both))
 
     def _counted(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
-        """One letter more or less in a run that a refused phrase says, or that stands behind it for it has too few."""
+        """Yield changes of one letter more or less in a run of letters, in a refused phrase or right after
+        it.
+        """
         read = max((phrase.end for phrase, _ in failure.illegal), default=failure.at)
         for place in range(
             failure.at, min(read + LEFT_OVER, len(segment.words)) if failure.illegal else read
@@ -170,7 +177,7 @@ class Edits(LineEdits):
                 yield Edit(WORD, i, cost, wording=Wording(segment, place, place + 1, as_typed(text, run)))
 
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
-        """Instead of a move that the rules refused."""
+        """Yield changes that replace a move that the rules refused."""
         due = self.game.due(failure.state)
         for phrase, _ in failure.illegal:
             for new in self._alike(failure.state, phrase.move):
@@ -180,7 +187,7 @@ class Edits(LineEdits):
                 yield edit
 
     def _near(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
-        """Legal answers near to what was typed, or before it."""
+        """Yield changes to legal answers that are spelled like the typed words, or continue them."""
         at, typed = failure.at, segment.words
         verbs = {phrase.move[0] for phrase in self.lexicon.phrases(typed, at)} if at < len(typed) else set()
         said = next((phrase.move for phrase, _ in failure.illegal), None)
@@ -200,16 +207,18 @@ class Edits(LineEdits):
                     wording = Wording(segment, at + n, at + n + 1, text[column : column + length])
                     letters = distance(here[n], words[n])
                     other = OTHER_VERB if move[0] not in verbs and letters > SLIP else 0.0
-                    cost = confused(here[n], words[n], is_run=self.lexicon.is_run) + other
+                    cost = confusion_cost(here[n], words[n], is_run=self.lexicon.is_run) + other
                     yield Edit(WORD, i, cost, wording=wording, moves=(said, move) if said else None)
                 elif at < len(typed) and len(words) <= 3 and len(differing) < 2:
                     letters = distance(" ".join(typed[at:]), " ".join(words))
                     if letters <= SLIP:
                         wording = Wording(segment, at, len(typed), text)
-                        yield Edit(WORD, i, slips(letters), wording=wording)
+                        yield Edit(WORD, i, letter_cost(letters), wording=wording)
 
     def _longer(self, i: int, segment: Segment, text: str, said: int) -> Edit:
-        """An answer of which only so many words are said, at the end of a segment, with the rest of it."""
+        """Return the change that completes an answer of which only ``said`` words are typed at the end of a
+        segment.
+        """
         last, rest = segment.tokens[-1], tokens(text)[said:]
         typed = self.track.statements[i].line.text[last.column : last.column + last.length]
         more = f"{typed} {text[rest[0].column :]}"
@@ -217,9 +226,9 @@ class Edits(LineEdits):
         return Edit(ADDED, i, BROKEN_OFF + EACH_WORD * len(rest), wording=wording)
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
-        """Instead of a word that means nothing: what may stand there, the words that this log knows, or no word.
+        """Yield changes of a word without meaning: to expected words, to words of this log, or to nothing.
 
-        The wrong one may be a later word, without which those before it mean nothing.
+        The wrong word may also be a later one, without which those before it have no meaning.
         """
         found = self.lexicon.unreadable(segment.words)
         if found is None:
@@ -235,14 +244,14 @@ class Edits(LineEdits):
                 letters = distance(typed, word)
                 if 0 < letters <= max(1, len(typed) // 3):
                     wording = Wording(segment, place, place + 1, text)
-                    cost = 0.8 * slips(letters) + digit_for_letter(typed, word)
+                    cost = 0.8 * letter_cost(letters) + digit_letter_cost(typed, word)
                     cost -= TWICE if letters == 1 and word in _without_doubles(typed) else 0.0
                     yield Edit(WORD, i, cost, wording=wording)
             if len(segment.words) > 1:
                 yield Edit(LEFT_OUT, i, IDLE_WORD, wording=Wording(segment, place, place + 1, ""))
 
     def _known(self, i: int, token: Token, expected: Sequence[str]) -> dict[str, str]:
-        """What may be meant by a word of statement ``i`` that means nothing, as it is typed, by what it is folded."""
+        """Return the words that may be meant by ``token`` of statement ``i``: folded word to spelling."""
         found = {fold(text): text for text in (*reversed(self.lexicon.said), *reversed(expected))}
         for word, text in self._spellings.items():
             found.setdefault(word, text)
@@ -253,7 +262,7 @@ class Edits(LineEdits):
 
     @cached_property
     def _spellings(self) -> dict[str, str]:
-        """The words of this log as they were typed first."""
+        """The words of this log, folded, with the spelling that was typed first."""
         lines = (statement.line for statement in self.track.statements)
         typed = ((t, line.text[t.column : t.column + t.length]) for line in lines for t in _tokens_of(line))
         found: dict[str, str] = {}
@@ -262,32 +271,35 @@ class Edits(LineEdits):
         return dict(sorted(found.items()))
 
     def _is_strange(self, word: str) -> bool:
-        """Whether a word of this log stands in it but once, and no list of words has it."""
+        """Return whether a word occurs only once in this log and in no word list."""
         return self._own_words[word] < 2 and word not in self.lexicon.uncut
 
     @cached_property
     def _own_words(self) -> Counter[str]:
-        """The words of this log, and how often each stands in it."""
+        """How often each word occurs in this log."""
         said = (split(statement.line.body) for statement in self.track.statements)
         return Counter(sorted(word for words in said for word in words))
 
     def _undone(self, line: Line, left: Any, game: Any, lexicon: Any, state: State) -> Iterator[Edit]:
-        """What a player left undone at the end of a line, done."""
+        """Yield changes that add what a player left undone at the end of a line."""
         i = next((n for n, s in enumerate(self.track.statements) if s.line is line), None)
-        played = None if i is None else self.track.played.get(i)  # none of a line before which was guessed
+        # None for a line before which the reading was guessed.
+        played = None if i is None else self.track.played.get(i)
         if i is not None and played is not None and played.said:
             segment = played.said[-1].segment
             cost = OWED if left.severity == ERROR else FORGOTTEN
             yield from self._inserted(i, segment, state, cost)
 
     def of_claim(self) -> Iterator[Edit]:
-        """A claim at which the track stopped, that differs in one number: with that number as the replay has it."""
+        """Yield the change of the claim where the track stopped, if exactly one of its totals differs from
+        the replay.
+        """
         i = self.track.stop
         if i == len(self.track.statements) or self.track.statements[i].head.kind != "claim":
             return
         line, head = self.track.statements[i]
         probe = self.track.probe
-        said = probe.claimed(line, head)
+        said = probe.claimed_totals(line, head)
         if isinstance(said, Finding):
             return
         assert head.seat is not None

@@ -1,7 +1,7 @@
-"""The single changes of a line that a slip of the pen or the mind explains, each with how likely it is.
+"""Possible single changes of one line, each with its cost.
 
-What a change costs is counted in slips: 1 is a wrong letter. A whole word confused is a slip of the mind and no
-farther off than a few wrong letters.
+Costs are counted in slips: 1 is one wrong letter. A confused word is a slip of the mind and costs little more
+than a few wrong letters.
 """
 
 from __future__ import annotations
@@ -23,36 +23,40 @@ from sheetgen.mend.edit import (
     Edit,
     Trial,
     Wording,
-    reworded,
-    slips,
-    stands_apart,
+    follows_semicolon,
+    letter_cost,
+    reword,
 )
 from sheetgen.read.finding import distance
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Attempt, Event
 
 OTHER_VERB = 1.0
-"""What it costs besides that one action is written for another."""
+"""Additional cost of confusing one action with another."""
 EACH_WORD = 0.2
-"""What each word of something left out, or too many, costs: the more it says, the less it is there by chance."""
+"""Cost of each word that is missing or too many: the more words, the less likely it is a slip."""
 SAME_AGAIN = 0.5
-"""What it costs besides that somebody should have said the same twice."""
+"""Additional cost of assuming that somebody wrote the same words twice in a row."""
 NO_COLON, NO_HEAD = 0.5, 1.0
-"""What it costs that a colon was not written, or nothing before it."""
+"""Cost of a missing colon, and of a missing head before the body of a line."""
 OTHER_WORD = 1.2
-"""What it costs at most to write another word for the keyword of the chance that is due."""
+"""Largest cost of writing another word for the keyword of the chance event that is due."""
 EXTRA = 2.4
-"""What it costs that a decision is too many: less often is written what was not played than left out what was."""
+"""Cost of a decision too many. People leave out what was played more often than they write what was not
+played.
+"""
 FORGOTTEN = 3.0
-"""What it costs that a decision is missing."""
+"""Cost of a missing decision."""
 SEVERAL_WRONG = 16
-"""As rare as one of so many values is one that has more than one thing wrong: two letters of a run, two of a list."""
+"""Number of alternatives assumed where two things differ, such as two letters of a run or two items of a
+list.
+"""
 NEEDLESS = 0.5
-"""How much likelier words are wrong that say what is so anyway: few write them."""
+"""Discount for changing words that have no effect: few people write such words."""
 
 
 def _alike(move: Move, other: Move) -> bool:
-    """Whether two moves of one length differ in one thing, wherever it stands in them."""
+    """Return whether two moves of equal length differ in one item, at the same place or at another."""
     differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
     if len(differing) == 2 and move[0] == other[0]:
         (one, _), (_, two) = differing
@@ -61,27 +65,27 @@ def _alike(move: Move, other: Move) -> bool:
 
 
 def _beginning(line: Line, segment: Segment, events: Sequence[Event]) -> Iterator[Event]:
-    """The decisions with which a segment begins, or a part of one that several semicolons part."""
+    """Yield the decisions that begin a segment, or a part of it that a semicolon begins."""
     typed = [event for event in events if event.how == TYPED]
     for n, event in enumerate(typed):
-        if event.player is not None and (n == 0 or stands_apart(line, segment, event.start)):
+        if event.player is not None and (n == 0 or follows_semicolon(line, segment, event.start)):
             yield event
 
 
 class LineEdits(Answers):
-    """The changes of single lines of a track."""
+    """The possible changes of single lines of a track."""
 
     @cached_property
     def unread(self) -> tuple[Line, Segment, Attempt] | None:
-        """The words at which the track stopped, and what reading them came to; None where it was another fault."""
+        """The line, segment and reading attempt where the track stopped; None if the fault is of another kind."""
         cause = self.track.cause
         if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
             return None
         line, segment, attempt, _ = cause.context
         return line, segment, attempt
 
-    def of(self, i: int) -> Iterator[Edit]:
-        """Changes of statement ``i``."""
+    def of_line(self, i: int) -> Iterator[Edit]:
+        """Yield changes of statement ``i``."""
         line, head = self.track.statements[i]
         yield from self._head(i, line, head.kind, head.seat)
         if head.kind == "claim":
@@ -106,14 +110,16 @@ class LineEdits(Answers):
         due = self._due_heads(i) if kind != "player" else ()
         end = line.head_column + len(line.head)
         for name in known:
-            cost = 1.5 if kind == "player" else 0.9 * slips(distance(fold(line.head), fold(name)))
+            cost = 1.5 if kind == "player" else 0.9 * letter_cost(distance(fold(line.head), fold(name)))
             if name in due and name not in self.players:
                 cost = min(cost, OTHER_WORD)
             changed = line.text[: line.head_column] + name + line.text[end:]
             yield Edit(NAME, i, cost, (changed,), back=True)
 
     def _headless(self, i: int, line: Line) -> Iterator[Edit]:
-        """A line without a colon: it lacks behind its first word, or all that stands before it."""
+        """Yield changes of a line without a colon: a colon after its first word, or a head before the whole
+        line.
+        """
         said = line.body.lstrip()
         first, *rest = said.split(maxsplit=1)
         if rest and self.track.probe.heads.find(first).kind in ("player", "verb"):
@@ -122,23 +128,25 @@ class LineEdits(Answers):
             yield Edit(NAME, i, NO_HEAD, (f"{name}: {said}",), back=True)
 
     def _due_heads(self, i: int) -> tuple[str, ...]:
-        """What may stand before the colon of statement ``i`` by what is due there."""
+        """Return the heads that statement ``i`` can have, given what is due there."""
         return self.track.probe.heads.due(self.game, self.track.bookmark(i).state)
 
     def _left_out(self, i: int) -> Iterator[Edit]:
-        if self.is_doubled(i):
+        if self.repeats_neighbour(i):
             yield Edit(LEFT_OUT_LINE, i, 1, back=True)
-        elif not self._tells_chance(i):
+        elif not self._may_hide_chance(i):
             yield Edit(LEFT_OUT_LINE, i, 5, back=True)
 
-    def _tells_chance(self, i: int) -> bool:
-        """Whether without statement ``i`` chance would be unknown, which always agrees: no proof of anything."""
+    def _may_hide_chance(self, i: int) -> bool:
+        """Return whether a chance event would be unknown without statement ``i``. Unknown chance agrees with
+        everything.
+        """
         if self.track.statements[i].head.kind != "verb":
             return False
         return self.unread is not None if i == self.track.stop else bool(self.track.played[i].said)
 
-    def is_doubled(self, i: int) -> bool:
-        """Whether statement ``i`` says the same as the one before it, or after it."""
+    def repeats_neighbour(self, i: int) -> bool:
+        """Return whether statement ``i`` has the same words as the one before or after it."""
         statements = self.track.statements
         around = statements[max(i - 1, 0) : i] + statements[i + 1 : i + 2]
         return any(split(other.line.text) == split(statements[i].line.text) for other in around)
@@ -155,11 +163,11 @@ class LineEdits(Answers):
             yield Edit(JOINED, i, 1.5, (joined,), removed=2)
 
     def _too_many(self, i: int, words: int) -> float:
-        """What it costs that so many words of statement ``i`` are too many."""
+        """Return the cost of ``words`` words too many in statement ``i``."""
         return EXTRA + EACH_WORD * (words - 1) if i == self.track.stop else 3.0
 
     def of_decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
-        """What else may have been meant by a decision or a chance that was read."""
+        """Yield other moves that a decision or chance event, as read, may have meant."""
         for move, text in self._alike(event.before, event.move):
             trial = self.trial(i, event, move)
             edit = self.reworded_as(i, segment, event.start, event.end, event.move, (move, text), trial)
@@ -167,8 +175,8 @@ class LineEdits(Answers):
             edit.cost -= NEEDLESS if event.how == ECHO else 0.0
             yield edit
         if event.end - event.start == len(split(self.track.statements[i].line.body)):
-            return  # a line that says nothing is no line
-        # Words that only say what is so anyway may have made it so: what was due went by unsaid for them.
+            return  # A line without words is not a line.
+        # Words without effect may still have an effect: other decisions passed silently because of them.
         needless = event.how == ECHO and i == self.track.stop
         if event.player is not None or needless or self._may_be_said_twice(i, event):
             out = Wording(segment, event.start, event.end, "")
@@ -177,12 +185,14 @@ class LineEdits(Answers):
             yield Edit(LEFT_OUT, i, cost, wording=out, trial=trial)
 
     def _may_be_said_twice(self, i: int, event: Event) -> bool:
-        """Whether this is chance that somebody's line tells right before the fault, where a line of its own may too."""
+        """Return whether a player's line near the fault contains an outcome of chance that may also have its
+        own line.
+        """
         said_aside = event.how == TYPED and self.track.statements[i].head.kind == "player"
         return said_aside and 0 <= self.track.stop - i <= 1
 
     def _alike(self, state: State, meant: Move) -> Iterator[tuple[Move, str]]:
-        """Answers that differ from a move in one thing, with their words."""
+        """Yield legal answers that differ from a move in one item, with their words."""
         due = self.game.due(state)
         if due is None:
             return
@@ -196,7 +206,7 @@ class LineEdits(Answers):
                 yield move, text
 
     def _are_said_alike(self, move: Move, other: Move) -> bool:
-        """Whether two moves differ in a thing and in its number, of which only the thing is said."""
+        """Return whether two moves differ in an item and its number, and the words show only the item."""
         differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
         numbers = sum(isinstance(a, int) and isinstance(b, int) for a, b in differing)
         if move[0] != other[0] or (len(differing), numbers) != (2, 1):
@@ -205,7 +215,7 @@ class LineEdits(Answers):
         return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
     def outcomes(self, move: Move, kind: str) -> Iterator[Move]:
-        """What can be said and differs from a move in one thing, whether it be legal or not."""
+        """Yield moves that can be written and differ from ``move`` in one item, legal or not."""
         for verb in self.lexicon.grammar.verbs:
             values = verb.values(move) if kind in verb.answers else None
             for n, arg in enumerate(verb.args) if values is not None else ():
@@ -214,7 +224,9 @@ class LineEdits(Answers):
                     yield from verb.moves(*values[:n], other, *values[n + 1 :])
 
     def trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
-        """``move`` in place of an event, or ``before`` it; None where it can only be tried as text."""
+        """Return a trial with ``move`` in place of an event, or ``before`` it; None if it needs reading as
+        text.
+        """
         played, fault = self.track.played[i], self.track.fault
         operations = fault.operations if i == self.track.stop and fault else played.operations
         place = played.places.get(id(event))
@@ -242,14 +254,14 @@ class LineEdits(Answers):
             bare, short = self.written(old, False) or "", self.written(new[0], False)
             if short is not None and end - start == len(split(bare)):
                 before, text = bare, short
-        wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut, self.lexicon.is_run)
+        wording, cost = reword(segment, start, end, before, text, self.lexicon.uncut, self.lexicon.is_run)
         cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
-    def alternatives(self, edit: Edit) -> int | None:
-        """How many things might have been said by a slip in place of what was meant; None where nobody knows.
+    def count_alternatives(self, edit: Edit) -> int | None:
+        """Return how many values a slip could have written in place of the meant one; None if unknown.
 
-        Of a list, in place of one thing in it.
+        For a list, count the values for one of its items.
         """
         if edit.moves is None:
             return None
@@ -266,10 +278,11 @@ class LineEdits(Answers):
                     return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
         return None
 
-    def added(self, i: int, weighed: bool = False, few: bool = False) -> Iterator[Edit]:
-        """Decisions that may be missing in statement ``i``; where they are ``weighed`` those of more use cost less.
+    def additions(self, i: int, weighed: bool = False, few: bool = False) -> Iterator[Edit]:
+        """Yield changes that add a missing decision to statement ``i``.
 
-        Only of actions that could say but a ``few`` things, where those are wanted.
+        If ``weighed``, more useful decisions cost less. If ``few``, add only actions with few possible
+        values.
         """
         line, head = self.track.statements[i]
         said = self.track.played[i].said
@@ -277,25 +290,26 @@ class LineEdits(Answers):
             return
         for segment, events in said:
             for event in _beginning(line, segment, events):
-                for move, more in self.missing(event.before, weighed, few):
-                    # What was not typed itself, but lies in words that say more, would not be said again.
+                for move, more in self.missing_answers(event.before, weighed, few):
+                    # A decision that the player did not type separately, but that longer words contain, is
+                    # not inserted alone.
                     trial = self.trial(i, event, move, before=True) if event.end > event.start else None
                     yield from self.insertion(i, segment, event.start, move, FORGOTTEN + more, trial)
-        yield from self.undone(i, weighed, few)
+        yield from self.end_additions(i, weighed, few)
 
-    def undone(self, i: int, weighed: bool = True, few: bool = False) -> Iterator[Edit]:
-        """Decisions that may be missing at the end of statement ``i``."""
+    def end_additions(self, i: int, weighed: bool = True, few: bool = False) -> Iterator[Edit]:
+        """Yield changes that add a missing decision at the end of statement ``i``."""
         head, said = self.track.statements[i].head, self.track.played[i].said
         segment, events = said[-1] if said else (None, ())
         if i < self.track.stop and segment is not None and events:
             last = events[-1]
-            # What was said again has been played before, and changes nothing.
+            # Words that repeat an earlier move change nothing.
             after = last.before if last.how == ECHO else self.game.apply(last.before, last.move)
-            after = self.track.settled(after)
+            after = self.track.settle(after)
             operations = self.track.played[i].operations
-            # In a log without a fault only its text, read to the end, can tell.
+            # In a log without a fault, only reading its text to the end shows the effect.
             end = None if operations is None or self.track.cause is None else len(operations)
-            for state in self.track.silently(after, head.seat):
+            for state in self.track.silent_states(after, head.seat):
                 due = self.game.due(state)
                 if due is not None and due.player == head.seat:
                     yield from self._inserted(i, segment, state, FORGOTTEN, weighed, few, end)
@@ -310,8 +324,10 @@ class LineEdits(Answers):
         few: bool = False,
         end: int | None = None,
     ) -> Iterator[Edit]:
-        """Decisions that may be missing behind a segment of statement ``i``, whose operations ``end`` there."""
-        for move, more in self.missing(state, weighed, few):
+        """Yield changes that add a decision after a segment of statement ``i``; ``end`` is the index of the
+        operation there.
+        """
+        for move, more in self.missing_answers(state, weighed, few):
             trial = None if end is None else Trial(state, move, end)
             yield from self.insertion(i, segment, len(segment.words), move, cost + more, trial)
 

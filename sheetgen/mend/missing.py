@@ -1,4 +1,4 @@
-"""What may be missing before a fault: decisions right before it, and lines of the player who is due."""
+"""Decisions that may be missing right before a fault, and lines of the player who is due."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from sheetgen.read.reader import TYPED, Event, Failure
 from sheetgen.read.statements import Head
 
 FEW_ANSWERS = 120
-"""Answers of one decision that are tried."""
+"""Largest number of answers tried for one decision."""
 MISSING, MISSING_IN_PLACE = 5.0, 3.0
-"""A line that is missing; where the line after it is another's, nothing else is so likely."""
+"""Cost of a missing line; and its cost where the next line is another player's, so that nothing else is as
+likely.
+"""
 MOST_TURNS, LONGEST_TURN = 60, 4
-"""Turns that are tried for a line that is missing, and what is decided in one of them at most."""
+"""Largest number of turns tried for a missing line, and of decisions in one turn."""
 LONGEST_ANSWER, MOST_GOING_ON = 3, 24
-"""Lines of others within a turn, and turns that are tried for a line with which it went on."""
+"""Largest number of other players' lines within a turn, and of turns tried for the line that continues it."""
 AS_MANY, MOST_FAR = 3, 4
-"""Turns of each player that are looked back for a line that is missing, and lines that are tried at each place: that
-one was there counts, not what it said."""
+"""Turns of each player to look back for a missing line, and lines tried at each place. Only the presence of
+such a line matters, not its words.
+"""
 MOST_MOVES = 800
-"""Moves that are made to find them."""
+"""Largest number of moves made to find these lines."""
 
 
 class MissingLines:
-    """Whole lines to be put in where a track stopped."""
+    """Whole lines that may be missing near the place where a track stopped."""
 
     def __init__(self, edits: Edits) -> None:
         self.edits = edits
@@ -40,9 +43,10 @@ class MissingLines:
         self.players = edits.players
 
     def lines(self) -> Iterator[Edit]:
-        """Lines that may be missing right before the fault, or a line earlier.
+        """Yield lines that may be missing right before the fault, or one line earlier.
 
-        Where only somebody's turn is wrong some turns more: the next line of who is missing is taken for that then.
+        If only the player of the turn is wrong, look back several turns: the next line of the missing player
+        is then taken for it.
         """
         stop, fault = self.track.stop, self.track.fault
         if stop == len(self.track.statements):
@@ -53,10 +57,11 @@ class MissingLines:
         for i in range(stop - 2, max(stop - turns, self.track.start - 1), -1):
             yield from self._before(i, MOST_FAR, again=True)
 
-    def goes_on(self, i: int) -> Iterator[Edit]:
-        """Lines in which the player of statement ``i`` goes on with a turn in which something is left undone.
+    def continuing_lines(self, i: int) -> Iterator[Edit]:
+        """Yield lines in which the player of statement ``i`` continues a turn that has something left undone.
 
-        Somebody else was asked within the turn, and the line that goes on behind the answer is not there.
+        Another player was asked within the turn. The line that continues the turn after the answer is
+        missing.
         """
         statements, seat = self.track.statements, self.track.statements[i].head.seat
         if seat is None:
@@ -72,15 +77,16 @@ class MissingLines:
             return
 
     def _leaves_nothing(self, state: State, moves: Sequence[Move]) -> bool:
-        """Whether a turn that goes on so leaves nothing undone."""
+        """Return whether a turn that continues with ``moves`` leaves nothing undone."""
         for move in moves:
-            state = self.track.settled(self.game.apply(state, move))
+            state = self.track.settle(self.game.apply(state, move))
         return not self.game.close(state)[1]
 
     def _before(self, i: int, most: int = MOST_TURNS, again: bool = False) -> Iterator[Edit]:
-        """Lines of the player who is due, before statement ``i``, after which that one may come.
+        """Yield lines of the player who is due before statement ``i``, after which statement ``i`` can
+        follow.
 
-        It may be of the same player if a turn may come ``again``.
+        If ``replay_statement``, the missing line may have the same player as statement ``i``.
         """
         if i < self.track.start:
             return
@@ -88,7 +94,7 @@ class MissingLines:
         state = bookmark.state
         due = self.game.due(state)
         if due is not None and bookmark.open is not None and bookmark.open.player == due.player:
-            state = self.track.settled(self.game.close(state)[0])
+            state = self.track.settle(self.game.close(state)[0])
             due = self.game.due(state)
         same = head.kind == "player" and due is not None and head.seat == due.player
         if due is None or due.player is None or (same and not again):
@@ -97,7 +103,7 @@ class MissingLines:
         yield from self._written(i, due.player, islice(self._turns(state, due.player, head), most), cost)
 
     def _written(self, i: int, seat: int, turns: Iterable[tuple[Move, ...]], cost: float) -> Iterator[Edit]:
-        """Lines of a player that say one of these turns, before statement ``i``."""
+        """Yield the change that inserts a line with each of these turns before statement ``i``."""
         for moves in turns:
             if None not in (texts := [self.edits.written(move) for move in moves]):
                 text = "; ".join(map(str, texts))
@@ -105,14 +111,14 @@ class MissingLines:
                 yield Edit(ADDED_LINE, i, cost + 0.01 * len(text), (line,), removed=0, back=True)
 
     def _turns(self, state: State, seat: int, head: Head) -> Iterator[tuple[Move, ...]]:
-        """What a player may decide in a line before one of ``head``, the shortest first."""
+        """Yield the moves of lines that a player can write before a line with ``head``, the shortest first."""
         waiting: deque[tuple[State, tuple[Move, ...]]] = deque([(state, ())])
         before = self.track.effort
         while waiting and self.track.effort < before + MOST_MOVES:
             state, moves = waiting.popleft()
             for move in self.edits.legal(state)[:FEW_ANSWERS]:
                 self.track.effort += 2
-                after = self.track.settled(self.game.apply(state, move))
+                after = self.track.settle(self.game.apply(state, move))
                 due = self.game.due(after)
                 if self._comes(after, head):
                     yield (*moves, move)
@@ -120,7 +126,7 @@ class MissingLines:
                     waiting.append((after, (*moves, move)))
 
     def _comes(self, state: State, head: Head) -> bool:
-        """Whether a line of ``head`` may come next, at once or when the running turn is over."""
+        """Return whether a line with ``head`` can follow, at once or after the running turn ends."""
         for _ in range(3):
             due = self.game.due(state)
             if due is None:
@@ -130,48 +136,49 @@ class MissingLines:
             if head.kind == "player" and due.player == head.seat:
                 return True
             if due.player is None:
-                state = self.track.settled(self.game.apply(state, self.game.unknown(state)))
+                state = self.track.settle(self.game.apply(state, self.game.unknown(state)))
                 continue
             closed, leftovers = self.game.close(state)
             if any(left.severity == ERROR for left in leftovers):
                 return False
-            state = self.track.settled(closed)
+            state = self.track.settle(closed)
         return False
 
 
 class MissingWords:
-    """Decisions to be put in right before the words at which a track stopped."""
+    """Decisions that may be missing right before the words where a track stopped."""
 
     def __init__(self, edits: Edits) -> None:
         self.edits = edits
         self.track = edits.track
         self.game = edits.game
 
-    def opening(self) -> Iterator[Edit]:
-        """Decisions that may be missing right before the fault, so that what was said there has a place."""
+    def opening_decisions(self) -> Iterator[Edit]:
+        """Yield decisions that may be missing right before the fault and that make its words legal."""
         if self.edits.unread is not None:
             _, segment, attempt = self.edits.unread
             if attempt.failure.state is not None:
-                yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
+                yield from self._openings(segment, attempt.failure.at, self._possible_states(attempt.failure))
             if not self.track.played[self.track.stop].said:
                 yield from self._openings(segment, 0, self._begun(attempt.failure))
         elif self.track.stop < len(self.track.statements):
-            # The line before was cut off by this one, which says nothing that was due.
+            # This line ended the line before it, but contains nothing that is due.
             line, head = self.track.statements[self.track.stop]
             segments = line_parts.segments(line, self.edits.lexicon) if head.kind == "player" else []
             yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
 
     def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
-        """What may be missing before word ``at`` of a segment in one of these states."""
+        """Yield decisions in one of ``states`` that may be missing before word ``at`` of a segment."""
         for state in states:
             for move, more in self.edits.answers(state):
                 if self._opens(state, segment, at, move):
                     yield from self.edits.insertion(self.track.stop, segment, at, move, 1.9 + more, None)
 
     def _begun(self, failure: Failure) -> Iterator[State]:
-        """The states in which a line begins that fails further on, or that was read as more of the turn before.
+        """Yield the states at the beginning of a line that fails later, or that was read as part of the turn
+        before.
 
-        What it begins with was taken for an answer that may be missing before it.
+        Its first words were taken for an answer, but that answer may be missing before them.
         """
         if failure.at and failure.events:
             yield failure.events[0].before
@@ -179,37 +186,39 @@ class MissingWords:
         if bookmark.open is None or bookmark.open.player != head.seat:
             return
         closed, leftovers = self.game.close(bookmark.state)
-        for state in self.track.silently(self.track.settled(closed), head.seat) if not leftovers else ():
+        for state in self.track.silent_states(self.track.settle(closed), head.seat) if not leftovers else ():
             due = self.game.due(state)
             if due is not None and due.player == head.seat:
                 yield state
 
-    def _unsaid(self, failure: Failure) -> Iterator[State]:
-        """The states in which the player may have said something that is missing before what failed."""
+    def _possible_states(self, failure: Failure) -> Iterator[State]:
+        """Yield the states in which the player may have answered something that is missing before the fault."""
         yield failure.state
         said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
         yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
 
     def _asked(self, events: Sequence[Event]) -> Iterator[State]:
-        """The states since the last word of a line in which its player was asked, and what was due went by unsaid."""
+        """Yield the states since the last word of a line in which its player was asked and the decision
+        passed silently.
+        """
         seat = self.track.statements[self.track.stop].head.seat
         typed = [event for event in events if event.how == TYPED]
         begun = self.track.bookmark(self.track.stop).state
         if typed:
             begun = self.game.apply(typed[-1].before, typed[-1].move)
-        for state in self.track.silently(self.track.settled(begun), seat):
+        for state in self.track.silent_states(self.track.settle(begun), seat):
             due = self.game.due(state)
             if due is not None and due.player == seat:
                 yield state
 
     def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
-        """Whether after ``move`` the words that had no place can be read a phrase further."""
+        """Return whether the refused words can be read one phrase further after ``move``."""
         seat = self.track.statements[self.track.stop].head.seat
-        after = self.track.settled(self.game.apply(state, move))
-        for later in self.track.silently(after, seat):
+        after = self.track.settle(self.game.apply(state, move))
+        for later in self.track.silent_states(after, seat):
             self.track.effort += 1
             due = self.game.due(later)
             answers = self.edits.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
-            if any(self.track.takes(later, phrase.move) for phrase in answers):
+            if any(self.track.is_legal(later, phrase.move) for phrase in answers):
                 return True
         return False

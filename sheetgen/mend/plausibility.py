@@ -1,4 +1,6 @@
-"""How much sense a change of a log makes: players play to win, so a good move was hardly meant to be a bad one."""
+"""How plausible a change is. Players play to win, so a change that turns a good move into a bad one is less
+plausible.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +12,18 @@ from sheetgen.mend.edit import ADDED, LEFT_OUT, WORD, Edit
 from sheetgen.read.statements import Statement
 
 WORSE, BETTER = 0.6, 0.3
-"""What it costs, or saves, that a player is worse or better off by what a line of theirs usually brings."""
+"""Cost, or discount, if the change makes the player worse or better off by the gain of one usual line."""
 MOST_WORSE, MOST_BETTER = 2.0, 1.0
-"""So many such lines count at most."""
+"""Largest number of usual lines that count."""
 IN_A_LINE = (WORD, ADDED, LEFT_OUT)
 MOST_ASKED = 12
-"""Changes that are weighed."""
+"""Largest number of changes that are estimated."""
 LOOKED_AT = 12
-"""Lines that tell what a line usually brings."""
+"""Number of recent lines that determine the gain of a usual line."""
 
 
-class Sense:
-    """What the players of a track would have thought of other moves than they wrote."""
+class Plausibility:
+    """Estimates the positions of players after changed moves."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -31,16 +33,17 @@ class Sense:
         self._asked = 0
 
     def weigh(self, edit: Edit, statements: Sequence[Statement]) -> float:
-        """What it costs that after a change of a line before the fault its player is worse off than as it was written.
+        """Return the cost in slips if a change before the fault makes its player worse off than the log as
+        written.
 
-        Of the line with the fault nobody knows that, and a decision more nearly always helps: such changes are weighed
-        against each other, by ``behind``.
+        In the faulty line this comparison is impossible, and one more decision nearly always helps.
+        ``cost_against_best`` compares such changes with each other.
         """
         seat = self._player(edit)
         if seat is None or self._asked == MOST_ASKED:
             return 0.0
         self._asked += 1
-        after = self.after(edit, statements)
+        after = self.state_after(edit, statements)
         found = None if after is None else self._estimate(after, seat)
         if found is None:
             return 0.0
@@ -50,8 +53,8 @@ class Sense:
         as_written = self._estimate(self.track.bookmark(edit.at + 1).state, seat)
         return 0.0 if as_written is None else self._cost(found - as_written, seat)
 
-    def behind(self, edit: Edit) -> float:
-        """What it costs that a change is worse for its player than the best of those that it is weighed against."""
+    def cost_against_best(self, edit: Edit) -> float:
+        """Return the cost in slips of a change that is worse for its player than the best comparable change."""
         seat = self._player(edit)
         if seat is None or edit not in self._here:
             return 0.0
@@ -73,8 +76,8 @@ class Sense:
             return None
         return statements[edit.at].head.seat
 
-    def after(self, edit: Edit, statements: Sequence[Statement]) -> State | None:
-        """The state after the changed line."""
+    def state_after(self, edit: Edit, statements: Sequence[Statement]) -> State | None:
+        """Return the state after the changed line; None if it has a fault."""
         probe = self.track.probe
         probe.back(self.track.bookmark(edit.at))
         self.track.effort += READING
@@ -92,7 +95,7 @@ class Sense:
         return WORSE * min(-lines, MOST_WORSE) if lines < 0 else -BETTER * min(lines, MOST_BETTER)
 
     def _usually(self, seat: int) -> float:
-        """By how much a line of a player changes how things look for them."""
+        """Return by how much a usual line of a player changes the estimate of the player's position."""
         if seat not in self._usual:
             own = [
                 i

@@ -1,4 +1,4 @@
-"""The text of a log with a proposed change carried out."""
+"""Proposals: possible corrections of a log as sentences, and the text of the corrected log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetgen.mend import edit as kinds
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import Edit
-from sheetgen.mend.search import PROOF, Mend, Search
+from sheetgen.mend.search import PROOF, Repair, Search
 from sheetgen.mend.suspects import NEAR
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import WARNING, Proposal
@@ -16,8 +16,8 @@ from sheetgen.read.lines import Line
 from sheetgen.read.result import Replay
 
 
-def mended(text: str, proposal: Proposal) -> str:
-    """``text`` as the proposal would have it; all other lines stay as they are."""
+def apply_proposal(text: str, proposal: Proposal) -> str:
+    """Return ``text`` with the proposal applied. All other lines stay unchanged."""
     found: list[str] = []
     for number, row in enumerate(text.split("\n"), 1):
         if number == proposal.line:
@@ -27,26 +27,30 @@ def mended(text: str, proposal: Proposal) -> str:
     return "\n".join(found)
 
 
-# Changes of a log in words: what would set it right, and how it was read on.
+# ---- sentences for changes and for how the log was read on ---------------------------
 
 
 MOST_PROPOSALS = 3
-"""Proposals that are told."""
+"""Largest number of proposals in a finding."""
 IN_WORDS = (kinds.WORD, kinds.LEFT_OUT)
 WITH_OTHERS = (kinds.WORD, kinds.ADDED)
 MOST_OTHERS = 2
-"""Further values of the same words, or further words that may be missing, that are told with one."""
+"""Largest number of alternatives listed with a proposal: other values of the same words, or other missing
+words.
+"""
 
 
 def propose(search: Search) -> tuple[Proposal, ...]:
-    """The changes after which everything agrees, likeliest first; those of the same words, or place, as one."""
-    found: dict[tuple[object, ...], list[Mend]] = {}
+    """Return the changes after which everything agrees, likeliest first. Changes of the same place become one
+    proposal.
+    """
+    found: dict[tuple[object, ...], list[Repair]] = {}
     for mend in _unlike(search):
         found.setdefault(mend.edit.place, []).append(mend)
     told = tuple(_as_one(search, mends) for mends in found.values())
     claim = next((proposal for proposal in told if proposal.kind == kinds.CLAIM), None)
     told = told[:MOST_PROPOSALS]
-    if claim is not None and claim not in told:  # whatever else may be, it may be that
+    if claim is not None and claim not in told:  # the wrong claim always stays a possibility
         told = (*told[:-1], claim)
     if len(told) == 1 and not told[0].others and not search.gave_up and _shows_at_once(search):
         only = told[0]
@@ -54,12 +58,9 @@ def propose(search: Search) -> tuple[Proposal, ...]:
     return told
 
 
-def _unlike(search: Search) -> Iterator[Mend]:
-    """The changes without those that only say in other words what a likelier one of the same line says.
-
-    Nor is told what is far less likely than the best.
-    """
-    known: dict[int, list[Mend]] = {}
+def _unlike(search: Search) -> Iterator[Repair]:
+    """Yield changes, without those that mean the same as a likelier change of the same line."""
+    known: dict[int, list[Repair]] = {}
     for mend in search.likely:
         same = known.setdefault(mend.edit.at, []) if mend.edit.kind in IN_WORDS else []
         if not any(_says_the_same(search, mend, other) for other in same):
@@ -67,16 +68,16 @@ def _unlike(search: Search) -> Iterator[Mend]:
             yield mend
 
 
-def _says_the_same(search: Search, mend: Mend, other: Mend) -> bool:
+def _says_the_same(search: Search, mend: Repair, other: Repair) -> bool:
     if mend.state != other.state:
         return False
-    after = [search.sense.after(one.edit, one.statements) for one in (mend, other)]
+    after = [search.plausibility.state_after(one.edit, one.statements) for one in (mend, other)]
     return bool(after[0] == after[1])
 
 
-def _as_one(search: Search, mends: list[Mend]) -> Proposal:
-    """Changes of one place: the likeliest, with what else its words may say."""
-    first = proposed(search, mends[0])
+def _as_one(search: Search, mends: list[Repair]) -> Proposal:
+    """Return one proposal for changes of one place: the likeliest change, with the others as alternatives."""
+    first = make_proposal(search, mends[0])
     if mends[0].edit.kind not in WITH_OTHERS or mends[0].edit.wording is None:
         return first
     said = {mend.edit.wording.words: mend for mend in reversed(mends) if mend.edit.wording}
@@ -92,20 +93,20 @@ def _as_one(search: Search, mends: list[Mend]) -> Proposal:
 
 
 def _shows_at_once(search: Search) -> bool:
-    """Whether the likeliest change is of a line near the fault, and none that would nearly always help.
+    """Return whether the likeliest change is near the fault and is not of a kind that nearly always helps.
 
-    Nor one of words that may well be right, where a slip far above may not have been tried.
+    A changed word does not count if the search ended before it tried slips far above the fault.
     """
     edit = search.whole[0].edit
     if edit.kind == kinds.WORD and search.cut_short and not search.edits.meaningless:
         return False
-    if edit.kind == kinds.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
+    if edit.kind == kinds.LEFT_OUT_LINE and not search.edits.repeats_neighbour(edit.at):
         return False
     return edit.kind not in (*kinds.UNSURE, kinds.LEFT_OUT) and search.track.stop - edit.at <= NEAR
 
 
-def proposed(search: Search, mend: Mend) -> Proposal:
-    """One change, and what agrees after it."""
+def make_proposal(search: Search, mend: Repair) -> Proposal:
+    """Return the proposal for one change, with the number of later lines and claims that agree."""
     statements, edit = search.track.statements, mend.edit
     changed = edit.lines(statements)
     old = statements[min(edit.at, len(statements) - 1)].line
@@ -116,8 +117,8 @@ def proposed(search: Search, mend: Mend) -> Proposal:
     return Proposal(edit.kind, old.number, removed, changed, _said(search, mend), lines, claims)
 
 
-def _said(search: Search, mend: Mend) -> Msg:
-    """The change as a sentence."""
+def _said(search: Search, mend: Repair) -> Msg:
+    """Return the sentence for a change."""
     statements, edit = search.track.statements, mend.edit
     line = statements[min(edit.at, len(statements) - 1)].line.number
     changed = edit.lines(statements)
@@ -146,7 +147,7 @@ IN_A_LINE = {
     kinds.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
 }
 NOT_WRITTEN = msg("If “{words}” was only not written in line {line}, all that follows agrees too.", "report")
-"""Where nothing is wrong without it."""
+"""Used where the log is legal without the change."""
 OF_LINES = {
     kinds.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
     kinds.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),
@@ -168,7 +169,7 @@ WITH, WITHOUT, MISSING = (
 
 
 def _words(edit: Edit, line: Line) -> tuple[str, str]:
-    """What a change within a line replaces, as it was typed, and what stands there instead."""
+    """Return the typed words that a change replaces, and the words that replace them."""
     wording = edit.wording
     if wording is None:
         return "", ""
@@ -177,8 +178,8 @@ def _words(edit: Edit, line: Line) -> tuple[str, str]:
     return typed, wording.words
 
 
-def read_as(proposal: Proposal) -> Msg:
-    """How the log was read on with a change."""
+def describe_reading(proposal: Proposal) -> Msg:
+    """Return the sentence for how the log was read on with a change."""
     if proposal.kind == kinds.ADDED_LINE:
         player = proposal.lines[0].partition(":")[0].strip()
         return MISSING._replace(values=(("line", proposal.line), ("player", player)))
@@ -188,18 +189,19 @@ def read_as(proposal: Proposal) -> Msg:
     return WITH._replace(values=(("line", proposal.line), ("words", words)))
 
 
-# What a legal log was warned of may only not have been written: with which decision all that follows agrees
-# too.
+# ---- legal logs with warnings: decisions that may only be missing from the log -------
 
 
 MOST_FORGOTTEN = 3
-"""Warnings that are looked into: whoever leaves more undone means it."""
+"""Largest number of warnings that are searched. Players who leave more undone do so on purpose."""
 SHARE = 4
-"""Which part of the effort that a fault is worth is spent on a warning."""
+"""The search for a warning gets this fraction (1/SHARE) of the effort for a fault."""
 
 
-def remember(log: Replay, effort: int) -> None:
-    """Propose what may be missing where players were warned of what they left undone; each takes no more effort."""
+def propose_for_warnings(log: Replay, effort: int) -> None:
+    """Add proposals to warnings about things left undone. Each search spends at most ``effort`` / ``SHARE``
+    moves.
+    """
     warned = [n for n, finding in enumerate(log.findings) if finding.severity == WARNING]
     if not 0 < len(warned) <= MOST_FORGOTTEN:
         return

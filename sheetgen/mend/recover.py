@@ -1,7 +1,8 @@
-"""Reads a log with faults as a fair referee would: one slip, one finding, and on from there as the table went on.
+"""Read a log with faults to its end: one slip gives one finding, and reading goes on as the table probably
+did.
 
-At each fault the change of the log is looked for after which all that follows agrees. Where there is none, the log
-is read on in the way that reaches furthest without another fault; of equals, in the likeliest.
+At each fault, search for a change after which everything later agrees. If there is none, continue in the way
+that reaches furthest without another fault. Among equals, take the likeliest.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import ADDED, ADDED_LINE, CLAIM, NAME, UNSURE
 from sheetgen.mend.missing import LONGEST_ANSWER
-from sheetgen.mend.proposals import LEFT_OUT, propose, proposed, read_as
-from sheetgen.mend.search import Mend, Search
+from sheetgen.mend.proposals import LEFT_OUT, describe_reading, make_proposal, propose
+from sheetgen.mend.search import Repair, Search
 from sheetgen.message import Msg, msg
 from sheetgen.read import claims
 from sheetgen.read.claims import DIFFERS
@@ -31,41 +32,49 @@ from sheetgen.read.session import FirstReading
 from sheetgen.read.statements import Statement
 
 MOST_EDITED = 12
-"""Changes that do not set all right with which it is tried to read on."""
+"""Largest number of changes tried that only move the fault further on."""
 EDITED = 2
-"""Statements after a change of one line from which on a fault is hardly due to it."""
+"""Number of statements after a change from which on a fault is probably not caused by it."""
 MOST_TOLD = 3
-"""Errors that are told for themselves where some could not be set right."""
+"""Largest number of errors reported as independent if some could not be corrected."""
 MOST_FOLLOWING = 4
-"""Faults that are told though they only follow from another."""
+"""Largest number of faults reported that only follow from another."""
 MANY = 5
-"""Faults after which no more ways to go on are compared."""
+"""Number of faults after which continuations are not compared any more."""
 MANY_MORE = 40
-"""Faults after which what is wrong with a line is told from it alone."""
+"""Number of faults after which each line is explained by itself, without replaying those before."""
 EFFORT = 60_000
-"""How much is tried at the first fault of a log, in moves of the quickest game; about a second."""
+"""Effort at the first fault of a log, in moves of the fastest game; about one second."""
 EFFORT_LATER = 40_000
-"""How much more is tried at each fault after it, besides what those before left; never more than at the first."""
+"""Additional effort at each later fault, on top of the unused effort. The sum never exceeds that of the first
+fault.
+"""
 WORDS = ("unreadable", "unknown-player", "ambiguous")
-"""Faults of words, whatever was played before."""
+"""Codes of faults of spelling, which do not depend on what was played before."""
 FEW_LETTERS = 1.5
-"""What a slip of the pen costs at most."""
+"""Largest cost of a slip of the pen, in slips."""
 ENOUGH = 12
-"""Statements read on without a fault after which a way to go on is as good as any that comes further."""
+"""A continuation with this many statements without a fault is as good as any longer one."""
 BEYOND, FAR_BEYOND = 0.1, 30
-"""How much likelier a change of one line is for each statement that it comes further, and how many count at most."""
+"""Discount of a change for each statement that it reaches further, and the largest number of statements
+counted.
+"""
 UNREAD = 3
-"""How much further a way must reach for each line that it leaves unread: there may be another slip in it."""
+"""Statements that a continuation must reach further for each line it leaves unread, because that line may
+contain another slip.
+"""
 LIKELY = 4
-"""How much further a way must reach for each slip that it is less likely, where words mean nothing: letters tell."""
+"""Statements that a continuation must reach further for each slip that it costs more, where words have no
+meaning.
+"""
 MOST_ALIKE, MOST_LATER = 6, 4
-"""Ways that reach as far of which it is looked what the rest of the log comes to, and faults in it that are counted."""
+"""Number of equally far continuations whose remaining faults are counted, and the largest count."""
 AHEAD = 12
-"""Statements that may be left out until one where the game surely stands."""
+"""Largest number of statements to skip to reach a line from which the state is certain."""
 
 
-class Way(NamedTuple):
-    """A way to go on: from statement ``begin`` of ``statements``, standing at ``bookmark``."""
+class Continuation(NamedTuple):
+    """A continuation: read on from statement ``begin`` of ``statements`` at ``bookmark``."""
 
     cost: float
     how: Msg
@@ -74,15 +83,17 @@ class Way(NamedTuple):
     bookmark: Bookmark
     as_it_stands: bool = False
     unread: tuple[int, ...] = ()
-    """Lines that were not read."""
+    """Numbers of the lines that it does not read."""
     edited: bool = False
-    """Whether it is a change that only does not set all right."""
+    """Whether it changes the log but does not correct everything."""
     sure: bool = False
-    """Whether it is one of a few letters: what is wrong behind it is wrong with any other such change too."""
+    """Whether it changes only a few letters. A later fault is then independent of which such change is
+    chosen.
+    """
 
 
 class Recovery:
-    """The reading of a log that has a fault."""
+    """Reads a log that has faults."""
 
     def __init__(self, log: Replay, effort: int = EFFORT) -> None:
         self.log = log
@@ -95,20 +106,22 @@ class Recovery:
         self.as_they_stand: set[int] = set()
         self.unread: list[int] = []
         self.unsure: list[int] = []
-        """Lines that were believed, or whose faults say nothing new."""
+        """Numbers of lines that were accepted without proof, or whose faults add no information."""
         self.unmended = 0
-        """The line after which claims say nothing."""
+        """Number of the line after which claims are not compared."""
         self.guessed = False
-        """Whether it was read on with a change that does not set all right."""
+        """Whether reading continued with a change that does not correct everything."""
         self.lacking: set[int] = set()
-        """Players of whose play something is missing or could not be read: what they do later can't be judged."""
+        """Seats of players whose play is incomplete or unreadable. Their later moves cannot be judged."""
         self.explained = 0
-        """How many faults were looked at, whether they are told or not."""
+        """Number of faults explained so far, reported or not."""
         self.cause = 0
-        """The line of the fault from which the next one probably follows; 0 where it stands for itself."""
+        """Number of the line from whose fault the next fault probably follows; 0 if the next fault is
+        independent.
+        """
 
     def run(self) -> None:
-        """Put into the log's replay what it was understood as, and what is wrong with it."""
+        """Write the final reading and the findings into the replay of the log."""
         begin, bookmark = 0, self.probe.begin
         while True:
             self.probe.back(bookmark)
@@ -122,8 +135,8 @@ class Recovery:
         self._keep()
 
     def _go_on(self, track: Track) -> tuple[int, Bookmark] | None:
-        """Tell the fault at which a track stopped; where to read on, None where nothing is left."""
-        if self.compares and self.unmended and (way := self._believing(track)) is not None:
+        """Report the fault where a track stopped. Return where to read on; None if nothing is left."""
+        if self.compares and self.unmended and (way := self._accepting(track)) is not None:
             self.unsure.append(track.statements[track.stop].line.number)
             return self._take(way, track)
         if self._says_nothing_new() and not self._is_claim(track):
@@ -131,7 +144,7 @@ class Recovery:
             _, way = self._furthest(track)
             return None if way is None else self._take(way, track)
         finding = self._explained(track)
-        if self._can_not_be_judged(finding, track):
+        if self._cannot_be_judged(finding, track):
             self.unsure.append(finding.line)
             _, way = self._furthest(track)
             return None if way is None else self._take(way, track)
@@ -141,7 +154,7 @@ class Recovery:
         left = max(self.effort - track.effort * track.game.move_weight, 0)
         self.effort = min(self.most, left + EFFORT_LATER)
         mends = propose(search)
-        if self.findings:  # where something is wrong already, nothing is clear any more
+        if self.findings:  # after an earlier error, no proposal is certain
             mends = tuple(mend._replace(clear=False) for mend in mends)
         follows = 0 if self._is_slip_of_the_pen(search) else self.cause
         finding = finding._replace(proposals=mends, follows=follows, unsearched=search.gave_up)
@@ -150,7 +163,7 @@ class Recovery:
             return self._pass_claim(finding, track, sure)
         if search.whole:
             best = search.whole[0]
-            self.findings.append(finding._replace(read_on=read_as(mends[0])))
+            self.findings.append(finding._replace(read_on=describe_reading(mends[0])))
             self.statements = tuple(best.statements)
             return None
         reached, way = self._furthest(track, search)
@@ -163,23 +176,27 @@ class Recovery:
         else:
             self.unmended = self.unmended or finding.line
             self.lacking |= self._lacks(finding, track)
-        self.cause = 0 if self._stands_alone(reached - track.stop, way) else self.cause or finding.line
+        self.cause = 0 if self._is_independent(reached - track.stop, way) else self.cause or finding.line
         return self._take(way, track)
 
     def _is_slip_of_the_pen(self, search: Search) -> bool:
-        """Whether words mean nothing in any state, but near ones do: a slip of its own whatever came before."""
-        return self._told < MOST_TOLD and any(self._is_near(search, mend) for mend in search.found)
+        """Return whether the words have no meaning in any state but similar words do. Such a slip is
+        independent of earlier faults.
+        """
+        return self._independent_errors < MOST_TOLD and any(
+            self._is_near(search, mend) for mend in search.found
+        )
 
     @staticmethod
-    def _is_near(search: Search, mend: Mend) -> bool:
-        """Whether a change is one of a few letters, of words or of what stands before the colon, that mean nothing."""
+    def _is_near(search: Search, mend: Repair) -> bool:
+        """Return whether a change corrects only a few letters of words, or of a head, that have no meaning."""
         if search.track.statements[search.track.stop].head.kind == "unknown":
             return mend.edit.kind == NAME and mend.edit.at == search.track.stop and mend.cost < FEW_LETTERS
         return search.edits.meaningless > 0 and mend.cost < FEW_LETTERS
 
     @property
-    def _told(self) -> int:
-        """How many errors are told for themselves."""
+    def _independent_errors(self) -> int:
+        """Number of errors reported as independent."""
         return sum(f.severity == ERROR and not f.follows for f in self.findings)
 
     @staticmethod
@@ -187,49 +204,56 @@ class Recovery:
         return track.statements[track.stop].head.kind == "claim"
 
     def _pass_claim(self, finding: Finding, track: Track, sure: bool) -> tuple[int, Bookmark]:
-        """A wrong claim changes nothing; others that differ after one that differs follow from the same.
+        """Add the finding for a wrong claim and read on. A wrong claim changes no state, and later differing
+        claims follow from the first.
 
-        Where it is not ``sure`` that what was read before is what was played, it is not compared.
+        If ``sure`` is false, earlier lines were guessed and the claim is not compared.
         """
         first = next((f for f in self.findings if f.code == DIFFERS and not f.follows), None)
         if not sure and finding.code == DIFFERS:
             self.unsure.append(finding.line)
         elif (
             first is None or finding.code != DIFFERS or finding.clause
-        ):  # with a clause it is impossible anyway
+        ):  # a finding with a clause is impossible in any case
             self.findings.append(finding)
-        elif not first.proposals:  # else it agrees with what is proposed there
+        elif not first.proposals:  # otherwise it agrees with the proposal there
             self.findings.append(finding._replace(follows=first.line, proposals=()))
         self.as_they_stand.add(track.stop)
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
 
     def _lacks(self, finding: Finding, track: Track) -> set[int]:
-        """Who can not be judged behind a fault that nothing sets right: who says it; all, where a turn is missing."""
+        """Return the seats that cannot be judged after an uncorrected fault: its player, or all if a turn is
+        missing.
+        """
         if track.fault is not None and not track.fault.refused:
             return set(range(len(self.probe.players)))
         return {
             s.head.seat for s in track.statements if s.line.number == finding.line and s.head.seat is not None
         }
 
-    def _can_not_be_judged(self, finding: Finding, track: Track) -> bool:
-        """Whether no word of a line is wrong, but whose turn it is behind another fault, or what was played before."""
+    def _cannot_be_judged(self, finding: Finding, track: Track) -> bool:
+        """Return whether only the turn order or the earlier play is in doubt, and no word of the line is
+        wrong.
+        """
         if not self.compares or finding.code in WORDS or self._is_claim(track):
             return False
         if self.cause and track.fault is not None and not track.fault.refused:
-            return True  # what could not be read was somebody's turn
+            return True  # an unreadable line was somebody's turn
         return any(s.line.number == finding.line and s.head.seat in self.lacking for s in track.statements)
 
     def _says_nothing_new(self) -> bool:
-        """Whether so many faults have followed from one that a further one need not be told."""
+        """Return whether so many faults follow from one that further ones are not reported."""
         following = sum(f.follows == self.cause for f in self.findings) if self.cause else 0
         return self.compares and following >= MOST_FOLLOWING
 
-    def _stands_alone(self, read: int, way: Way) -> bool:
-        """Whether the next fault, so many statements on, is one of its own, and not too many are told already."""
-        return self._told < MOST_TOLD and read >= (EDITED if way.edited else ENOUGH)
+    def _is_independent(self, read: int, way: Continuation) -> bool:
+        """Return whether the next fault, ``read`` statements later, is independent and few errors are
+        reported so far.
+        """
+        return self._independent_errors < MOST_TOLD and read >= (EDITED if way.edited else ENOUGH)
 
-    def _take(self, way: Way, track: Track) -> tuple[int, Bookmark]:
+    def _take(self, way: Continuation, track: Track) -> tuple[int, Bookmark]:
         self.statements = way.statements
         if way.as_it_stands:
             self.as_they_stand.add(track.stop)
@@ -240,17 +264,19 @@ class Recovery:
             played, later = self.statements[: way.begin], self.statements[way.begin :]
             self.statements = (*played, *(s for s in later if s.head.kind != "claim"))
         if way.edited and not self.jumps.keys() - {way.begin} and not self.as_they_stand:
-            self.jumps.clear()  # all before it can be read once more, for what comes later may be due to it
+            self.jumps.clear()  # read everything before it once more, because later faults may depend on it
             return 0, self.probe.begin
         return way.begin, way.bookmark
 
-    # ---- ways to go on ------------------------------------------------------------------
-    def _furthest(self, track: Track, search: Search | None = None) -> tuple[int, Way | None]:
-        """The way that reaches furthest, and how far; of equals the likeliest."""
+    # ---- continuations ---------------------------------------------------------------
+    def _furthest(self, track: Track, search: Search | None = None) -> tuple[int, Continuation | None]:
+        """Return how far the best continuation reaches, and the continuation. Among equals, return the
+        likeliest.
+        """
         if search is None or not self.compares or len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
-        found: list[tuple[tuple[float, float], int, Way]] = []
+        found: list[tuple[tuple[float, float], int, Continuation]] = []
         likely = LIKELY if search.edits.meaningless else 0
         for way in self._ways(track, search):
             until = max(way.begin, track.stop + ENOUGH)
@@ -268,12 +294,13 @@ class Recovery:
         found.sort(key=itemgetter(0))
         (first, _), reach, best = found[0]
         alike = [way for (key, _), _, way in found if key == first and way.edited][:MOST_ALIKE]
-        if best.edited and len(alike) > 1:  # another slip is as near: which leaves the fewest faults in all?
+        # another slip is as likely: choose the one that leaves the fewest faults
+        if best.edited and len(alike) > 1:
             best = min(alike, key=self._faults_after)
         return reach, best
 
-    def _faults_after(self, way: Way) -> int:
-        """How many lines have faults, and whether claims differ, if it is read on so to the end; a few at most."""
+    def _faults_after(self, way: Continuation) -> int:
+        """Return how many later lines have faults, plus 1 if claims differ; at most ``MOST_LATER``."""
         session = FirstReading(self.log.anew())
         session.back(way.bookmark)
         faults = 0
@@ -288,18 +315,19 @@ class Recovery:
                 return MOST_LATER
         return faults + bool(claims.compare(session.result.claims))
 
-    def _ways(self, track: Track, search: Search) -> Iterator[Way]:
+    def _ways(self, track: Track, search: Search) -> Iterator[Continuation]:
         stop, statements = track.stop, track.statements
-        # What lets the next lines be read may only hide the fault, but for a wrong letter of words that mean nothing.
+        # A change that makes the next lines readable may only hide the fault, unless it corrects a letter of
+        # a word without meaning.
         further = (m for m in search.partial if m.reached > stop + EDITED or self._is_near(search, m))
         for mend in islice(further, MOST_EDITED):
             begin = max(mend.edit.at - mend.edit.back, track.start)
-            how = read_as(proposed(search, mend))
+            how = describe_reading(make_proposal(search, mend))
             edited = mend.edit.kind not in UNSURE or self._only_lacks(mend, track)
             sure = self._is_near(search, mend)
             beyond = max(mend.reached - stop - ENOUGH, 0)
             cost = mend.cost + search.rarity(mend.edit) - BEYOND * min(beyond, FAR_BEYOND)
-            yield Way(
+            yield Continuation(
                 cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=edited, sure=sure
             )
         here, line = track.bookmark(stop), statements[stop].line
@@ -307,24 +335,28 @@ class Recovery:
         if as_it_stands is not None:
             yield self._clear_part(track, as_it_stands)
         without = msg("Read on without this line.", "report")
-        yield Way(5, without, statements, stop + 1, here, unread=(line.number,))
-        yield from self._doubts(track)
-        yield from self._unsaid(track)
+        yield Continuation(5, without, statements, stop + 1, here, unread=(line.number,))
+        yield from self._uncertain_supply(track)
+        yield from self._with_missing_turns(track)
 
     @staticmethod
-    def _only_lacks(mend: Mend, track: Track) -> bool:
-        """Whether with a decision put in all is sound but for claims, so that another slip may be sought behind it."""
+    def _only_lacks(mend: Repair, track: Track) -> bool:
+        """Return whether an added decision makes everything legal except claims. Another slip may then be
+        found after it.
+        """
         reached, size = mend.reached, len(track.statements)
         return mend.edit.kind == ADDED and reached < size and track.statements[reached].head.kind == "claim"
 
     @staticmethod
-    def _clear_part(track: Track, bookmark: Bookmark) -> Way:
+    def _clear_part(track: Track, bookmark: Bookmark) -> Continuation:
         how = msg("Read on with what was clear in this line.", "report")
-        return Way(3, how, track.statements, track.stop + 1, bookmark, as_it_stands=True)
+        return Continuation(3, how, track.statements, track.stop + 1, bookmark, as_it_stands=True)
 
-    def _believing(self, track: Track) -> Way | None:
-        """The line is believed, for what a player holds is not sure after an error; None if that doesn't help."""
-        for way in self._doubts(track):
+    def _accepting(self, track: Track) -> Continuation | None:
+        """Return a continuation that accepts the line, because the player's supply is uncertain after an
+        error; None if that does not help.
+        """
+        for way in self._uncertain_supply(track):
             until = track.stop + ENOUGH
             outcome = track.read_on(
                 way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1, until
@@ -333,8 +365,8 @@ class Recovery:
                 return way
         return None
 
-    def _doubts(self, track: Track) -> Iterator[Way]:
-        """The line again, as if what the player who is due holds were not sure, or what all hold."""
+    def _uncertain_supply(self, track: Track) -> Iterator[Continuation]:
+        """Yield continuations in which the supply of the player who is due, or of all players, is uncertain."""
         here, game = track.bookmark(track.stop), self.probe.game
         seats = range(len(self.probe.players))
         seat = track.statements[track.stop].head.seat
@@ -344,15 +376,17 @@ class Recovery:
             for player in players:
                 state = game.doubted(state, player)
             if state != here.state:
-                yield Way(2.5 + n, how, track.statements, track.stop, here._replace(state=state))
+                yield Continuation(2.5 + n, how, track.statements, track.stop, here._replace(state=state))
 
-    def _unsaid(self, track: Track) -> Iterator[Way]:
-        """Turns or chance that were not written down, before this line or one of the next."""
+    def _with_missing_turns(self, track: Track) -> Iterator[Continuation]:
+        """Yield continuations with turns or chance events missing from the log before this line or one of the
+        next.
+        """
         stop, statements = track.stop, track.statements
         here = track.bookmark(stop)
         states = [here.state, *self._skipped(here.state)]
         for n, state in enumerate(states[1:], 1):
-            yield Way(3.5 + 0.5 * n, LEFT_OUT, statements, stop, self._standing(here, state))
+            yield Continuation(3.5 + 0.5 * n, LEFT_OUT, statements, stop, self._standing(here, state))
         for i in range(stop + 1, min(stop + 1 + AHEAD, len(statements))):
             head = statements[i].head
             for n, state in enumerate(states):
@@ -366,10 +400,10 @@ class Recovery:
                     how = msg("Read on from line {line}.", "report", line=number)
                     unread = tuple(s.line.number for s in statements[stop:i])
                     bookmark = self._standing(here, state)
-                    yield Way(5 + 0.5 * n + i - stop, how, statements, i, bookmark, unread=unread)
+                    yield Continuation(5 + 0.5 * n + i - stop, how, statements, i, bookmark, unread=unread)
 
     def _skipped(self, state: State) -> list[State]:
-        """The states to which it leads that what is due goes by unsaid, again and again."""
+        """Return the states after each of the next decisions or chance events is skipped."""
         found: list[State] = []
         for _ in range(2 * len(self.probe.players) + 2):
             due = self.probe.game.due(state)
@@ -387,7 +421,9 @@ class Recovery:
         return bookmark._replace(state=state, open=None, passed={})
 
     def _as_it_stands(self, track: Track) -> Bookmark | None:
-        """Where the session stands after what could be read of the line with the fault; None if it can't go on."""
+        """Return the bookmark after the readable part of the faulty line; None if the game cannot continue
+        from it.
+        """
         session = FirstReading(self.log.anew())
         session.back(track.bookmark(track.stop))
         try:
@@ -396,9 +432,9 @@ class Recovery:
             return None
         return session.mark()
 
-    # ---- what is told -------------------------------------------------------------------
+    # ---- findings --------------------------------------------------------------------
     def _explained(self, track: Track) -> Finding:
-        """What is wrong where a track stopped."""
+        """Return the finding for the fault where a track stopped."""
         self.explained += 1
         if self.explained <= MANY_MORE:
             found = self._played(track.stop + 1, aloud=track.stop)
@@ -408,7 +444,7 @@ class Recovery:
         return claims.compare(found.claims)[-1] if said is None else said
 
     def _line_alone(self, track: Track) -> Replay:
-        """The line at which a track stopped, read without those before it: quick, where a log is full of faults."""
+        """Return a replay of only the line where a track stopped. It is fast for logs with many faults."""
         found = self.log.anew()
         session = FirstReading(found)
         session.aloud = True
@@ -417,7 +453,7 @@ class Recovery:
         return found
 
     def _played(self, size: int, aloud: int | None = None) -> Replay:
-        """The first ``size`` statements as they are understood; errors are told from statement ``aloud`` on."""
+        """Return the replay of the first ``size`` statements. Report only errors of statement ``aloud``."""
         found = self.log.anew()
         session = FirstReading(found)
         original = {line.number: line.text for line in self.log.lines}
@@ -438,7 +474,9 @@ class Recovery:
         return found
 
     def _with_proposals(self, warnings: list[Finding]) -> list[Finding]:
-        """Warnings; one of them is the cause where what was left undone explains a claim that differs."""
+        """Return the warnings. A warning gets the proposals of a differing claim if what was left undone
+        explains the claim.
+        """
         for n, differing in enumerate(self.findings):
             best = differing.proposals[0] if differing.code == DIFFERS and differing.proposals else None
             lines = (
@@ -449,12 +487,12 @@ class Recovery:
             for i, warning in enumerate(warnings):
                 if warning.line in lines:
                     warnings[i] = warning._replace(proposals=differing.proposals)
-                    del self.findings[n]  # it agrees with what is proposed there
+                    del self.findings[n]  # the claim agrees with the proposal there
                     return warnings
         return warnings
 
     def _keep(self) -> None:
-        """Take over what the whole log came to."""
+        """Write the final reading of the whole log into its replay."""
         log, found = self.log, self._played(len(self.statements))
         told = {(f.line, f.code) for f in self.findings}
         warnings = self._with_proposals(

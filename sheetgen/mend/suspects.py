@@ -1,4 +1,4 @@
-"""What a fault is about: whose sheet, or whose turn it is; changes that have nothing to do with it can wait."""
+"""What a fault concerns: which players, whose turn, and which totals. Changes elsewhere are tried later."""
 
 from __future__ import annotations
 
@@ -18,25 +18,28 @@ from sheetgen.read.reader import TYPED, Event
 from sheetgen.read.statements import Head
 
 OTHERS, APART = 0.5, 1.5
-"""How much less likely a slip is in another's line; in one after which no total is different."""
+"""Additional cost of a slip in another player's line, and of one after which no total differs."""
 LATER, ASTRAY = 0.35, 1.0
-"""The same, where claims differ or something is too little, of one's own line after which no total is different yet; of
-one after which totals differ by something else than they lack."""
+"""Additional costs where claims differ or a total is too small: of a line of the same player after which no
+total differs yet, and of one after which totals differ in the wrong way.
+"""
 NEAR = 3
-"""Lines before a fault that are near it, whoever speaks in them."""
+"""Number of lines before a fault that count as near, whoever wrote them."""
 
 
-class About:
-    """The players whom the fault is about at which a track stopped, and the totals that it may be about."""
+class FaultSubject:
+    """The players and totals that the fault of a track concerns."""
 
     def __init__(self, track: Track, short: Sequence[str] = ()) -> None:
-        """What a track stopped at; ``short`` are totals of which a player had too little there."""
+        """Determine them for the fault of ``track``. ``short`` lists the totals of which the player had too
+        little.
+        """
         self.track = track
         self.game = track.game
         self.short = tuple(short)
         fault = track.fault
         self.turns = fault is not None and not fault.refused
-        """Whether the line only stands where it has no place."""
+        """Whether only the place of the line is wrong, not its words."""
         self.head = self._blamed()
         self.claimed = self._claimed() if self.head is not None and self.head.kind == "claim" else None
         self.seats: set[int] = set()
@@ -49,17 +52,19 @@ class About:
             self.seats.add(self.head.seat)
 
     def _blamed(self) -> Head | None:
-        """The head of the line that the fault is in."""
+        """Return the head of the line with the fault."""
         track, cause = self.track, self.track.cause
         if cause is not None and cause.explain is faults.left_undone:
             return next((s.head for s in track.statements if s.line is cause.context[0]), None)
         return track.statements[track.stop].head if track.stop < len(track.statements) else None
 
     def _claimed(self) -> dict[int, dict[str, Any]]:
-        """What the claims say that stand here, by player; of those that agree too, for they are to agree still."""
+        """Return the totals that the claims at the fault give, by seat. Agreeing claims are included, because
+        they must still agree.
+        """
         track, found = self.track, dict[int, dict[str, Any]]()
         for line, head in takewhile(lambda s: s.head.kind == "claim", track.statements[track.stop :]):
-            said = track.probe.claimed(line, head)
+            said = track.probe.claimed_totals(line, head)
             if not isinstance(said, Finding):
                 assert head.seat is not None
                 found[head.seat] = dict(said)
@@ -70,15 +75,17 @@ class About:
         return any(totals.get(key) != value for key, value in said.items())
 
     def distance(self, i: int) -> int:
-        """How far statement ``i`` is from the fault: in lines, or in those of its player, who shows it no sooner."""
+        """Return the distance of statement ``i`` from the fault in lines, or in lines of the players
+        concerned if a total is too small.
+        """
         if not self.short or self.track.statements[i].head.seat not in self.seats:
             return abs(self.last - i)
         if i not in self._far:
             self._far[i] = sum(s.head.seat in self.seats for s in self.track.statements[i : self.last])
         return self._far[i]
 
-    def unlikely(self, i: int) -> float:
-        """How much less likely a slip in statement ``i`` is for what the fault is about."""
+    def line_cost(self, i: int) -> float:
+        """Return the additional cost of a slip in statement ``i``, given what the fault concerns."""
         head = self.track.statements[i].head
         if self.turns:
             return 0.0 if abs(self.track.stop - i) <= NEAR else APART
@@ -88,8 +95,10 @@ class About:
             return 0.0 if head.verb is self.head.verb else APART
         return 0.0 if head.seat is None or head.seat in self.seats else OTHERS
 
-    def apart(self, i: int, state: State) -> float:
-        """How much less likely a change of statement ``i`` is that led to ``state``, by what it changed."""
+    def change_cost(self, i: int, state: State) -> float:
+        """Return the additional cost of a change of statement ``i`` that led to ``state``, given what it
+        changed.
+        """
         head = self.track.statements[i].head
         own = head.seat in self.seats
         if head.kind != "player" or self.claimed is not None or (not self.turns and not self.seats):
@@ -99,16 +108,19 @@ class About:
         return APART if not own and self._looked_at(state) == self._before(i + 1) else 0.0
 
     def _lacking_still(self, own: bool, now: Any, before: Any) -> float:
-        """How much less likely a line is after which a player has no more of what was too little."""
+        """Return the additional cost of a line after which the player has no more of the total that was too
+        small.
+        """
         pairs = [(now[seat].get(key), before[seat].get(key)) for seat in self.seats for key in self.short]
         if any(None in pair or pair[0] > pair[1] for pair in pairs):
             return 0.0
         return LATER if own and all(a == b for a, b in pairs) else APART
 
-    def astray(self, i: int, k: int, state: State) -> float:
-        """How much less likely a change of statement ``i`` is that led to ``state`` before statement ``k``.
+    def claim_change_cost(self, i: int, k: int, state: State) -> float:
+        """Return the additional cost of a change of statement ``i`` that led to ``state`` before statement
+        ``k``.
 
-        Where claims differ, totals should differ by then from what they were by as much as they lack, if at all.
+        If claims differ, the change must alter the totals by the claimed difference, or not at all yet.
         """
         now, before = self._looked_at(state), self._before(k)
         if now == before:
@@ -121,7 +133,7 @@ class About:
         return 0.0 if all(_differ_alike(*values) for values in pairs) else ASTRAY
 
     def _before(self, k: int) -> Any:
-        """What the fault is about as it was before statement ``k``."""
+        """Return the values that the fault concerns, before statement ``k``."""
         if k not in self._base:
             self._base[k] = self._looked_at(self.track.bookmark(k).state)
         return self._base[k]
@@ -135,7 +147,7 @@ class About:
         return self._claimed_at(state, self.game.counted)
 
     def _claimed_at(self, state: State, count: Callable[[State, int], Mapping[str, Any]]) -> list[Any]:
-        """What there is in a state of what the claims say."""
+        """Return the claimed totals as they are in a state."""
         assert self.claimed is not None
         state = self.game.rest(state)
         totals = {seat: count(state, seat) for seat in self.claimed}
@@ -143,20 +155,20 @@ class About:
 
 
 def _differ_alike(now: Any, before: Any, said: Any, then: Any) -> bool:
-    """Whether two values differ as two others do; what is no number can't tell."""
+    """Return whether two values differ as two others do. Values that are not numbers count as equal."""
     values = now, before, said, then
     return not all(isinstance(value, int) for value in values) or now - before == said - then
 
 
-# What was said before of the thing that a rule refused: either may be wrong, however many lines lie between.
+# ---- earlier words about the thing that a rule refused -------------------------------
 
 
 MOST_CONTRADICTING = 4
-"""Earlier words that are taken to keep off what was refused."""
+"""Largest number of earlier mentions that are tried."""
 
 
-class Elsewhere:
-    """Changes of earlier lines that have to do with what was refused where a track stopped."""
+class EarlierMentions:
+    """Changes of earlier lines that concern the refused move where a track stopped."""
 
     def __init__(self, edits: Edits) -> None:
         self.edits = edits
@@ -164,7 +176,7 @@ class Elsewhere:
         self.refused = edits.unread[2].failure.illegal if edits.unread is not None else []
 
     def contradicting(self) -> Iterator[Edit]:
-        """Instead of what was said before and keeps off what the rules refused: of the two either may be wrong."""
+        """Yield changes of earlier words that contradict the refused move. Either of the two may be wrong."""
         for phrase, error in self.refused:
             names = _named(phrase.move, error.blame, error.item)
             if error.because:
@@ -176,9 +188,10 @@ class Elsewhere:
                         yield edit
 
     def supplying(self) -> Iterator[Edit]:
-        """Earlier words made to name what the rules refused as not there, or what would help by being there.
+        """Yield changes of earlier words so that they name the thing that was missing for the refused move.
 
-        It may have been written as another thing: what is not there only by chance or by its player.
+        Only outcomes of chance and decisions of the same player count, unless the rules name the thing as
+        wanted.
         """
         seat = self.track.statements[self.track.stop].head.seat
         things = [_thing(phrase.move, error.blame, error.item) for phrase, error in self.refused]
@@ -190,7 +203,7 @@ class Elsewhere:
                 for move in self.edits.outcomes(event.move, self._asked(event)):
                     if _holds(event.move, thing) or not _holds(move, thing):
                         continue
-                    text = self.edits.written(move) if self.track.takes(event.before, move) else None
+                    text = self.edits.written(move) if self.track.is_legal(event.before, move) else None
                     if text is not None:
                         trial = self.edits.trial(i, event, move)
                         new = move, text
@@ -205,7 +218,7 @@ class Elsewhere:
         return due.kind if due is not None else ""
 
     def _typed(self) -> Iterator[tuple[int, Segment, Event]]:
-        """All that was typed before the fault, later words first."""
+        """Yield everything typed before the fault, the latest first."""
         for i in reversed(range(self.track.start, self.track.stop)):
             for segment, events in self.track.played[i].said:
                 for event in events:
@@ -213,14 +226,18 @@ class Elsewhere:
                         yield i, segment, event
 
     def _said(self, move: Move, names: Callable[[Move], bool]) -> Iterator[tuple[int, Segment, Event]]:
-        """The decisions or outcomes of the kind of ``move`` that name the same thing, later ones first."""
+        """Yield earlier decisions or outcomes of the same kind as ``move`` that name the same thing, the
+        latest first.
+        """
         typed = self._typed()
         return (said for said in typed if said[2].move[0] == move[0] and names(said[2].move))
 
 
 def _thing(move: Move, at: int, item: int) -> Any:
-    """What a move names in its part ``at``, or as one ``item`` of it; None if that is no single thing."""
-    if len(move) == 1:  # an action that is a thing by itself: an amulet that cancels
+    """Return the thing that a move names at index ``at``, or as its list item ``item``; None if it is not a
+    single thing.
+    """
+    if len(move) == 1:  # An action without arguments is itself the thing, such as an amulet that cancels.
         return move[0]
     part = move[at] if 0 < at < len(move) else None
     if isinstance(part, tuple) and 0 <= item < len(part):
@@ -229,17 +246,19 @@ def _thing(move: Move, at: int, item: int) -> Any:
 
 
 def _holds(move: Move, thing: Any) -> bool:
-    """Whether a move names a thing, alone or in a list."""
+    """Return whether a move names a thing, alone or in a list."""
     return any(part == thing or (isinstance(part, tuple) and thing in part) for part in move[1:])
 
 
 def _names_one(things: Set[Any], move: Move) -> bool:
-    """Whether a move names one of these things, none of which is a list."""
+    """Return whether a move names one of these things outside lists."""
     return any(not isinstance(part, tuple) and part in things for part in move[1:])
 
 
 def _named(move: Move, at: int, item: int) -> Callable[[Move], bool]:
-    """Whether a move names the same as ``move`` does in its part ``at``, or in one ``item`` of it."""
+    """Return a test whether another move names the same thing as ``move`` at index ``at``, or in its list
+    ``item``.
+    """
     if not 0 < at < len(move):
         return lambda other: False
     if item >= 0 and isinstance(move[at], tuple) and item < len(move[at]):

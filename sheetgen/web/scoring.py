@@ -12,7 +12,7 @@ from sheetgen.explain.changes import told
 from sheetgen.explain.ledger import all_understood, entries
 from sheetgen.explain.report import Report, trace
 from sheetgen.face import Score
-from sheetgen.mend.proposals import mended
+from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, said, shown_name
 from sheetgen.read.claims import named
@@ -119,7 +119,7 @@ def _proposal(proposal: Proposal, found: Replay, say: Say) -> dict[str, Any]:
         "lines": list(proposal.lines),
         "others": list(proposal.others),
         "clear": proposal.clear,
-        "text": mended("\n".join(rows), proposal) + "\n",
+        "text": apply_proposal("\n".join(rows), proposal) + "\n",
     }
 
 
@@ -183,7 +183,7 @@ def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
     for proposal in sorted(first, key=lambda proposal: -proposal.line):  # so that numbers of lines stay
         if not changed.intersection((proposal.line, *proposal.removed)):
             changed |= {proposal.line, *proposal.removed}
-            text = mended(text, proposal)
+            text = apply_proposal(text, proposal)
     rows = [
         row for row in unified_diff(old, text.split("\n"), lineterm="", n=2) if row[:3] not in ("---", "+++")
     ]

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.mend.search import Mend, Search
+from sheetgen.mend.search import Repair, Search
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
@@ -96,7 +96,7 @@ def _search(search: Search, changes: str) -> dict[str, Any]:
     }
 
 
-def _mend(search: Search, mend: Mend) -> str:
+def _mend(search: Search, mend: Repair) -> str:
     lines = " / ".join(mend.edit.lines(search.track.statements))
     return f"{mend.cost:.3f} {mend.edit.kind} {mend.edit.at}->{mend.reached}: {lines}"
 

@@ -5,7 +5,7 @@ from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import LEFT_OUT, WORD, Edit
 from sheetgen.mend.edits import Edits
 from sheetgen.mend.line_edits import NEEDLESS
-from sheetgen.mend.suspects import Elsewhere
+from sheetgen.mend.suspects import EarlierMentions
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import lines
@@ -50,7 +50,7 @@ def proposals(finding: Finding) -> list[tuple[str, int, str]]:
 def test_what_is_there_already_may_have_been_put_there_by_a_slip() -> None:
     """c3 has a road since line 45: it may have been another cell there, but c3 is none of them."""
     edits = Edits(track(written("karma-used", 47, "curve b2 sw", "curve c3 sw")))
-    found = [changed(edits, edit) for edit in Elsewhere(edits).contradicting()]
+    found = [changed(edits, edit) for edit in EarlierMentions(edits).contradicting()]
     assert {line for line, _ in found} == {45}
     assert all("c3" not in said for _, said in found)
     assert any(said.startswith("Rajesh: halves ") for _, said in found)
@@ -60,7 +60,7 @@ def test_of_a_thing_that_is_not_there_another_may_have_been_written_where_it_cam
     """The hand of line 7 has no r6, which is put down in line 11."""
     text = written("nagaraja/points", 7, "r6", "r5")
     edits = Edits(track(text))
-    found = [changed(edits, edit) for edit in Elsewhere(edits).supplying()]
+    found = [changed(edits, edit) for edit in EarlierMentions(edits).supplying()]
     assert (7, "draw:   r6 c2 r1 t7 s5") in found
     assert all("r6" in said for _, said in found), "each names the card that was refused"
     assert proposals(only(text))[0] == ("word", 7, "draw: r6 c2 r1 t7 s5")
@@ -69,7 +69,7 @@ def test_of_a_thing_that_is_not_there_another_may_have_been_written_where_it_cam
 def test_it_came_from_the_player_or_from_chance_but_from_nobody_else() -> None:
     """Rajesh puts s1 down in line 12; what Leila put down before tells nothing of his hand."""
     edits = Edits(track(written("nagaraja/points", 8, "s1", "s2")))
-    found = {line for line, _ in (changed(edits, edit) for edit in Elsewhere(edits).supplying())}
+    found = {line for line, _ in (changed(edits, edit) for edit in EarlierMentions(edits).supplying())}
     assert edits.track.statements[edits.track.stop].line.number == 12
     assert {7, 8} >= found >= {8}
 
@@ -116,4 +116,6 @@ def test_chance_that_is_told_once_is_never_left_out() -> None:
         if event.player is None and event.how == TYPED
     ]
     assert draws
-    assert not any(edit.kind == LEFT_OUT and "draw" not in changed(edits, edit)[1] for edit in edits.of(i))
+    assert not any(
+        edit.kind == LEFT_OUT and "draw" not in changed(edits, edit)[1] for edit in edits.of_line(i)
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.explain.json_report import findings as as_json
 from sheetgen.explain.report import Report
-from sheetgen.mend.proposals import mended
+from sheetgen.mend.proposals import apply_proposal
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
@@ -63,7 +63,7 @@ def test_lines_too_many_or_in_the_wrong_order_are_put_right(kind: slips.Make) ->
     log, rng = slips.Log(slips.GAMES / "karma-used.log"), random.Random(3)
     slip = next(s for _ in range(20) if (s := kind(log, rng)) is not None)
     finding = only(replay(slip.text, slips.GAMES))
-    assert mended(slip.text, finding.proposals[0]).split() == GAME.split()
+    assert apply_proposal(slip.text, finding.proposals[0]).split() == GAME.split()
 
 
 def test_a_claim_that_differs_may_be_the_slip_itself() -> None:

@@ -8,7 +8,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.mend import recover
 from sheetgen.mend.answers import USELESS
-from sheetgen.mend.checkpoints import Remade, Track
+from sheetgen.mend.checkpoints import MoveReplayer, Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import CLAIM
 from sheetgen.mend.edits import Edits
@@ -193,7 +193,7 @@ def test_only_the_likeliest_cause_of_a_claim_that_differs_takes_the_place_of_its
 
 def test_a_line_may_be_doubled_from_the_very_first() -> None:
     edits = Edits(track("Ann: 2\nAnn: 2\nBob: 3"))
-    assert [edits.is_doubled(i) for i in range(3)] == [True, True, False]
+    assert [edits.repeats_neighbour(i) for i in range(3)] == [True, True, False]
 
 
 def test_a_missing_line_has_no_more_than_the_longest_turn() -> None:
@@ -244,7 +244,7 @@ def test_a_line_of_chance_comes_where_its_chance_is_due() -> None:
 
 def test_no_decision_is_missing_before_a_chance() -> None:
     log = track("Ann: draw; camel\nBob: 2")
-    found = [edit.lines(log.statements)[0] for edit in Edits(log).added(0)]
+    found = [edit.lines(log.statements)[0] for edit in Edits(log).additions(0)]
     assert found and all(line.endswith("; draw; camel") for line in found)
 
 
@@ -256,7 +256,7 @@ def test_something_may_be_missing_at_each_semicolon_of_a_line_that_is_read_as_on
     found = lines("\n".join(rows[:59]))
     probe = Probe(Replay(HeaderReader(found, GAMES).read(), found))
     log = Track(probe, probe.statements())
-    added = {edit.lines(log.statements)[0] for edit in Edits(log).added(len(log.statements) - 1)}
+    added = {edit.lines(log.statements)[0] for edit in Edits(log).additions(len(log.statements) - 1)}
     assert log.cause is None and meant in added
 
 
@@ -297,9 +297,9 @@ def test_a_turn_is_not_over_while_another_is_asked_within_it() -> None:
     assert close.player == 0
     asked = log.bookmark(3).state
     assert log.game.due(asked) == Due("answer", 1)
-    remade = Remade(log.game)
-    assert remade.make([close], asked, 1) is None
-    assert remade.make([close], log.game.apply(asked, ("refuse",)), 1) is not None
+    remade = MoveReplayer(log.game)
+    assert remade.replay([close], asked, 1) is None
+    assert remade.replay([close], log.game.apply(asked, ("refuse",)), 1) is not None
 
 
 def test_a_claim_that_may_be_wrong_itself_does_not_end_the_search() -> None:
@@ -336,10 +336,10 @@ def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_l
     assert all(probe.play(statements, i) for i in range(len(statements)))
     before = probe.mark()
     assert probe.game.due(probe.state) == Due("act", 1)
-    assert probe.ends() and probe.game.due(probe.state) is None
+    assert probe.play_end() and probe.game.due(probe.state) is None
     probe.back(before)
     probe.tolerated = set()
-    assert not probe.ends() and probe.cause is not None
+    assert not probe.play_end() and probe.cause is not None
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
     log = track("Ann: 2\nBob: 2\n" * 3, Known)
     operations = log.played[0].operations
     assert operations is not None
-    assert Remade(log.game).watching(operations, log.bookmark(6).state, 0) is None
+    assert MoveReplayer(log.game).replay_with_checks(operations, log.bookmark(6).state, 0) is None
 
 
 @pytest.mark.parametrize("many", [3, 4, 5])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.mend.proposals import mended
+from sheetgen.mend.proposals import apply_proposal
 from sheetgen.replay import replay
 from tests.support.logs import RAJA
 from tools import rewrites
@@ -287,7 +287,7 @@ def test_a_line_without_a_colon_or_a_head_is_told_and_read_as_the_due_one() -> N
     ):
         (found,) = replay(said).findings
         assert found.suggestions[0] == first
-        assert replay(mended(said, found.proposals[0])).state == clean(sound)
+        assert replay(apply_proposal(said, found.proposals[0])).state == clean(sound)
 
 
 @pytest.mark.clause("DC-10")
@@ -296,4 +296,4 @@ def test_another_word_for_a_roll_is_read_as_the_roll_that_is_due() -> None:
     said = sound.replace("roll:", "throw:")
     (found,) = replay(said).findings
     assert (found.code, found.suggestions[0]) == ("unknown-player", "roll")
-    assert replay(mended(said, found.proposals[0])).state == clean(sound)
+    assert replay(apply_proposal(said, found.proposals[0])).state == clean(sound)

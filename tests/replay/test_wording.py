@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.mend.edit import OTHER_NAME, confused, reworded
+from sheetgen.mend.edit import OTHER_NAME, confusion_cost, reword
 from sheetgen.read.lines import lines
 
 
@@ -24,29 +24,29 @@ def test_as_few_words_as_tell_it_are_changed(
     typed: str, before: str, after: str, start: int, end: int, words: str
 ) -> None:
     segment = lines(f"Ann: {typed}")[0].segments()[0]
-    wording, cost = reworded(segment, 0, len(typed.split()), before, after)
+    wording, cost = reword(segment, 0, len(typed.split()), before, after)
     assert (wording.start, wording.end, wording.words) == (start, end, words)
     assert cost > 0
 
 
 def test_words_before_those_that_say_it_stay() -> None:
     segment = lines("Ann: take m of silk")[0].segments()[0]
-    wording, _ = reworded(segment, 2, 3, "goods of", "market of")
+    wording, _ = reword(segment, 2, 3, "goods of", "market of")
     assert (wording.start, wording.end, wording.words) == (2, 3, "market of")
 
 
 def test_one_thing_is_named_for_another_whatever_their_letters() -> None:
     names = frozenset({"cancel", "draw", "2", "c3", "c4"})
-    assert confused("c3", "c4", names) == 1.0, "letters that are nearer are likelier still"
-    assert confused("cancel", "draw", names) == confused("2", "draw", names) == OTHER_NAME
-    assert confused("cancel", "drwa", names) > OTHER_NAME, "what names nothing is told by its letters"
-    assert confused("2", "two", names) > confused("tow", "two", names)
+    assert confusion_cost("c3", "c4", names) == 1.0, "letters that are nearer are likelier still"
+    assert confusion_cost("cancel", "draw", names) == confusion_cost("2", "draw", names) == OTHER_NAME
+    assert confusion_cost("cancel", "drwa", names) > OTHER_NAME, "what names nothing is told by its letters"
+    assert confusion_cost("2", "two", names) > confusion_cost("tow", "two", names)
 
 
 def test_of_a_run_of_letters_the_order_tells_nothing() -> None:
     def is_run(word: str) -> bool:
         return set(word) <= set("nesw")
 
-    assert confused("ns", "sw", is_run=is_run) == confused("ns", "es", is_run=is_run) == 1.0
-    assert confused("ns", "ew", is_run=is_run) > 1.0
-    assert confused("ns", "sw") > 1.0, "of other words it does"
+    assert confusion_cost("ns", "sw", is_run=is_run) == confusion_cost("ns", "es", is_run=is_run) == 1.0
+    assert confusion_cost("ns", "ew", is_run=is_run) > 1.0
+    assert confusion_cost("ns", "sw") > 1.0, "of other words it does"

@@ -9,7 +9,7 @@ from unittest.mock import patch
 from sheetgen.mend import recover
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.edit import Edit
-from sheetgen.mend.recover import Recovery, Way
+from sheetgen.mend.recover import Continuation, Recovery
 from sheetgen.mend.search import Search
 
 
@@ -56,7 +56,7 @@ def weighed() -> Iterator[Weighed]:
 
     ways, furthest, take = Recovery._ways, Recovery._furthest, Recovery._take
 
-    def all_ways(reading: Recovery, track: Track, search: Search) -> Iterator[Way]:
+    def all_ways(reading: Recovery, track: Track, search: Search) -> Iterator[Continuation]:
         for way in ways(reading, track, search):
             kept.ways.append(f"{way.cost:.3f} {way.begin} {way.how} {way.unread} {way.edited}")
             yield way
@@ -66,7 +66,7 @@ def weighed() -> Iterator[Weighed]:
         kept.ways.append(f"to {reached}: {way and way.how}")
         return reached, way
 
-    def taken(reading: Recovery, way: Way, track: Track) -> Any:
+    def taken(reading: Recovery, way: Continuation, track: Track) -> Any:
         on = take(reading, way, track)
         knows = reading.cause, reading.unmended, reading.guessed, sorted(reading.lacking), reading.effort
         kept.ways.append(f"from {on[0]}: {knows} {sorted(reading.jumps)} {sorted(reading.as_they_stand)}")
