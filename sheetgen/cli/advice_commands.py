@@ -38,7 +38,7 @@ def hint(
     if as_json:
         show.value(hints.as_json(found, advised, level))
         return
-    for line in hints.told(found, advised, say):
+    for line in hints.hint_lines(found, advised, say):
         show.echo(line)
 
 
@@ -68,7 +68,7 @@ def review(
     if as_json:
         show.value(reviews.as_json(found, looked))
         return
-    for line in reviews.told(found, looked, say):
+    for line in reviews.review_lines(found, looked, say):
         show.echo(line)
 
 

@@ -41,7 +41,7 @@ def kinds() -> Sequence[str]:
 
 def codes() -> Iterable[str]:
     """Codes of findings and clauses of rules."""
-    return dict.fromkeys(found.key for found in code_list.everything())
+    return dict.fromkeys(found.key for found in code_list.all_explanations())
 
 
 def papers() -> Sequence[str]:

@@ -12,7 +12,7 @@ from sheetgen.cli import run_record, show
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.table import seats
-from sheetgen.table.opening import Opening, is_own
+from sheetgen.table.opening import Opening, is_own_file
 
 if TYPE_CHECKING:
     from sheetgen.table.journal import Journal
@@ -32,7 +32,7 @@ def play(
     from sheetgen.table.playing import Playing
 
     say = show.speaker(lang)
-    going_on = Path(what).suffix == ".log" or (Path(what).is_file() and not is_own(what))
+    going_on = Path(what).suffix == ".log" or (Path(what).is_file() and not is_own_file(what))
     opening = opening if going_on else opening.of(what)
     path = Path(what) if going_on else Path(log) if log is not None else new_name(opening.game or what)
     if going_on and not path.is_file():
@@ -63,7 +63,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
     if heading.seats is None:
         said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."
         raise UsageError(msg(said, "report", path=str(journal.path)))
-    wrong = seats.fits(seats.read(heading.seats), heading.typed)
+    wrong = seats.seats_problem(seats.read(heading.seats), heading.typed)
     if wrong is not None:
         raise UsageError(wrong)
     return begun
@@ -75,17 +75,17 @@ def seated(opening: Opening) -> Opening:
 
     assert opening.game is not None
     game = registry.find(opening.game)
-    usual = seats.usual(game) if opening.solo is None else seats.ALONE
+    usual = seats.default_seats(game) if opening.solo is None else seats.ALONE
     chosen = seats.read(opening.seats) if opening.seats is not None else usual
     wrong = game.not_for(len(chosen)) if opening.solo is None else None
     if wrong is not None:
         raise UsageError(wrong)
-    players = opening.players or seats.named(chosen)
-    wrong = seats.fits(chosen, players)
+    players = opening.players or seats.default_names(chosen)
+    wrong = seats.seats_problem(chosen, players)
     if wrong is not None:
         raise UsageError(wrong)
     seed = opening.seed or str(secrets.randbelow(1_000_000))
-    return opening._replace(players=players, seats=seats.written(chosen), seed=seed)
+    return opening._replace(players=players, seats=seats.seats_text(chosen), seed=seed)
 
 
 def new_name(game: str) -> Path:

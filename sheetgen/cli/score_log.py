@@ -183,7 +183,7 @@ def score(
         compared = _beside(found, photos)
         written, cut, left = files.write(found, Path(log), form)
     except SheetgenError as error:
-        return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
+        return refuse(error, json_report.unreadable_file(code_of(error), error.message), as_json, log)
     entries = None
     if ledger and found.state is not None:
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
@@ -364,7 +364,7 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
 def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
     say = speaker(lang)
     if as_json:
-        value(json_report.settled(game.key, name, result.standings, result.findings))
+        value(json_report.settle_report(game.key, name, result.standings, result.findings))
     elif result.findings:
         report_lines = Report(say(game.title), Replay.empty(), say, colour())
         for finding in result.findings:
@@ -392,7 +392,7 @@ def settle(
         spoken = language() if lang is None else known_language(lang) or "en"
         result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
     except SheetgenError as error:
-        report = json_report.settled(game, layout or "", [], [as_finding(error)])
+        report = json_report.settle_report(game, layout or "", [], [as_finding(error)])
         return refuse(error, report, as_json)
     return _told(rules, name, result, as_json, lang)
 
@@ -401,9 +401,9 @@ def settle(
 def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
     """Explain a code of a finding or a rule clause; without one, list them."""
     say = speaker(lang)
-    found = codes.find(code) if code is not None else list(codes.everything())
+    found = codes.find(code) if code is not None else list(codes.all_explanations())
     if code is not None and not found:
-        near = meant(code, dict.fromkeys(f.key for f in codes.everything()))
+        near = meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))
         said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
             "There is no code or clause {code}. `sheetgen explain` lists all.")  # fmt: skip
         error = UsageError(msg(said, "report", code=code, offer=", ".join(near)))
@@ -427,7 +427,7 @@ def explain(code: str | None = None, as_json: bool = False, lang: str | None = N
         if f.example:
             echo(f"    {f.example}")
         if f.ours and f.instead is not None:
-            echo(f"  {say(codes.reading(f.clause))}")
+            echo(f"  {say(codes.interpretation_note(f.clause))}")
         for clause in codes.find(f.clause) if f.clause and f.clause != f.key else ():
             echo(f"  {clause.key}: {say(clause.text)}")
     return FINE

@@ -1,4 +1,6 @@
-"""What changed on the sheets, in words of the sheet: ``architect (Leila): Jaipur → Chittor``."""
+"""Changes of the sheets in words: for a ledger (``architect (Leila): Jaipur → Chittor``) and as actions with
+pen and pieces (``circle tea 1, silk 1; cross river 4``).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ Marks = Mapping[str, Mark]
 
 
 class Thing(NamedTuple):
-    """A piece somewhere, both in words."""
+    """A piece at a place, both as texts."""
 
     place: Msg
     piece: Msg
@@ -32,9 +34,10 @@ class Thing(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """A piece went from ``old`` to ``new`` places: from none if it came, to none if it was taken away.
+    """A piece that moved from ``old`` to ``new`` places. ``old`` is empty if it was added, ``new`` if it was
+    removed.
 
-    ``anew``: it lies where something else lay before.
+    If ``anew`` is true, it replaces another piece there.
     """
 
     piece: Msg
@@ -44,7 +47,7 @@ class Shift(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A place where the pen left another mark, None for none."""
+    """A place whose pen mark changed; None means no mark."""
 
     place: Msg
     old: Mark | None
@@ -52,47 +55,53 @@ class Stroke(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What changed on one sheet, or on what all share; ``totals`` say some of it too."""
+    """The changes of one sheet, or of what all players share. ``totals`` are the names of totals that show
+    some of them too.
+    """
 
     shifts: Sequence[Shift] = ()
     strokes: Sequence[Stroke] = ()
     totals: Collection[str] = ()
 
 
-class Compared(NamedTuple):
-    """What changed on what all share, and on each player's own sheet, by name."""
+class MarkDifferences(NamedTuple):
+    """The changes of what all players share, and of each player's own sheet by name."""
 
     common: Changed
     own: dict[str, Changed]
 
 
-class Told(NamedTuple):
-    """The same as sentences of a ledger."""
+class LedgerSentences(NamedTuple):
+    """The same changes as sentences of a ledger."""
 
     common: list[Msg]
     own: dict[str, list[Msg]]
 
 
-def told(replay: Replay, entry: Entry) -> Told:
-    """What a line of the ledger changed, where no total tells it."""
+def ledger_sentences(replay: Replay, entry: Entry) -> LedgerSentences:
+    """Return what a line of the ledger changed, except what totals show already."""
     seats = range(len(replay.heading.players))
-    return differences(
+    return describe_differences(
         replay,
         [replay.game.marks(entry.before, seat) for seat in seats],
         [replay.game.marks(entry.after, seat) for seat in seats],
     )
 
 
-def differences(replay: Replay, old: Sequence[Marks], new: Sequence[Marks]) -> Told:
-    """The same between the marks of all players at one time, by seat, and those at another."""
-    found = compared(replay, old, new)
-    return Told(_ledger(found.common), {name: _ledger(changed) for name, changed in found.own.items()})
+def describe_differences(replay: Replay, old: Sequence[Marks], new: Sequence[Marks]) -> LedgerSentences:
+    """Return the changes between two sets of marks as sentences. ``old`` and ``new`` contain the marks of
+    each seat.
+    """
+    found = compare_marks(replay, old, new)
+    return LedgerSentences(
+        _ledger(found.common), {name: _ledger(changed) for name, changed in found.own.items()}
+    )
 
 
-def compared(
+def compare_marks(
     replay: Replay, old: Sequence[Marks], new: Sequence[Marks], *, counted: bool = False
-) -> Compared:
-    """What changed between these marks; with ``counted`` also where totals tell it."""
+) -> MarkDifferences:
+    """Return the changes between two sets of marks. If ``counted``, include those that totals show too."""
     comparison = _Comparison(replay.game, replay.heading.layout, replay.heading.players, counted)
     common, own = Changed(), {}
     for name, before, after in zip(replay.heading.players, old, new, strict=True):
@@ -101,11 +110,13 @@ def compared(
         if common == Changed():
             common = comparison.changes(before, after, own=False)
         own[name] = comparison.changes(before, after, own=True)
-    return Compared(common, own)
+    return MarkDifferences(common, own)
 
 
-def lying(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
-    """What lies on a place of a sheet; ``otherwise`` is what to call a place that the sheet has no words for."""
+def describe_mark(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
+    """Return a sentence about the mark at ``address``. ``otherwise`` names the place if the sheet has no
+    words for it.
+    """
     game, players = replay.game, replay.heading.players
     family = family_of(game.spots, address)
     place = (family.called(replay.heading.layout, address) if family is not None else None) or otherwise
@@ -120,7 +131,7 @@ class _Comparison:
         self.game, self.layout, self.players, self.counted = game, layout, players, counted
 
     def changes(self, before: Marks, after: Marks, own: bool) -> Changed:
-        """All changes of one kind of sheet."""
+        """Return all changes of the own sheets (``own``) or of what all players share."""
         gone: Counter[Thing] = Counter()
         came: Counter[Thing] = Counter()
         strokes: list[Stroke] = []
@@ -148,7 +159,7 @@ class _Comparison:
 
 
 def shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
-    """Things that went from one place to another, that took the place of others, that came, that went."""
+    """Yield pieces that moved, then pieces that replaced others, then added pieces, then removed ones."""
     for thing in list(gone):
         goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
         while goal is not None and gone[thing]:
@@ -168,28 +179,28 @@ def shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
 
 
 def _by_piece(things: Iterator[Thing]) -> Iterator[tuple[Msg, list[Msg]]]:
-    """Equal things together, with all their places."""
+    """Return the places of equal pieces, grouped by piece."""
     found: dict[Msg, list[Msg]] = {}
     for thing in things:
         found.setdefault(thing.piece, []).append(thing.place)
     return iter(found.items())
 
 
-# ---- in words of a ledger -------------------------------------------------------------------
+# ---- sentences of a ledger -----------------------------------------------------------
 def _ledger(changed: Changed) -> list[Msg]:
-    """Things first, then strokes of the pen."""
+    """Return sentences for pieces, then for marks of the pen."""
     return [*map(_shift, changed.shifts), *map(_stroke, changed.strokes)]
 
 
 def _shift(shift: Shift) -> Msg:
     if shift.anew:
-        return _is(together(shift.new), shift.piece)
+        return _is(join_places(shift.new), shift.piece)
     if shift.old and shift.new:
-        where = msg("{old} → {new}", "report", old=together(shift.old), new=together(shift.new))
+        where = msg("{old} → {new}", "report", old=join_places(shift.old), new=join_places(shift.new))
         return _is(shift.piece, where)
     if shift.new:
-        return msg("{old} → {new}", "report", old=shift.piece, new=together(shift.new))
-    return _is(shift.piece, msg("{old} → –", "report", old=together(shift.old)))
+        return msg("{old} → {new}", "report", old=shift.piece, new=join_places(shift.new))
+    return _is(shift.piece, msg("{old} → –", "report", old=join_places(shift.old)))
 
 
 def _stroke(stroke: Stroke) -> Msg:
@@ -207,8 +218,8 @@ def _is(what: Msg, value: Msg) -> Msg:
     return msg("{what}: {value}", "report", what=what, value=value)
 
 
-def together(places: Sequence[Msg]) -> Msg:
-    """Places with commas between; one that comes more than once with its number."""
+def join_places(places: Sequence[Msg]) -> Msg:
+    """Return the places as a list with commas. A repeated place appears once with its count."""
     parts = [
         msg("{place} ×{n}", "report", place=place, n=n) if n > 1 else place
         for place, n in Counter(places).items()
@@ -216,9 +227,7 @@ def together(places: Sequence[Msg]) -> Msg:
     return listed(parts)
 
 
-# What is done with pen and pieces, in words of the table: ``circle tea 1, silk 1; cross river 4``.
-#
-# A ledger says what has become of a sheet, this what a hand does to keep it, all marks of a turn.
+# ---- actions with pen and pieces -----------------------------------------------------
 
 
 # translators: what a hand does on paper, each a part of a row: "circle silk 1, tea 2; cross river 4"
@@ -236,48 +245,52 @@ TAKE = msg("take away {what}", "report", what="")
 # translators: what lies there becomes another thing: "change relic 4 → 5 points"
 CHANGE = msg("change {what}", "report", what="")
 UNKNOWN = msg("{text}", "report", text="?")
-"""What games call a piece that nobody has named yet, such as a relic before it is turned up."""
+"""The text of games for a piece without a known name, such as a relic before it is turned up."""
 
 
-class Deeds(NamedTuple):
-    """What is done on one sheet, or with what all share; None if nothing is. ``totals`` need not be told then."""
+class SheetActions(NamedTuple):
+    """The actions on one sheet, or on what all players share; None if there is none. ``totals`` are shown by
+    them.
+    """
 
     what: Msg | None
     totals: frozenset[str]
 
 
-NOTHING = Deeds(None, frozenset())
+NO_ACTIONS = SheetActions(None, frozenset())
 
 
-def deeds(replay: Replay, entry: Entry) -> dict[str, Deeds]:
-    """What a line of the ledger does on each player's sheet, by name; under no name, with what all share."""
+def sheet_actions(replay: Replay, entry: Entry) -> dict[str, SheetActions]:
+    """Return what a line of the ledger requires on each player's sheet, by name. The empty name stands for
+    what all share.
+    """
     seats = range(len(replay.heading.players))
-    found = compared(
+    found = compare_marks(
         replay,
         [replay.game.marks(entry.before, seat) for seat in seats],
         [replay.game.marks(entry.after, seat) for seat in seats],
         counted=True,
     )
-    return {name: _deeds(changed) for name, changed in {"": found.common, **found.own}.items()}
+    return {name: _actions(changed) for name, changed in {"": found.common, **found.own}.items()}
 
 
-def _deeds(changed: Changed) -> Deeds:
-    """Pieces first, then strokes of the pen; what is done alike is said together."""
+def _actions(changed: Changed) -> SheetActions:
+    """Return actions with pieces, then with the pen. Equal actions become one text."""
     found: dict[Msg, list[Msg]] = {}
     shifts = [shift for shift in changed.shifts if shift.piece != UNKNOWN]
-    for how, what in (*map(_deeds_shift, shifts), *map(_how, changed.strokes)):
+    for how, what in (*map(_piece_action, shifts), *map(_pen_action, changed.strokes)):
         found.setdefault(how, []).append(what)
     parts = [how._replace(values=(("what", ranges(things)),)) for how, things in found.items()]
     if not parts:
-        return NOTHING
+        return NO_ACTIONS
     what = parts[0]
     for part in parts[1:]:
         what = msg("{first}; {more}", "report", first=what, more=part)
-    return Deeds(what, frozenset(changed.totals))
+    return SheetActions(what, frozenset(changed.totals))
 
 
-def _deeds_shift(shift: Shift) -> tuple[Msg, Msg]:
-    """What a hand does with a piece: which, and where."""
+def _piece_action(shift: Shift) -> tuple[Msg, Msg]:
+    """Return the action with a piece, and the piece with its places."""
     piece, old, new = shift.piece, shift.old, shift.new
     if shift.anew:
         return CHANGE, msg("{old} → {new}", "report", old=ranges(new), new=piece)
@@ -289,8 +302,8 @@ def _deeds_shift(shift: Shift) -> tuple[Msg, Msg]:
     return TAKE, msg("{what}: {value}", "report", what=piece, value=ranges(old))
 
 
-def _how(stroke: Stroke) -> tuple[Msg, Msg]:
-    """What the pen does, and where; with what it draws or writes."""
+def _pen_action(stroke: Stroke) -> tuple[Msg, Msg]:
+    """Return the action of the pen, and its place with the text or lines it draws."""
     place, old, new = stroke
     if new is None:
         return CLEAR, place
@@ -309,9 +322,9 @@ def _how(stroke: Stroke) -> tuple[Msg, Msg]:
             return CROSS, place
 
 
-# ---- places ---------------------------------------------------------------------------------
+# ---- places --------------------------------------------------------------------------
 def ranges(places: Sequence[Msg]) -> Msg:
-    """Places with commas between, numbers that follow each other as ``fame 3–5``."""
+    """Return the places as a list with commas. Consecutive numbers become a range: ``fame 3–5``."""
     rows: list[tuple[Msg, Msg]] = []
     for place in places:
         if rows and _follows(rows[-1][1], place):
@@ -319,12 +332,12 @@ def ranges(places: Sequence[Msg]) -> Msg:
         else:
             rows.append((place, place))
     if len(rows) == len(places):
-        return together(places)
+        return join_places(places)
     return listed([_range(first, last) for first, last in rows])
 
 
 def _follows(one: Msg, other: Msg) -> bool:
-    """Whether two places are alike but for a number, which is one higher."""
+    """Return whether two places differ only in a number that is one higher."""
     number = _number(one)
     return number is not None and one != other and one._replace(values=_with(one, number + 1)) == other
 
@@ -337,7 +350,7 @@ def _range(first: Msg, last: Msg) -> Msg:
 
 
 def _number(place: Msg) -> int | None:
-    """The number that a place's words end with."""
+    """Return the number at the end of a place's text; None if there is none."""
     last = place.values[-1][1] if place.values else None
     return int(last) if isinstance(last, str) and last.isdecimal() else None
 

@@ -1,4 +1,4 @@
-"""What every code means that reading a log or a photo can give, whatever the game; games explain their own."""
+"""Explanations of all codes that a log or a photo can give in any game. Each game explains its own codes."""
 
 from __future__ import annotations
 
@@ -125,24 +125,26 @@ CODES: dict[str, Explanation] = {
 
 
 OURS = "Our reading: "
-"""What begins our reading in the text of a clause, to the end of the text."""
+"""The words in a clause that begin our interpretation, which continues to the end of the clause."""
 
 
-def reading_of(game: Game | None, code: str, clause: str) -> Msg | None:
-    """A sentence where the finding ``code`` of ``game`` rests on our reading of a clause."""
+def interpretation_of(game: Game | None, code: str, clause: str) -> Msg | None:
+    """Return a sentence if the finding ``code`` of ``game`` rests on our interpretation of a clause; else
+    None.
+    """
     known = game.explanations.get(code) if game is not None else None
     if known is None or not known.ours:
         return None
-    return reading(clause or known.clause)
+    return interpretation_note(clause or known.clause)
 
 
-def reading(clause: str) -> Msg:
-    """What marks a refusal that rests on our reading of a clause."""
+def interpretation_note(clause: str) -> Msg:
+    """Return the sentence for a refusal that rests on our interpretation of a clause."""
     return msg("This is our reading of {clause}: the printed rules leave it open.", "report", clause=clause)
 
 
-class Found(NamedTuple):
-    """One thing that ``explain`` has to say: a code or a clause, and the game it belongs to (empty: any)."""
+class CodeExplanation(NamedTuple):
+    """The explanation of one code or clause, and the game that it belongs to (empty: any game)."""
 
     key: str
     game: str
@@ -151,22 +153,22 @@ class Found(NamedTuple):
     instead: Msg | None = None
     example: str = ""
     ours: bool = False
-    """Whether the printed rules leave it open, wholly or in part, and this is our reading."""
+    """Whether the printed rules leave it open, at least in part, and this is our interpretation."""
 
 
-def find(wanted: str) -> list[Found]:
-    """All meanings of a code or a clause id, of sheetgen itself and of every game."""
-    return [found for found in everything() if found.key.lower() == wanted.strip().lower()]
+def find(wanted: str) -> list[CodeExplanation]:
+    """Return all explanations of a code or a clause id, of sheetgen itself and of every game."""
+    return [found for found in all_explanations() if found.key.lower() == wanted.strip().lower()]
 
 
-def everything() -> Iterator[Found]:
-    """Every code and every clause there is."""
+def all_explanations() -> Iterator[CodeExplanation]:
+    """Yield the explanations of all codes and clauses."""
     for code, e in CODES.items():
-        yield Found(code, "", "", e.what, e.instead, e.example)
+        yield CodeExplanation(code, "", "", e.what, e.instead, e.example)
     for code, e in FINDINGS.items():
-        yield Found(code, "", "", e.what, e.instead)
+        yield CodeExplanation(code, "", "", e.what, e.instead)
     for game in registry.every():
         for code, e in (*game.explanations.items(), *game.paper_findings.items()):
-            yield Found(code, game.key, e.clause, e.what, e.instead, e.example, e.ours)
+            yield CodeExplanation(code, game.key, e.clause, e.what, e.instead, e.example, e.ours)
         for clause, text in game.clauses.items():
-            yield Found(clause, game.key, clause, text, ours=OURS in text.text)
+            yield CodeExplanation(clause, game.key, clause, text, ours=OURS in text.text)

@@ -1,4 +1,4 @@
-"""What a planned turn would cost and earn, decision by decision, without playing it."""
+"""The cost and gain of a planned turn, decision by decision, without playing it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from sheetgen.read.session import Session
 from sheetgen.read.statements import Heads
 
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
-"""Player -> total -> (before, after), only what changed."""
+"""Player -> total -> (before, after). It contains only totals that change."""
 COST = "sheetgen.cost/1"
 
 
 class Row(NamedTuple):
-    """One decision of the plan and what it changes; ``text`` is None for the turn's end."""
+    """One decision of the plan and its changes. ``text`` is None for the end of the turn."""
 
     player: str
     text: str | None
@@ -35,9 +35,10 @@ class Row(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """A plan worked out: ``findings`` if it can't be played so, ``undone`` what its end would leave.
+    """The result of a plan. ``findings`` show why it is illegal; ``undone`` is what its end would leave
+    undone.
 
-    ``accounts`` are the scorings that it would bring.
+    ``accounts`` are the scorings that it would trigger.
     """
 
     player: str
@@ -50,15 +51,16 @@ class Cost(NamedTuple):
 
 
 def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
-    """Work out ``plan``, one or more lines of a log, after line ``at`` of a replay or after its last one.
+    """Return the result of ``plan``, one or more lines of a log, after line ``at`` of a replay (default: its
+    last line).
 
-    A line without a name is of the player who is due. A player who is not due yet may plan where the
-    game can tell what a turn would be now. Raises ``UsageError`` where nothing can be planned.
+    A line without a name belongs to the player who is due. Another player can plan if the game can predict
+    the turn. Raise ``UsageError`` if nothing can be planned.
     """
     game, heading = found.game, found.heading
     start, seat, result, session = _played(found, found.running if at is None else found.at(at), plan)
     if result.findings and at is None and found.running is not found.state:
-        # Nothing that goes on with the last turn: it is over.
+        # The plan does not continue the last turn, so that turn is over.
         start, seat, result, session = _played(found, found.state, plan)
     rows = list(_rows(found, session, result))
     state = session.state
@@ -86,8 +88,8 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
     )
 
 
-def planned(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tuple[Finding, ...]]:
-    """The moves that a player who is not due yet says after a log, and what is wrong with them."""
+def plan_moves(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tuple[Finding, ...]]:
+    """Return the moves in ``text`` of a player who is not due yet, and the findings about them."""
     said = f"{quoted(found.heading.players[seat])}: {text}"
     _, _, result, _ = _played(found, found.state, [said])
     typed = tuple(event.move for step in result.steps for event in step.events if event.how == TYPED)
@@ -95,7 +97,9 @@ def planned(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tupl
 
 
 def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay, Session]:
-    """The plan played after a state: from which state it began, whose it is, and what it came to."""
+    """Play a plan after a state. Return the state at its begin, the player's seat, the replay and its
+    session.
+    """
     seat, text = _lines(found, start, plan)
     ahead = found.game.ahead(start, seat)
     start = start if ahead is None else ahead
@@ -106,7 +110,7 @@ def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, in
 
 
 def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
-    """Whose plan it is, and the plan as lines of a log, each with a name."""
+    """Return the seat of the plan, and the plan as log lines that each begin with a name."""
     players = found.heading.players
     due = found.game.due(start)
     if due is None:
@@ -127,7 +131,7 @@ def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
 
 
 def _bare(heading: Heading) -> Heading:
-    """The same game without the lines that said so."""
+    """Return the heading of the same game without its header lines."""
     bare = Heading()
     bare.game, bare.layout, bare.layout_name = heading.game, heading.layout, heading.layout_name
     bare.players, bare.lang, bare.options = heading.players, heading.lang, heading.options
@@ -146,7 +150,7 @@ def _rows(found: Replay, session: Session, result: Replay) -> Iterator[Row]:
         name = found.heading.players[event.player] if event.player is not None else ""
         yield Row(name, session.lexicon.write(event.move) or event.move[0], changes)
     if state is not None and state != session.state and not result.findings:
-        # The turn that ends the game is closed by the replay itself.
+        # The replay itself closes the turn that ends the game.
         yield Row("", None, _changes(found, state, session.state))
 
 
@@ -154,9 +158,9 @@ def _changes(found: Replay, before: State, after: State) -> Changes:
     return all_changed_totals(found.game, found.heading.players, before, after)
 
 
-# ---- showing it -----------------------------------------------------------------------------
+# ---- text ----------------------------------------------------------------------------
 def report(cost: Cost, say: Say) -> Iterator[str]:
-    """The plan as text: what each decision changes, what is left undone, all totals that change."""
+    """Yield the plan as text: the changes of each decision, what is left undone, and all changed totals."""
     texts = [_text(cost, row, say) for row in cost.rows]
     wide = max(map(len, texts), default=0)
     for text, row in zip(texts, cost.rows, strict=True):
@@ -189,7 +193,7 @@ def _of(name: str, totals: Mapping[str, tuple[Any, Any]], cost: Cost, say: Say) 
 
 
 def _step(pair: tuple[Any, Any] | None, say: Say) -> str:
-    """``15 → 12 (−3)``."""
+    """Return a change as text: ``15 → 12 (−3)``."""
     if pair is None:
         return ""
     old, new = pair
@@ -202,7 +206,7 @@ def _step(pair: tuple[Any, Any] | None, say: Say) -> str:
 
 
 def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
-    """The plan as one JSON value; a decision whose ``text`` is null is the end of the turn."""
+    """Return the plan as one JSON value. A decision whose ``text`` is null is the end of the turn."""
     report: dict[str, Any] = {
         "schema": COST,
         "game": found.heading.game.key if found.heading.game else None,

@@ -1,4 +1,4 @@
-"""The canonical form of a log, in its own language or another; it replays to the same decisions."""
+"""The canonical form of a log, in its own or another language. It replays to the same decisions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace as changed
 
 from sheetgen.errors import SheetgenError
-from sheetgen.explain.sections import padded, width
+from sheetgen.explain.sections import pad, width
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, SOLO, STRENGTHS
 from sheetgen.games.contract.values import Move
@@ -28,7 +28,7 @@ from sheetgen.replay import replay
 
 
 class Style(Enum):
-    """How much of a turn is written; each later one is safer to read back."""
+    """How fully a turn is written. Each further style is safer to read back."""
 
     SHORT = 0
     PLAIN = 1
@@ -36,10 +36,11 @@ class Style(Enum):
 
 
 def canonical(found: Replay, base: Path | None = None, lang: str | None = None, short: bool = False) -> str:
-    """The log of ``found``, which must be legal, in canonical form; with ``lang`` in that language.
+    """Return the log of ``found``, which must be legal, in canonical form, in the language ``lang`` (default:
+    its own).
 
-    Every line is read back. Where a shorter style could be misread, the next one is taken for that line.
-    Raises ``SheetgenError`` if a log can't be written so that it is read back as it was.
+    Each line is read back. If a style is misread, the line gets the next fuller one. Raise ``SheetgenError``
+    if no style of a line reads back the same.
     """
     writer = Writer(found, lang or found.heading.lang, short)
     while (misread := _misread(found, replay(text := writer.text(), base, effort=0))) is not None:
@@ -51,11 +52,13 @@ def canonical(found: Replay, base: Path | None = None, lang: str | None = None, 
 
 
 def _misread(found: Replay, again: Replay) -> int | None:
-    """The first line of ``found`` that the formatted log says differently; those behind it may only follow."""
+    """Return the number of the first line that reads differently in the formatted log. Later differences may
+    only follow from it.
+    """
     for one, other in zip_longest(found.steps, again.steps):
         if one is None or other is None or not other.sound:
             return (one or found.steps[-1]).line.number
-        if typed(one, found.game) != typed(other, found.game):
+        if typed_moves(one, found.game) != typed_moves(other, found.game):
             return one.line.number
     claimed = [(claim.seat, claim.said) for claim in again.claims]
     for n, claim in enumerate(found.claims):
@@ -64,8 +67,8 @@ def _misread(found: Replay, again: Replay) -> int | None:
     return None
 
 
-def typed(step: Step, game: Game) -> list[Move]:
-    """The decisions and the chance that a line says, but for what saying nothing means too."""
+def typed_moves(step: Step, game: Game) -> list[Move]:
+    """Return the decisions and chance events that a line contains, without those that silence means too."""
     return [e.move for e in step.events if e.how == TYPED and not _silent(e, step, game)]
 
 
@@ -73,8 +76,8 @@ def _silent(event: Event, step: Step, game: Game) -> bool:
     return event.player is not None and game.silent(event.before, step.player) == event.move
 
 
-class Piece:
-    """A phrase of a turn; ``joined`` if it goes on the segment before."""
+class Phrase:
+    """A phrase of a turn. If ``joined`` is true, it continues the segment before."""
 
     def __init__(self, text: str, joined: bool) -> None:
         self.text = text
@@ -98,7 +101,7 @@ class Writer:
         self.names = self._names(short)
 
     def _names(self, short: bool) -> list[str]:
-        """Players' names, or their shortest beginnings that mean nothing else."""
+        """Return the names of the players, or if ``short`` their shortest unambiguous beginnings."""
         players = self.players
         if not short:
             return list(players)
@@ -109,14 +112,14 @@ class Writer:
         ]
 
     def raise_style(self, line: int) -> bool:
-        """Write a line in the next safer style; whether there is one."""
+        """Write a line in the next fuller style. Return whether there is one."""
         if self.styles.get(line, Style.EXACT) is Style.EXACT:
             return False
         self.styles[line] = Style(self.styles[line].value + 1)
         return True
 
     def text(self) -> str:
-        """The whole log."""
+        """Return the whole log."""
         rows = [self._row(line) for line in self.found.lines]
         keys = max((width(head) for kind, head, _, _ in rows if kind == "header"), default=0)
         heads = max((width(head) for kind, head, _, _ in rows if kind == "step"), default=0)
@@ -125,17 +128,17 @@ class Writer:
         if self.lang != self.found.heading.lang and "lang" not in self.found.heading.lines.values():
             last = max(i for i, row in enumerate(rows) if row[0] == "header")
             word = self.lexicon.say(KEYS["lang"]) + ":"
-            lines.insert(last + 1, f"{padded(word, keys + 1)} {self.lang}")
+            lines.insert(last + 1, f"{pad(word, keys + 1)} {self.lang}")
         return "\n".join(lines).rstrip("\n") + "\n"
 
     @staticmethod
     def _joined(rows: list[tuple[str, str, str, str]], wide: dict[str, int]) -> Iterator[str]:
         for kind, head, body, comment in rows:
-            text = f"{padded(head + ':', wide.get(kind, 0))} {body}".rstrip() if kind else body
+            text = f"{pad(head + ':', wide.get(kind, 0))} {body}".rstrip() if kind else body
             yield f"{text}  {comment}" if text and comment else text or comment
 
     def _row(self, line: Line) -> tuple[str, str, str, str]:
-        """Kind, head, body and comment of a line."""
+        """Return the kind, head, body and comment of a line."""
         number = line.number
         if number in self.found.heading.lines:
             head, body = self._header(line, self.found.heading.lines[number])
@@ -166,7 +169,7 @@ class Writer:
             value = fold(line.value)
         return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
 
-    # ---- turns --------------------------------------------------------------------------
+    # ---- turns -----------------------------------------------------------------------
     def _step(self, step: Step) -> tuple[str, str]:
         style = self.styles[step.line.number]
         if step.verb is not None:
@@ -185,8 +188,8 @@ class Writer:
     def _word(self, verb: Verb) -> str:
         return next(word for known, word in self.lexicon.line_verbs() if known.key == verb.key)
 
-    def _pieces(self, step: Step, style: Style) -> Iterator[Piece]:
-        """The phrases of a turn: its decisions, and forced moves where they make it read better."""
+    def _pieces(self, step: Step, style: Style) -> Iterator[Phrase]:
+        """Yield the phrases of a turn: its decisions, and forced moves where they make it easier to read."""
         events = [e for e in step.events if e.how in (TYPED, FORCED) and not self._convention(e, step)]
         if not any(e.how == TYPED for e in events):
             events = [changed(e, how=TYPED) for e in step.events if e.how == ECHO]
@@ -194,7 +197,7 @@ class Writer:
         for i, event in enumerate(events):
             following = events[i + 1] if i + 1 < len(events) else None
             if event.how == FORCED and not self._opens(event, following, style):
-                # What follows does not belong to what was said before it.
+                # The next phrase does not belong to the one before.
                 before = None
                 continue
             lead = before is None or not before.leads
@@ -211,23 +214,23 @@ class Writer:
             if verb.line:
                 text = f"{self._word(verb)} {text}"
             joined = before is not None and (before.leads or before.key in verb.attached)
-            yield Piece(text, joined and style is not Style.EXACT)
+            yield Phrase(text, joined and style is not Style.EXACT)
             before = verb
 
     def _bare_here(self, event: Event) -> bool:
-        """Whether a move may be said without its word where it was made."""
+        """Return whether a move needs no verb at its place in the log."""
         written = self.lexicon.written(event.move, lead=False)
         due = self.found.game.due(event.before)
         return written is not None and due is not None and due.kind in written[0].answers
 
     def _convention(self, event: Event, step: Step) -> bool:
-        """Whether a phrase that goes with the one before may be left out: saying nothing means the same."""
+        """Return whether an attached phrase can be omitted because silence means the same."""
         written = self.lexicon.written(event.move)
         joined = written is not None and bool(written[0].attached)
         return joined and event.how == TYPED and _silent(event, step, self.found.game)
 
     def _opens(self, event: Event, following: Event | None, style: Style) -> bool:
-        """Whether a forced move is said because it opens a decision that has no word of its own."""
+        """Return whether a forced move is written because it introduces a decision that has no verb."""
         if style is not Style.PLAIN or following is None or following.how != TYPED:
             return False
         opening, opened = self.lexicon.written(event.move), self.lexicon.written(following.move)

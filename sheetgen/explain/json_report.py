@@ -1,4 +1,4 @@
-"""A replay as one JSON value; messages stand in it until ``message.said`` puts them into words."""
+"""A replay as one JSON value. Messages stay objects until ``message.said`` translates them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sheetgen.explain.ledger import Entry, all_understood
-from sheetgen.explain.sections import alone
+from sheetgen.explain.ledger import Entry, all_lines_in_full
+from sheetgen.explain.sections import solo_result
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Account, Mark, Move, State
@@ -23,7 +23,7 @@ SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
 
 
 def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None = None) -> dict[str, Any]:
-    """The whole report; the state is that after line ``at`` if given."""
+    """Return the whole report. Totals and places are those after line ``at``, if given."""
     heading = replay.heading
     state = replay.state if at is None or replay.state is None else replay.at(at)
     report: dict[str, Any] = {
@@ -33,7 +33,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         "legal": replay.legal,
         "finished": state is not None and replay.game.due(state) is None,
         "unchecked": [{"line": u.line, "what": u.message} for u in replay.unchecked],
-        "understood": [line._asdict() for line in all_understood(replay)],
+        "understood": [line._asdict() for line in all_lines_in_full(replay)],
         "findings": findings(replay.findings),
         "standings": [],
         "players": {},
@@ -54,7 +54,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         report["accounts"] = [account(a, heading.players) for a in game.accounts(state)]
         if heading.ghost is not None:
             report["solo"] = _solo(replay, state)
-    by_seed = thrown(replay)
+    by_seed = seed_outcomes(replay)
     if by_seed is not None:
         report["seed"] = by_seed._asdict()
     if ledger is not None:
@@ -63,17 +63,19 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
 
 
 def _solo(replay: Replay, state: State) -> dict[str, Any]:
-    """A game against the ghost: how strong it is; once the game is over the rating and what became of the goal."""
+    """Return the solo part of the report: strength of the ghost and, after the end, the rating and whether
+    the goal was reached.
+    """
     report: dict[str, Any] = {"strength": replay.heading.options[SOLO], "goal": replay.heading.goal}
     if replay.game.due(state) is None:
-        outcome = alone(replay, state, replay.game.standings(state))
+        outcome = solo_result(replay, state, replay.game.standings(state))
         reached = outcome.reached if outcome.goal is not None else None
         report |= {"rating": outcome.rating, "reached": reached}
     return report
 
 
-def refused(code: str, message: Msg) -> dict[str, Any]:
-    """The report on a file that could not be read at all."""
+def unreadable_file(code: str, message: Msg) -> dict[str, Any]:
+    """Return the report on a file that could not be read at all."""
     return {
         "schema": SCORE, "game": None, "layout": None, "legal": False, "finished": False, "unchecked": [],
         "understood": [], "findings": [finding(Finding(code, ERROR, message))], "standings": [], "players": {},
@@ -81,7 +83,9 @@ def refused(code: str, message: Msg) -> dict[str, Any]:
 
 
 def findings(found: Sequence[Finding]) -> list[dict[str, Any]]:
-    """Findings numbered from 1; one that only follows from another names that one's number."""
+    """Return findings numbered from 1. A finding that only follows from another contains the number of that
+    one.
+    """
     numbers = {f.line: i for i, f in reversed([*enumerate(found, 1)]) if not f.follows}
     return [
         finding(f) | {"id": i, "follows": numbers.get(f.follows) if f.follows else None}
@@ -90,7 +94,7 @@ def findings(found: Sequence[Finding]) -> list[dict[str, Any]]:
 
 
 def proposal(p: Proposal) -> dict[str, Any]:
-    """A change of the log that would set it right."""
+    """Return a proposed change of the log."""
     return {
         "kind": p.kind,
         "line": p.line,
@@ -105,7 +109,7 @@ def proposal(p: Proposal) -> dict[str, Any]:
 
 
 def finding(found: Finding) -> dict[str, Any]:
-    """One finding; line and column are null where it is about the file as a whole."""
+    """Return one finding. Line and column are null if it concerns the whole file."""
     return {
         "code": found.code,
         "severity": found.severity,
@@ -122,7 +126,7 @@ def finding(found: Finding) -> dict[str, Any]:
 
 
 def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
-    """Standings with the criteria that decided them."""
+    """Return the standings with the criteria that decided them."""
     return [
         {
             "place": s.place,
@@ -142,12 +146,12 @@ def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
 
 
 def _key(name: str) -> str:
-    """A criterion's name, spelled as the totals of players are."""
+    """Return the name of a criterion, spelled like the totals of players."""
     return name.replace("-", "_")
 
 
 def entry(e: Entry, players: Sequence[str]) -> dict[str, Any]:
-    """One line of the ledger."""
+    """Return one line of the ledger."""
     return {
         "line": e.line,
         "player": e.player,
@@ -162,7 +166,7 @@ def entry(e: Entry, players: Sequence[str]) -> dict[str, Any]:
 
 
 def account(a: Account, players: Sequence[str]) -> dict[str, Any]:
-    """A scoring: what each player got for each part, and what broke ties."""
+    """Return a scoring: what each player got for each part, and what broke ties."""
     return {
         "kind": a.key,
         "title": a.title,
@@ -178,7 +182,7 @@ def account(a: Account, players: Sequence[str]) -> dict[str, Any]:
 
 
 def mark(m: Mark | None) -> dict[str, Any] | None:
-    """A mark, a piece with its fields; null where one was taken away."""
+    """Return a mark, or a piece with its fields; None if it was removed."""
     if m is None:
         return None
     if m.piece is None:
@@ -187,7 +191,7 @@ def mark(m: Mark | None) -> dict[str, Any] | None:
 
 
 def value(v: Any) -> Any:
-    """Whole and half numbers as JSON numbers; what JSON has no type for as text."""
+    """Return a value that JSON can contain: whole and half numbers as numbers, other types as text."""
     if isinstance(v, Fraction):
         return int(v) if v.denominator == 1 else float(v)
     if v is None or isinstance(v, bool | int | float | str):
@@ -197,10 +201,10 @@ def value(v: Any) -> Any:
     return [value(x) for x in v] if isinstance(v, list | tuple) else str(v)
 
 
-def settled(
+def settle_report(
     game: str, layout: str, places: Iterable[Standing], findings: Sequence[Finding]
 ) -> dict[str, Any]:
-    """The report of ``settle``: same ``standings`` and ``findings`` as ``score``."""
+    """Return the report of ``settle``. Its ``standings`` and ``findings`` have the form of ``score``."""
     return {
         "schema": SETTLE,
         "game": game,
@@ -211,33 +215,31 @@ def settled(
     }
 
 
-# Dice and cards that the program threw and drew: all come from the seed in the log's header, so anybody can
-# check.
-#
-# Each outcome has a chance of its own, from the seed and from how many came before it. So a roll typed from
-# real dice changes none of those after it.
+# ---- dice and cards that the program threw and drew from the seed in the log's header
 
 
-class Thrown(NamedTuple):
-    """How many of the outcomes that a log tells, ``told``, are those of its seed."""
+class SeedOutcomes(NamedTuple):
+    """The number of outcomes in a log, ``told``, and how many of them the seed gives, ``own``."""
 
     seed: str
     own: int
     told: int
 
 
-def throw(found: Replay, state: State, seed: str) -> Move:
-    """The outcome of the chance that is due in ``state``, behind all of a log, by a seed."""
-    return found.game.chance(state, _chance(seed, outcomes(found)))
+def next_outcome(found: Replay, state: State, seed: str) -> Move:
+    """Return the outcome that the seed gives for the chance event due in ``state``, which is after all lines
+    of the log.
+    """
+    return found.game.chance(state, _chance(seed, count_outcomes(found)))
 
 
-def outcomes(found: Replay) -> int:
-    """How many outcomes of chance a log has, told or not."""
+def count_outcomes(found: Replay) -> int:
+    """Return the number of chance events of a log, whether their outcomes are written or not."""
     return sum(1 for _ in _all(found))
 
 
-def thrown(found: Replay) -> Thrown | None:
-    """Which outcomes of a log are those of its seed; None where it names none."""
+def seed_outcomes(found: Replay) -> SeedOutcomes | None:
+    """Return how many outcomes of a log its seed gives; None if the log has no seed."""
     seed = found.heading.seed
     if seed is None or found.state is None:
         return None
@@ -246,7 +248,7 @@ def thrown(found: Replay) -> Thrown | None:
         if how == TYPED:
             told += 1
             own += found.game.chance(state, _chance(seed, number)) == move
-    return Thrown(seed, own, told)
+    return SeedOutcomes(seed, own, told)
 
 
 def _chance(seed: str, number: int) -> random.Random:

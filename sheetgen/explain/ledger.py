@@ -1,4 +1,4 @@
-"""What each line changed, and the totals after it: for any game, by comparing marks and totals."""
+"""The ledger: the marks and totals that each line changed. It compares states, so it works for any game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sheetgen.read.result import Replay, Step
 
 
 class Entry(NamedTuple):
-    """One line of the ledger. ``marks`` and ``totals`` are by player and hold only what changed.
+    """One line of the ledger. ``marks`` and ``totals`` contain only what changed, by player.
 
-    ``before`` and ``after`` are states on the table, ``accounts`` the scorings that the line brought. ``forced`` is
-    what the rules made others do in turns of their own that nobody need write down, such as a ghost's, as typed.
+    ``before`` and ``after`` are the states before and after the line. ``accounts`` are the scorings that it
+    triggered. ``forced`` are moves that the rules made for other players, such as the ghost, as typed text.
     """
 
     line: int
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 def entries(replay: Replay) -> list[Entry]:
-    """The ledger of a replay, a line of the log each."""
+    """Return the ledger of a replay: one entry for each line of the log that has a turn or chance."""
     found: list[Entry] = []
     before = replay.start
     for number, step in enumerate(replay.steps):
@@ -46,7 +46,7 @@ def entries(replay: Replay) -> list[Entry]:
 
 
 def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
-    """What lies between two states on the table, as the entry of a step."""
+    """Return the entry of a step with the changes from ``before`` to ``after``."""
     game, players = replay.game, replay.heading.players
     marks: dict[str, Mapping[str, Mark | None]] = {}
     totals: dict[str, Mapping[str, tuple[Any, Any]]] = {}
@@ -59,15 +59,15 @@ def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
                 totals[name] = moved
         scored = game.accounts(after)[len(game.accounts(before)) :]
     player = players[step.player] if step.player is not None else None
-    full = understood(replay, step)
+    full = full_text(replay, step)
     text = step.line.body.strip() + (f"  = {full}" if full else "")
     return Entry(step.line.number, player, text, marks, totals, scored, before, after, _forced(replay, step))
 
 
 def _forced(replay: Replay, step: Step) -> dict[str, str]:
-    """What the rules made other players do after what was said.
+    """Return what the rules made other players do after the typed words, as text by player.
 
-    What comes before it ended the turn of an older line, and its table showed it already.
+    Forced moves before the typed words ended the turn of an earlier line and are in its entry.
     """
     first = next((n for n, event in enumerate(step.events) if event.how != FORCED), 0)
     events = step.events[first:]
@@ -83,13 +83,13 @@ def _forced(replay: Replay, step: Step) -> dict[str, str]:
 def all_changed_totals(
     game: Game, players: Sequence[str], before: State, after: State
 ) -> dict[str, dict[str, tuple[Any, Any]]]:
-    """The totals of each player that differ, by name; who has none is left out."""
+    """Return the changed totals of each player by name. Players without changes are omitted."""
     changed = {name: changed_totals(game, before, after, seat) for seat, name in enumerate(players)}
     return {name: totals for name, totals in changed.items() if totals}
 
 
 def changed_marks(game: Game, before: State, after: State, seat: int) -> dict[str, Mark | None]:
-    """Marks that differ; None where one was taken away."""
+    """Return the marks that changed by spot; None for a removed mark."""
     old, new = game.marks(before, seat), game.marks(after, seat)
     changed: dict[str, Mark | None] = {spot: mark for spot, mark in new.items() if old.get(spot) != mark}
     changed.update({spot: None for spot in old if spot not in new})
@@ -97,31 +97,31 @@ def changed_marks(game: Game, before: State, after: State, seat: int) -> dict[st
 
 
 def changed_totals(game: Game, before: State, after: State, seat: int) -> dict[str, tuple[Any, Any]]:
-    """Totals that differ, as (before, after)."""
+    """Return the totals that changed, as pairs (before, after)."""
     old, new = game.totals(before, seat), game.totals(after, seat)
     return {key: (old.get(key), value) for key, value in new.items() if old.get(key) != value}
 
 
-# What a line was understood to say, in the words of the log, where it says so in other words.
+# ---- lines with skipped, abbreviated or joined words, in full ------------------------
 
 
-class Understood(NamedTuple):
-    """A line with words that were skipped, abbreviated or joined, and what it was understood to say."""
+class LineInFull(NamedTuple):
+    """A line with skipped, abbreviated or joined words, and its full text."""
 
     line: int
     player: str | None
     text: str
 
 
-def understood(replay: Replay, step: Step) -> str:
-    """What a line says in the words of the log; empty where it has no other words."""
-    return in_full(replay.heading.lexicon, step.line, step.events, chance=step.player is None)
+def full_text(replay: Replay, step: Step) -> str:
+    """Return the full text of a line; empty if the line is already written in full."""
+    return events_in_full(replay.heading.lexicon, step.line, step.events, chance=step.player is None)
 
 
-def in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance: bool = False) -> str:
-    """What the typed ``events`` say in the words of the log; empty if ``line`` has these words.
+def events_in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance: bool = False) -> str:
+    """Return the typed ``events`` as full text; empty if ``line`` is already written in full.
 
-    ``chance`` tells whether it is a line of chance.
+    ``chance`` is true for a line of chance.
     """
     parts = line_parts.parts(line, chance, lexicon)
     rewritten = any(part.words != split(part.text) for part in parts)
@@ -132,11 +132,11 @@ def in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance: bool 
     return "; ".join(said)
 
 
-def all_understood(replay: Replay) -> list[Understood]:
-    """All lines that were read otherwise than they are typed."""
+def all_lines_in_full(replay: Replay) -> list[LineInFull]:
+    """Return all lines whose full text differs from the typed one."""
     players = replay.heading.players
     return [
-        Understood(step.line.number, None if step.player is None else players[step.player], text)
+        LineInFull(step.line.number, None if step.player is None else players[step.player], text)
         for step in replay.steps
-        if (text := understood(replay, step))
+        if (text := full_text(replay, step))
     ]

@@ -1,4 +1,4 @@
-"""A replay as text to read at the table: the verdict first, then what is wrong and where, totals, places."""
+"""A replay as text for people: the verdict, the findings, the totals and the places."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from sheetgen import controls
 from sheetgen.explain import sections
-from sheetgen.explain.changes import deeds, told
-from sheetgen.explain.codes import reading_of
-from sheetgen.explain.json_report import thrown
-from sheetgen.explain.ledger import Entry, all_understood
-from sheetgen.explain.sections import Say, alone, table, width
+from sheetgen.explain.changes import ledger_sentences, sheet_actions
+from sheetgen.explain.codes import interpretation_of
+from sheetgen.explain.json_report import seed_outcomes
+from sheetgen.explain.ledger import Entry, all_lines_in_full
+from sheetgen.explain.sections import Say, solo_result, table, width
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State, listed
 from sheetgen.message import Msg, msg, msgs, shown_name
@@ -43,7 +43,7 @@ class Paint:
 
 
 class Report:
-    """Writes a replay as lines of text, in the language of ``say``."""
+    """Writes a replay as lines of text in the language of ``say``."""
 
     def __init__(self, name: str, replay: Replay, say: Say, colour: bool = False) -> None:
         self.name = name
@@ -54,20 +54,20 @@ class Report:
     def lines(
         self, ledger: Sequence[Entry] | None = None, at: int | None = None, every: bool = False
     ) -> Iterator[str]:
-        """The whole report; with ``every`` finding, those that only follow from others too."""
+        """Yield the whole report. If ``every``, include findings that only follow from others."""
         replay = self.replay
         yield self.verdict()
         yield from self.findings(every)
         if replay.unchecked:
             yield ""
             yield from self.unchecked()
-        yield from self.thrown()
+        yield from self.seed_result()
         if ledger is not None:
             yield ""
             for entry in ledger:
                 yield from self.entry(entry)
         else:
-            yield from self.understood()
+            yield from self.lines_in_full()
         if replay.state is None:
             return
         yield ""
@@ -76,7 +76,9 @@ class Report:
         yield from self.standing(replay.state if at is None else replay.at(at))
 
     def standing(self, state: State) -> Iterator[str]:
-        """How things stand: on the table while the game runs, totals, what was scored, places or who is due."""
+        """Yield the position after ``state``: shared facts while the game runs, totals, scorings, and places
+        or who is due.
+        """
         game, players = self.replay.game, self.replay.heading.players
         common = list(sections.facts(game.table(state), self.say)) if game.due(state) is not None else []
         scored = list(sections.accounts(game.accounts(state), players, self.say))
@@ -87,7 +89,7 @@ class Report:
         yield from self.outcome(state)
 
     def verdict(self) -> str:
-        """One line that says how the log is."""
+        """Return the verdict on the log in one line."""
         replay, say = self.replay, self.say
         told = [f for f in replay.findings if not f.follows]
         errors = sum(f.severity == ERROR for f in told)
@@ -104,9 +106,9 @@ class Report:
         paint = self.paint.bad if errors else self.paint.warn
         return paint(f"{self.name}: " + ", ".join(parts))
 
-    # ---- findings -----------------------------------------------------------------------
+    # ---- findings --------------------------------------------------------------------
     def findings(self, every: bool) -> Iterator[str]:
-        """All findings, each with what follows from it: that is counted, or told too."""
+        """Yield all findings. Findings that follow from others are counted, or listed if ``every``."""
         found = self.replay.findings
         for finding in found:
             if finding.follows:
@@ -127,7 +129,7 @@ class Report:
                 yield from self.finding(follower)
 
     def finding(self, f: Finding) -> Iterator[str]:
-        """A finding: place, cause, the line with a caret, what would be right."""
+        """Yield a finding: its place, the user's line with a caret, its cause and the suggestions."""
         place = f"{self.name}:{f.line}:{f.column}" if f.line else self.name
         severity = msg("error", "report") if f.severity == ERROR else msg("warning", "report")
         yield f"{place}: {self._mark(f)(self.say(severity))} {_codes(f)}"
@@ -137,7 +139,7 @@ class Report:
         yield from self._besides(f)
 
     def finding_at_table(self, f: Finding) -> Iterator[str]:
-        """The same for who has just typed the line: they know in which file, and that it is wrong."""
+        """Yield a finding for the person who just typed the line: without file name and severity."""
         if f.line:
             yield from self.caret(f, self._mark(f))
         yield f"  {self.say(f.message)} {self.paint.quiet(_codes(f))}"
@@ -147,16 +149,16 @@ class Report:
         return self.paint.bad if f.severity == ERROR else self.paint.warn
 
     def _besides(self, f: Finding) -> Iterator[str]:
-        """What is said behind the cause: what would be right, or what may be meant."""
+        """Yield what comes after the cause: interpretation, suggestions and proposals."""
         if any(line.insisted for line in self.replay.lines[f.line - 1 : f.line]):
             yield f"  {self.say(msg('The table insists that it did happen.', 'report'))}"
-        reading = reading_of(self.replay.heading.game, f.code, f.clause)
+        reading = interpretation_of(self.replay.heading.game, f.code, f.clause)
         if reading is not None:
             yield f"  {self.say(reading)}"
         if f.suggestions:
             offer = " / ".join(f.suggestions)
             yield f"  {self.say(msg('Possible here: {offer}', 'report', offer=offer))}"
-        # With nothing behind it a change proves nothing, and what is possible there has been said.
+        # A change that no later line confirms proves nothing; the suggestions suffice then.
         for proposal in (p for p in f.proposals if p.agreeing or p.claims or not f.suggestions):
             yield f"  {self.say(proposal.message)}{self.evidence(proposal)}"
         if f.proposals and f.unsearched:
@@ -165,7 +167,7 @@ class Report:
             yield f"  {self.say(f.read_on)}"
 
     def evidence(self, proposal: Proposal) -> str:
-        """How much agrees with a proposal, in brackets."""
+        """Return in brackets how many lines and claims agree with a proposal."""
         parts = []
         if proposal.agreeing:
             parts.append(msgs("{count} line", "{count} lines", proposal.agreeing, "report"))
@@ -174,7 +176,9 @@ class Report:
         return f" ({self.say(listed(parts))})" if parts else ""
 
     def caret(self, f: Finding, mark: Callable[[str], str]) -> Iterator[str]:
-        """The user's line, cut to the neighbourhood of the fault, and carets under it."""
+        """Yield the user's line, shortened to 100 characters around the fault, and a line with carets under
+        it.
+        """
         start = max(0, f.column - 1 - 60)
         shown = f.text[start : start + 100].rstrip()
         before = shown[: f.column - 1 - start]
@@ -185,7 +189,7 @@ class Report:
         yield self.paint.quiet(" " * 5 + " | ") + pad + mark("^" * max(1, width(under)))
 
     def unchecked(self) -> Iterator[str]:
-        """What could not be checked, equal things together."""
+        """Yield what could not be checked. Equal reasons are one line."""
         found: dict[str, list[int]] = {}
         for item in self.replay.unchecked:
             found.setdefault(self.say(item.message), []).append(item.line)
@@ -202,9 +206,9 @@ class Report:
             )
             yield self._unchecked(f"{text} ({len(at)}×: {where})" if len(at) > 1 else f"{text} ({where})")
 
-    def understood(self) -> Iterator[str]:
-        """The lines with words that were skipped, abbreviated or joined, as they were understood."""
-        found = all_understood(self.replay)
+    def lines_in_full(self) -> Iterator[str]:
+        """Yield the lines with skipped, abbreviated or joined words in full."""
+        found = all_lines_in_full(self.replay)
         if found:
             yield ""
             yield self.say(msg("Understood as:", "report"))
@@ -212,8 +216,8 @@ class Report:
             who = "" if line.player is None else f"{shown_name(line.player, self.say)}: "
             yield f"{line.line:>5}  {who}{line.text}"
 
-    def unclear(self, line: int) -> Iterator[str]:
-        """Why a line could not be checked."""
+    def unchecked_reasons(self, line: int) -> Iterator[str]:
+        """Yield why a line could not be checked."""
         for item in self.replay.unchecked:
             if item.line == line:
                 yield self._unchecked(self.say(item.message))
@@ -221,35 +225,37 @@ class Report:
     def _unchecked(self, what: str) -> str:
         return self.paint.quiet(f"{self.say(msg('Unchecked', 'report'))}: {what}")
 
-    def thrown(self) -> Iterator[str]:
-        """Whether dice and cards are those of the seed that the log names."""
-        by_seed = thrown(self.replay)
+    def seed_result(self) -> Iterator[str]:
+        """Yield how many dice and cards the seed of the log gives."""
+        by_seed = seed_outcomes(self.replay)
         if by_seed is not None:
             text = "Seed {seed}: {own} of {told} rolls and draws are its own."
             values = {"seed": by_seed.seed, "own": by_seed.own, "told": by_seed.told}
             yield self.paint.quiet(self.say(msg(text, "report", **values)))
 
-    # ---- ledger -------------------------------------------------------------------------
+    # ---- ledger ----------------------------------------------------------------------
     def entry(self, entry: Entry) -> Iterator[str]:
-        """A line of the ledger: what was typed, then for each player what changed, then what was scored."""
+        """Yield a line of the ledger: the typed text, the changes for each player, and the scorings."""
         who = entry.player or ""
         yield f"{entry.line:>5}  {shown_name(who, self.say) + ': ' if who else ''}{entry.text}"
         yield from self.changes(entry)
 
     def changes(self, entry: Entry) -> Iterator[str]:
-        """What an entry of the ledger changed for each player, and what was scored."""
+        """Yield what an entry of the ledger changed for each player, and its scorings."""
         say = self.say
-        changed = told(self.replay, entry)
+        changed = ledger_sentences(self.replay, entry)
         words = {
             name: [say(text) for text in texts]
             for name, texts in (("", changed.common), *changed.own.items())
         }
         yield from self._changes(entry, words, {})
 
-    def deeds(self, entry: Entry) -> Iterator[str]:
-        """The same as what is done with pen and pieces, for whoever keeps all sheets on paper."""
+    def sheet_actions(self, entry: Entry) -> Iterator[str]:
+        """Yield the actions with pen and pieces that an entry requires, for people who keep all sheets on
+        paper.
+        """
         words, said = {}, {}
-        for name, done in deeds(self.replay, entry).items():
+        for name, done in sheet_actions(self.replay, entry).items():
             said[name] = done.totals
             if done.what is None:
                 continue
@@ -269,7 +275,10 @@ class Report:
         *,
         placed: bool = False,
     ) -> Iterator[str]:
-        """A line of each player: ``words``, which if ``placed`` name whose it is, then totals that are not ``said``."""
+        """Yield one line for each player: ``words``, then the totals that are not in ``said``.
+
+        If ``placed``, the words already name the owner of the sheet.
+        """
         who, players, say = entry.player or "", self.replay.heading.players, self.say
         for name in ("", *players):
             hidden = {*self.replay.game.shown_by_marks, *said.get(name, ())}
@@ -290,16 +299,16 @@ class Report:
                 yield self.paint.quiet(f"{'':7}{line}")
 
     def total(self, key: str, value: Any) -> Msg:
-        """A total as a reader wants it: None is what its game says, else unknown."""
+        """Return a total as text. None becomes the game's own word for an absent total, or unknown."""
         return self.replay.game.absent.get(key, shown(None)) if value is None else shown(value)
 
     def step(self, key: str, old: Any, new: Any) -> Msg:
-        """A total before and after."""
+        """Return a total before and after as text."""
         return msg("{old} → {new}", "report", old=self.total(key, old), new=self.total(key, new))
 
-    # ---- totals and places --------------------------------------------------------------
+    # ---- totals and places -----------------------------------------------------------
     def totals(self, state: State) -> Iterator[str]:
-        """A table: totals by row, players by column."""
+        """Yield a table with one row for each total and one column for each player."""
         players = self.replay.heading.players
         by_player = [self.replay.game.totals(state, seat) for seat in range(len(players))]
         keys = list(dict.fromkeys(key for totals in by_player for key in totals))
@@ -313,7 +322,7 @@ class Report:
         yield from table([["", *(shown_name(name, self.say) for name in players)], *rows])
 
     def outcome(self, state: State) -> Iterator[str]:
-        """Places with the trace of what decided them; for a game that is not over, who is due."""
+        """Yield the places and what decided them, or who is due if the game is not over."""
         game = self.replay.game
         due = game.due(state)
         if due is not None:
@@ -326,18 +335,18 @@ class Report:
             return
         if not self.replay.legal:
             text = msg("With errors in the log, the result is only how far the replay came.", "report")
-            if mended(self.replay):
+            if every_error_has_proposals(self.replay):
                 text = msg("So it ends if the first change told of each error is right.", "report")
             yield self.paint.bad(self.say(text))
         standings = game.standings(state)
         yield from places(standings, self.say, self.paint)
         if self.replay.heading.ghost is not None:
             yield ""
-            yield from self.alone(state, standings)
+            yield from self.solo_result(state, standings)
 
-    def alone(self, state: State, standings: Sequence[Standing]) -> Iterator[str]:
-        """How a game against the ghost is rated, and whether its goal of the campaign is reached."""
-        outcome = alone(self.replay, state, standings)
+    def solo_result(self, state: State, standings: Sequence[Standing]) -> Iterator[str]:
+        """Yield the rating of a game against the ghost, and whether its campaign goal was reached."""
+        outcome = solo_result(self.replay, state, standings)
         yield self.say(msg("Rated: {rating}.", "report", rating=outcome.rating))
         if outcome.goal is not None:
             said = "Goal {n}, reached: {goal}" if outcome.reached else "Goal {n}, not reached: {goal}"
@@ -346,38 +355,43 @@ class Report:
             yield paint(self.say(msg(said, "report", n=number, goal=outcome.goal.text)))
 
 
-def mended(replay: Replay) -> bool:
-    """Whether each error could be set right, so that the log was read to its end."""
+def every_error_has_proposals(replay: Replay) -> bool:
+    """Return whether each error has a proposal, so that the log was read to its end."""
     return all(finding.proposals for finding in replay.findings if finding.severity == ERROR)
 
 
 def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) -> Iterator[str]:
-    """The table of places, then in sentences what decided each."""
+    """Yield the table of places, then sentences about what decided each."""
     paint = paint or Paint(False)
-    # Criteria that decided nothing may not be known of everybody.
+    # Criteria that decided nothing may be unknown for some players.
     longest = max((s.criteria for s in standings), key=len)
     names = [say(named(c.name)) for c in longest]
     rows = []
     for s in standings:
         unknown = [""] * (len(longest) - len(s.criteria))
-        row = [f"{s.place}.", shown_name(s.player, say), *(say(counted(c)) for c in s.criteria), *unknown]
+        row = [
+            f"{s.place}.",
+            shown_name(s.player, say),
+            *(say(criterion_text(c)) for c in s.criteria),
+            *unknown,
+        ]
         rows.append(row)
     yield from table([["", "", *names], *rows], left=2)
     yield ""
-    for line in trace(standings):
+    for line in explain_places(standings):
         yield paint.good(say(line)) if line is not None else ""
 
 
-def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
-    """Who won, by what; then for every further place what parted it from the one before."""
+def explain_places(standings: Sequence[Standing]) -> Iterator[Msg]:
+    """Yield who won and why; then what separates each further place from the one before."""
     groups: dict[int, list[Standing]] = {}
     for standing in standings:
         groups.setdefault(standing.place, []).append(standing)
     order = list(groups.values())
     for i, group in enumerate(order):
-        names = joined([s.player for s in group])
+        names = join_names([s.player for s in group])
         if len(group) > 1:
-            equal = equals(group[0].criteria)
+            equal = equal_criteria(group[0].criteria)
             yield (
                 msg("{names} share the victory: equal in {equal}.", "report", names=names, equal=equal)
                 if i == 0
@@ -389,15 +403,15 @@ def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
                     equal=equal,
                 )
             )
-        said = i == 1 and len(order[0]) == 1  # the winner's sentence tells it too
+        said = i == 1 and len(order[0]) == 1  # the winner's sentence contains it already
         if said or (i == 0 and (len(group) > 1 or len(order) == 1)):
             continue
         other = order[1] if i == 0 else order[i - 1]
-        decider, before = parted(group[0], other[0])
+        decider, before = first_difference(group[0], other[0])
         values = {
             "what": named(decider[0].name),
-            "mine": counted(decider[0]),
-            "other": counted(decider[1]),
+            "mine": criterion_text(decider[0]),
+            "other": criterion_text(decider[1]),
         }
         if i == 0 and isinstance(decider[0].value, bool):
             text = msg("{names} wins: {what}.", "report", names=names, what=values["what"])
@@ -406,30 +420,37 @@ def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
         else:
             text = msg(
                 "{names} behind {before}: {what} {mine} against {other}.", "report",
-                names=names, before=joined([s.player for s in other]), **values,
+                names=names, before=join_names([s.player for s in other]), **values,
             )  # fmt: skip
         yield (
-            msg("{text} Before that equal: {equal}.", "report", text=text, equal=equals(before))
+            msg("{text} Before that equal: {equal}.", "report", text=text, equal=equal_criteria(before))
             if before
             else text
         )
 
 
-def parted(one: Standing, other: Standing) -> tuple[tuple[Criterion, Criterion], tuple[Criterion, ...]]:
-    """The pair of criteria that parts two places, and the equal ones before it."""
+def first_difference(
+    one: Standing, other: Standing
+) -> tuple[tuple[Criterion, Criterion], tuple[Criterion, ...]]:
+    """Return the first pair of criteria that differs between two places, and the equal criteria before it.
+
+    Raise ``ValueError`` if all criteria are equal.
+    """
     for i, (a, b) in enumerate(zip(one.criteria, other.criteria, strict=True)):
         if a.rank != b.rank:
             return (a, b), one.criteria[:i]
     raise ValueError("places that differ in nothing are one place")
 
 
-def counted(criterion: Criterion) -> Msg:
-    """What a player has of a criterion, for the reader."""
+def criterion_text(criterion: Criterion) -> Msg:
+    """Return a player's value of a criterion as text."""
     return msg("none", "report") if criterion.value is None else shown(criterion.value)
 
 
-def equals(criteria: Sequence[Criterion]) -> Msg:
-    """``not cursed, points 20``: what some players all have; what none of them has only where there is nothing else."""
+def equal_criteria(criteria: Sequence[Criterion]) -> Msg:
+    """Return the equal criteria as text: ``not cursed, points 20``. Omit what no player has, unless nothing
+    else is equal.
+    """
     had = [criterion for criterion in criteria if criterion.value is not False]
     return listed([_equal(criterion) for criterion in had or criteria])
 
@@ -438,16 +459,18 @@ def _equal(criterion: Criterion) -> Msg:
     name = named(criterion.name)
     if criterion.value is True:
         return name
-    return msg("{what} {value}", "report", what=name, value=counted(criterion))
+    return msg("{what} {value}", "report", what=name, value=criterion_text(criterion))
 
 
-def joined(names: Sequence[str]) -> Msg:
-    """``Leila, Rajesh and Ann``."""
+def join_names(names: Sequence[str]) -> Msg:
+    """Return names as text: ``Leila, Rajesh and Ann``."""
     if len(names) == 1:
         return msg("{name}", "", name=names[0])
     return msg("{names} and {last}", "report", names=listed(names[:-1]), last=names[-1])
 
 
 def _codes(f: Finding) -> str:
-    """``[die-not-there, DC-20]``: what ``why`` and ``sheetgen explain`` explain."""
+    """Return the code and clause of a finding: ``[die-not-there, DC-20]``. ``sheetgen explain`` explains
+    both.
+    """
     return f"[{f.code}, {f.clause}]" if f.clause else f"[{f.code}]"

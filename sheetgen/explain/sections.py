@@ -1,4 +1,4 @@
-"""Text in columns for a terminal."""
+"""Parts of a text report: tables with aligned columns, facts, scorings, and the result against the ghost."""
 
 from __future__ import annotations
 
@@ -17,28 +17,30 @@ from sheetgen.read.result import Replay
 
 Say = Callable[[Msg], str]
 NO_ROOM = ("Mn", "Me", "Cf")
-"""Kinds of signs that stand upon others, or are not seen."""
+"""Unicode categories of characters without width: combining marks and invisible ones."""
 
 
 def table(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
-    """Columns in line; the first ``left`` of them to the left, numbers to the right."""
+    """Yield the lines of a table. The first ``left`` columns are aligned to the left, the others to the
+    right.
+    """
     rows = list(lines)
     widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
     for row in rows:
         cells = [
-            padded(cell, wide) if i < left else " " * (wide - width(cell)) + cell
+            pad(cell, wide) if i < left else " " * (wide - width(cell)) + cell
             for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
         ]
         yield "  ".join(cells).rstrip()
 
 
-def padded(text: str, wide: int) -> str:
-    """A text filled up with spaces to ``wide`` columns of a terminal."""
+def pad(text: str, wide: int) -> str:
+    """Return a text padded with spaces to ``wide`` columns of a terminal."""
     return text + " " * (wide - width(text))
 
 
 def width(text: str) -> int:
-    """Columns that a text takes on a terminal."""
+    """Return the number of terminal columns that a text occupies."""
     if text.isascii():
         return len(text)
     return sum(
@@ -47,21 +49,21 @@ def width(text: str) -> int:
     )
 
 
-# Parts of a report that any game may have: what stands on the table, and what scorings gave.
+# ---- facts and scorings --------------------------------------------------------------
 
 
 FEW = 2
-"""As many parts of a scoring stand beside each other in one cell."""
+"""Largest number of parts of a scoring that share one cell."""
 
 
 def facts(found: Sequence[Fact], say: Say) -> Iterator[str]:
-    """What stands on the table, a line each."""
+    """Yield one line for each fact about the table."""
     for fact in found:
         yield say(msg("{what}: {value}", "report", what=fact.label, value=fact.text))
 
 
 def accounts(found: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[str]:
-    """Scorings as tables, those of one kind in one, and under it what broke ties."""
+    """Yield scorings as tables, one table for each kind, followed by their notes."""
     players = [shown_name(name, say) for name in players]
     for number, (_, group) in enumerate(groupby(found, lambda account: account.key)):
         same = list(group)
@@ -85,7 +87,7 @@ def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator
 
 
 def cells(account: Account, say: Say) -> list[str]:
-    """What each player got: all parts beside each other."""
+    """Return one cell for each player with all parts of a scoring."""
     return [
         " / ".join(say(shown(n)) for n in player)
         for player in zip(*(part.values for part in account.parts), strict=True)
@@ -93,7 +95,9 @@ def cells(account: Account, say: Say) -> list[str]:
 
 
 def account(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
-    """A scoring as one line of a ledger, and one more for each note; one of many parts is told at the end."""
+    """Yield a scoring as one line of a ledger, and one line for each note. Scorings with many parts appear
+    only in tables.
+    """
     if len(found.parts) > FEW:
         return
     parts = " / ".join(say(part.label) for part in found.parts)
@@ -103,27 +107,28 @@ def account(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def notes(found: Account, say: Say) -> Iterator[str]:
-    """What is to be known of a scoring, with its clauses."""
+    """Yield the notes on a scoring, with their clauses."""
     for note in found.notes:
         clauses = listed(note.clauses)
         yield say(msg("{text} [{clauses}]", "", text=note.message, clauses=clauses))
 
 
-# What a game against the ghost came to: its rating, and its goal of a campaign.
+# ---- result against the ghost --------------------------------------------------------
 
 
-class Alone(NamedTuple):
-    """The rating; the goal of the game, None where it has none, and whether it was reached."""
+class SoloResult(NamedTuple):
+    """The rating, the campaign goal (None if the game has none), and whether it was reached."""
 
     rating: Msg
     goal: Goal | None
     reached: bool
 
 
-def alone(replay: Replay, state: State, standings: Sequence[Standing]) -> Alone:
-    """The outcome of a finished game.
+def solo_result(replay: Replay, state: State, standings: Sequence[Standing]) -> SoloResult:
+    """Return the result of a finished game against the ghost.
 
-    A goal is reached by who wins, against a ghost as strong as it asks at least, and by a log without errors.
+    The goal is reached if the player wins, the ghost has at least the required strength, and the log has no
+    errors.
     """
     heading, solo = replay.heading, replay.game.solo
     name = heading.players[YOU]
@@ -131,4 +136,4 @@ def alone(replay: Replay, state: State, standings: Sequence[Standing]) -> Alone:
     goal = solo.goals[heading.goal - 1] if heading.goal is not None else None
     fair = replay.legal and won
     reached = goal is not None and fair and goal.asks(heading.options[SOLO]) and goal.reached(state)
-    return Alone(rating(solo, state, won), goal, reached)
+    return SoloResult(rating(solo, state, won), goal, reached)

@@ -1,4 +1,4 @@
-"""Who won, from final tallies alone."""
+"""Determine the places from final tallies alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sheetgen.read.source import check_size
 
 
 class Settled:
-    """Places from tallies, or what is wrong with them; line n of a finding is the n-th tally."""
+    """Places from tallies, or findings about them. Line n of a finding is the n-th tally."""
 
     def __init__(self) -> None:
         self.standings: list[Standing] = []
@@ -26,9 +26,9 @@ class Settled:
 
 
 def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") -> Settled:
-    """Settle tallies such as ``Leila: fame 16, money 49, karma 5/4``.
+    """Return the places from tallies such as ``Leila: fame 16, money 49, karma 5/4``.
 
-    Raises ``UnreadableFile`` for what is longer than a log may be.
+    Raise ``UnreadableFile`` if a tally is longer than a log may be.
     """
     check_size(tallies)
     result = Settled()

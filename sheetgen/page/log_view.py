@@ -167,7 +167,7 @@ class Typed:
 
     def _unchecked(self) -> list[Markup]:
         """What could not be checked, and whether dice and cards are those of the seed."""
-        said = [*self.story.report.unchecked(), *self.story.report.thrown()]
+        said = [*self.story.report.unchecked(), *self.story.report.seed_result()]
         if not said:
             return []
         items = [el("li", line) for line in said]

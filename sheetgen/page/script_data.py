@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.draw.svg_path import whole
-from sheetgen.explain.changes import differences
+from sheetgen.explain.changes import describe_differences
 from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
@@ -142,7 +142,7 @@ def _ledger(story: Story) -> list[list[list[Any]]]:
 def _changes(story: Story, at: int) -> list[list[Any]]:
     """What lies between a moment and the one before."""
     game, players, moment = story.game, story.replay.heading.players, story.moments[at]
-    words = differences(story.replay, story.marks[at - 1], story.marks[at])
+    words = describe_differences(story.replay, story.marks[at - 1], story.marks[at])
     made = len(game.accounts(story.moments[at - 1].state))
     scored = [line for one in game.accounts(moment.state)[made:] for line in account(one, players, story.say)]
     parts: list[list[Any]] = [[None, scored, [story.say(text) for text in words.common]]]

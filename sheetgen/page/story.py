@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.explain.changes import lying
-from sheetgen.explain.report import Report, counted, mended, trace
+from sheetgen.explain.changes import describe_mark
+from sheetgen.explain.report import Report, criterion_text, every_error_has_proposals, explain_places
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
@@ -79,8 +79,8 @@ def outcome(story: Story) -> Markup:
     if not replay.finished:
         return join(_warning(story), el("p", story.due()[-1]))
     standings = story.game.standings(state)
-    first, *rest = [story.say(sentence) for sentence in trace(standings)]
-    rated = [] if replay.heading.ghost is None else [*story.report.alone(state, standings)]
+    first, *rest = [story.say(sentence) for sentence in explain_places(standings)]
+    rated = [] if replay.heading.ghost is None else [*story.report.solo_result(state, standings)]
     return join(
         _warning(story),
         el("p", first, class_="winner"),
@@ -94,7 +94,7 @@ def _warning(story: Story) -> Markup | None:
     if story.replay.legal:
         return None
     text = msg("With errors in the log, the result is only how far the replay came.", "report")
-    if mended(story.replay):
+    if every_error_has_proposals(story.replay):
         text = msg("So it ends if the first change told of each error is right.", "report")
     return el("p", story.say(text), class_="finding error")
 
@@ -114,7 +114,7 @@ def _place(story: Story, standing: Standing, names: Sequence[str]) -> Markup:
     cells = []
     for at, criterion in enumerate(standing.criteria):
         kind = "decider" if at == decider else "needless" if at > decider else None
-        cells.append(el("td", el("bdi", story.say(counted(criterion))), class_=kind))
+        cells.append(el("td", el("bdi", story.say(criterion_text(criterion))), class_=kind))
     name = el("th", el("i", class_="seat"), el("bdi", story.players[seat]), scope="row")
     return el(
         "tr", el("td", el("bdi", f"{standing.place}."), class_="place"), name, *cells, class_=f"s{seat}"
@@ -176,7 +176,7 @@ class Story:
         """What lies on a place, in words: where the sheet has none for the place, those of its address."""
         if address in (NAME_FIELD, PLAYERS_FIELD):
             return mark.value
-        return self.say(lying(self.replay, address, mark, self._place(address)))
+        return self.say(describe_mark(self.replay, address, mark, self._place(address)))
 
     def _place(self, address: str) -> Msg:
         """A place by its address, in words as far as there are any."""

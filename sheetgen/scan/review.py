@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from sheetgen.explain.report import counted, trace
+from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup, el, join
@@ -124,7 +124,7 @@ class _Review:
             yield el("p", self.say(text), class_="finding")
         if outcome.standings:
             yield self._places(outcome)
-            for sentence in trace(outcome.standings):
+            for sentence in explain_places(outcome.standings):
                 yield el("p", self.say(sentence))
         for text in report.hanging(outcome, self.sheets[0]):
             yield el("p", self.say(text), class_="finding")
@@ -133,7 +133,7 @@ class _Review:
         heads = [el("th", self.say(named(one.name)), scope="col") for one in outcome.standings[0].criteria]
         rows = [
             el("tr", el("td", el("bdi", f"{one.place}.")), el("th", el("bdi", one.player), scope="row"),
-               *(el("td", el("bdi", self.say(counted(criterion)))) for criterion in one.criteria))
+               *(el("td", el("bdi", self.say(criterion_text(criterion)))) for criterion in one.criteria))
             for one in outcome.standings
         ]  # fmt: skip
         return el("table", el("thead", el("tr", el("td"), el("td"), *heads)), el("tbody", *rows))

@@ -1,6 +1,6 @@
-"""What is said at the table while a game is written down: questions, answers, commands.
+"""The conversation at the table while a game is recorded: questions, answers and commands.
 
-It knows nothing of terminals: a ``Front`` asks and tells.
+It does not depend on a terminal: a ``Front`` asks and shows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.errors import ChangedMeanwhile, SheetgenError
 from sheetgen.explain import codes, sections
-from sheetgen.explain.ledger import Entry, entry, in_full
+from sheetgen.explain.ledger import Entry, entry, events_in_full
 from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import State
 from sheetgen.mend.recover import EFFORT
@@ -21,20 +21,20 @@ from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import Finding
 from sheetgen.read.lines import lines, one
 from sheetgen.read.source import check_size
-from sheetgen.table.hints import Adviser, told
-from sheetgen.table.journal import text_of
-from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, Telling, Words
-from sheetgen.table.recording import MARK, Heard, Recording, unmarked
+from sheetgen.table.hints import Adviser, hint_lines
+from sheetgen.table.journal import join_lines
+from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWords, TableTexts
+from sheetgen.table.recording import MARK, ReadAnswer, Recording, remove_mark
 
 Say = Callable[[Msg], str]
 HINTED = 2
-"""The level of the program that is asked for a hint."""
+"""The level of the program that gives hints."""
 
 
 class Question(NamedTuple):
-    """What is asked: the prompt, what stands in the line already, and what helps while typing.
+    """A question: the prompt, the text that is already in the input line, and help while typing.
 
-    ``footers`` are what may stand below the line, the fullest first: one is shown for which there is room.
+    ``footers`` yields texts for below the line, the longest first. The front shows the first one that fits.
     """
 
     prompt: str
@@ -44,38 +44,40 @@ class Question(NamedTuple):
 
 
 class Front(Protocol):
-    """Who asks and tells: a terminal, or a pipe."""
+    """The side that asks and shows, such as a terminal or a pipe."""
 
     def ask(self, question: Question) -> str | None:
-        """The line that was typed; None where there is no more."""
+        """Return the line that the user types; None at the end of input."""
 
     def tell(self, line: str = "") -> None:
         """Show a line."""
 
     def thinking(self, name: str, visits: Callable[[], int]) -> AbstractContextManager[Callable[[], bool]]:
-        """Show that a program thinks, and how much it has tried; says whether it was interrupted."""
+        """Show that the program ``name`` is thinking and how much it has tried. The context value returns
+        whether the user interrupted it.
+        """
 
 
 class Keeper(Protocol):
-    """Who keeps the log while it is written: ``Journal`` in a file."""
+    """Storage of a log while it is written, such as ``Journal`` for a file."""
 
     path: Path
 
     def read(self) -> str | None:
-        """What is kept; None where nothing is."""
+        """Return the stored text; None if there is none."""
 
     def save(self, text: str) -> None:
-        """Keep this text from now on."""
+        """Replace the stored text."""
 
 
 class Conversation:
-    """A game that is written down as it is played.
+    """A game that is recorded as it is played.
 
-    ``sheet`` writes the filled sheets of the log and says where they are.
+    ``sheet`` writes the filled sheets of the log and returns their paths as text.
     """
 
     effort = EFFORT
-    """How much is tried to find an earlier line that may be the slip, where an answer is refused."""
+    """Effort of the search for an earlier slip if an answer is refused, in moves."""
 
     def __init__(
         self, recording: Recording, journal: Keeper, front: Front, say: Say, colour: bool,
@@ -88,8 +90,8 @@ class Conversation:
         self.colour = colour
         self.sheet = sheet
         self.answers = Answers(recording)
-        self.telling = Telling(recording, say)
-        self.words = Words(say)
+        self.telling = TableTexts(recording, say)
+        self.words = CommandWords(say)
         self.given = ""
         self.refused = ""
         self.wrong: tuple[str, ...] = ()
@@ -108,12 +110,12 @@ class Conversation:
 
     @property
     def report(self) -> Report:
-        """How things are told of the log as it stands."""
+        """A report on the current log."""
         return Report(self.journal.path.name, self.recording.found, self.say, self.colour)
 
-    # ---- the evening ------------------------------------------------------------------------
+    # ---- the main loop ---------------------------------------------------------------
     def run(self) -> None:
-        """Ask until the player ends it; the log is on disk after every line."""
+        """Ask until the user ends it. The log is stored after every line."""
         self._begin()
         while True:
             self._try(self.play_on)
@@ -127,19 +129,19 @@ class Conversation:
             self._try(partial(self._hear, typed.strip()), typed)
 
     def _try(self, what: Callable[[], None], typed: str = "") -> None:
-        """Do what may fail, and then give back the line that was ``typed``: nothing is lost."""
+        """Run ``what``. If it fails, show the error and offer the ``typed`` line again."""
         try:
             what()
         except ChangedMeanwhile as error:
             self._take_up_anew(error)
             self.given = typed
         except SheetgenError as error:
-            # The disk is full, say.
+            # for example, the disk is full
             self._tell(error.message)
             self.given = typed
 
     def play_on(self) -> None:
-        """What happens without being asked for; at a table of people, nothing."""
+        """Do what happens without a question. With people only, nothing does."""
 
     def _begin(self) -> None:
         text = "“?” shows what may be answered, “{help}” what else may be typed here."
@@ -168,15 +170,15 @@ class Conversation:
     def _take_up_anew(self, error: SheetgenError) -> None:
         self._tell(error.message)
         text = self.journal.read()
-        self.recording.take_up(text or self.recording.manuscript.text)
+        self.recording.restart_from(text or self.recording.manuscript.text)
 
-    # ---- an answer ----------------------------------------------------------------------------
+    # ---- answers ---------------------------------------------------------------------
     def _hear(self, typed: str) -> None:
         check_size((typed,))
         if not typed:
             self._end_turn()
         elif lines(typed)[0].insisted:
-            self._insist(unmarked(typed) or self.refused)
+            self._insist(remove_mark(typed) or self.refused)
         elif self._is_keyword(typed):
             self._throw()
         else:
@@ -184,23 +186,23 @@ class Conversation:
 
     def _answer(self, typed: str) -> None:
         command = self.words.command(typed)
-        heard = self.recording.hear(typed)
+        heard = self.recording.read_answer(typed)
         if command is not None and (
-            heard.refused or command[0].key in ("answers", "help") or not self.recording.plays(heard)
+            heard.refused or command[0].key in ("answers", "help") or not self.recording.adds_move(heard)
         ):
             self._commands[command[0].key](command[1])
             return
         if heard.refused:
-            heard = self.recording.hear(typed, self.effort)
+            heard = self.recording.read_answer(typed, self.effort)
         if heard.refused:
             self._refuse(typed, heard)
         else:
             self.keep(heard, typed=typed)
 
-    def _refuse(self, typed: str, heard: Heard) -> None:
-        """Say what is wrong, and give the line back."""
+    def _refuse(self, typed: str, heard: ReadAnswer) -> None:
+        """Show what is wrong and offer the line again."""
         report = Report(self.journal.path.name, heard.found, self.say, self.colour)
-        # What only follows from an earlier line is told where it is all that there is to tell.
+        # Findings that only follow from an earlier line are shown only if there are no others.
         told = [finding for finding in heard.wrong if not finding.follows] or list(heard.wrong)
         for finding in told:
             self._all(report.finding_at_table(finding))
@@ -214,54 +216,54 @@ class Conversation:
         if not typed:
             self._tell(msg("There is nothing to insist on.", "report"))
             return
-        heard = self.recording.hear(typed)
+        heard = self.recording.read_answer(typed)
         if not heard.refused:
             self.keep(heard)
             return
-        self.keep(self.recording.insisting(typed))
+        self.keep(self.recording.insist(typed))
         text = (
             "It stands in the log, but what came of it can not be followed here. Go on with what happened next; "
             "a line may begin with the name of its player."
         )
         self._tell(msg(text, "report"))
 
-    def keep(self, heard: Heard, said: str = "", typed: str = "") -> None:
-        """Take an answer in, write it down, and say what it changed.
+    def keep(self, heard: ReadAnswer, said: str = "", typed: str = "") -> None:
+        """Accept an answer, store it and show what it changed.
 
-        First comes what was ``said``, if nobody typed it, or what the ``typed`` answer was understood to say.
+        First show ``said``, or the full text of the ``typed`` answer if it differs.
         """
         said = said or self._understood(heard, typed)
-        before, plays = self.recording.state, self.recording.plays(heard)
-        self.journal.save(text_of(heard.rows))
-        self.recording.take(heard)
+        before, plays = self.recording.state, self.recording.adds_move(heard)
+        self.journal.save(join_lines(heard.rows))
+        self.recording.accept(heard)
         self.refused = ""
         if said:
             self.front.tell(said)
         for finding in heard.wrong:
             self._finding(finding)
         if not plays:
-            self._all(self.report.unclear(len(heard.rows)))
+            self._all(self.report.unchecked_reasons(len(heard.rows)))
         self.tell_change(before)
         if self.recording.due is None:
             self._all(["", *self.report.standing(self.recording.state)])
 
-    def _understood(self, heard: Heard, typed: str) -> str:
-        """What a typed answer was understood to say, where it says it in other words; else nothing."""
+    def _understood(self, heard: ReadAnswer, typed: str) -> str:
+        """Return the full text of a typed answer; empty if it is typed in full."""
         if not heard.found.steps:
             return ""
         last, before = heard.found.steps[-1], self.recording.found.steps[-1:]
         goes_on = bool(before) and before[0].line.number == last.line.number
         events = last.events[len(before[0].events) :] if goes_on else last.events
-        meant = in_full(self.recording.lexicon, one(f":{typed}"), events) if typed else ""
+        meant = events_in_full(self.recording.lexicon, one(f":{typed}"), events) if typed else ""
         return f"= {meant}" if meant else ""
 
     def tell_change(self, before: State) -> None:
-        """What changed since a state."""
+        """Show what changed since the state ``before``."""
         change = self.change(before)
         self._all(self.report.changes(change) if change is not None else ())
 
     def change(self, before: State) -> Entry | None:
-        """What lies between a state and now; None if nothing does."""
+        """Return the ledger entry from the state ``before`` to now; None if nothing changed."""
         steps = self.recording.found.steps
         if not steps or before is self.recording.state:
             return None
@@ -272,17 +274,17 @@ class Conversation:
             self._tell(self.telling.chance())
             return
         before = self.recording.state
-        silent = self.recording.game.silent(before, self.recording.going_on)
-        if silent is not None and not self.recording.goes_unsaid(silent):
-            self.keep(self.recording.hear_move(silent))
+        silent = self.recording.game.silent(before, self.recording.continuing_player)
+        if silent is not None and not self.recording.means_silence(silent):
+            self.keep(self.recording.read_move(silent))
             return
         for finding in self.recording.end_turn():
             self._finding(finding)
         self.tell_change(before)
 
-    # ---- chance -------------------------------------------------------------------------------
+    # ---- chance ----------------------------------------------------------------------
     def _is_keyword(self, typed: str) -> bool:
-        """Whether a line is no more than the keyword of the chance that is due: the program is to throw."""
+        """Return whether a line is only the keyword of the chance event that is due. The program then throws."""
         due, word = self.recording.due, typed.rstrip(": ")
         if due is None or due.player is not None:
             return False
@@ -291,10 +293,10 @@ class Conversation:
     def _throw(self) -> None:
         outcome = self.recording.throw()
         assert outcome is not None
-        heard = self.recording.hear_move(outcome)
+        heard = self.recording.read_move(outcome)
         self.keep(heard, heard.rows[-1])
 
-    # ---- commands -----------------------------------------------------------------------------
+    # ---- commands --------------------------------------------------------------------
     def _undo(self, number: str) -> None:
         times = int(number) if number.isdecimal() else 1
         rows = self.recording.manuscript.rows
@@ -314,7 +316,7 @@ class Conversation:
             self._tell(msg("There is nothing to bring back.", "report"))
 
     def _save(self, before: Sequence[str]) -> None:
-        """Write the log after lines went or came back; where that fails, it is again as ``before``."""
+        """Store the log after undo or redo. If that fails, restore the lines ``before``."""
         recording = self.recording
         try:
             self.journal.save(recording.manuscript.text)
@@ -328,7 +330,7 @@ class Conversation:
         self._all(self.telling.answers(self.answers, beginning))
 
     def _why(self, code: str) -> None:
-        """What a code or a clause means; without one, what was wrong last."""
+        """Explain a code or a clause; without ``code``, explain the last findings."""
         asked = (code,) if code else self.wrong
         if not asked:
             self._help()
@@ -343,7 +345,7 @@ class Conversation:
     def _hint(self) -> None:
         recording = self.recording
         adviser = Adviser(recording.found, HINTED, state=recording.state)
-        self._all(told(recording.found, adviser.hints(), self.say))
+        self._all(hint_lines(recording.found, adviser.hints(), self.say))
 
     def _sheet(self) -> None:
         for path in self.sheet():
@@ -359,7 +361,7 @@ class Conversation:
     def _table(self, state: State) -> Iterator[str]:
         return sections.facts(self.recording.game.table(state), self.say)
 
-    # ---- telling ------------------------------------------------------------------------------
+    # ---- output ----------------------------------------------------------------------
     def _tell(self, message: Msg) -> None:
         self.front.tell(self.say(message))
 

@@ -1,4 +1,4 @@
-"""What a program would answer after the last line of a log, and what it would gain."""
+"""Hints: what a program would answer after the last line of a log, and what it would gain."""
 
 from __future__ import annotations
 
@@ -23,35 +23,37 @@ from sheetgen.games.contract.values import Move, State, listed
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import named, shown
 from sheetgen.read.result import Replay
-from sheetgen.table.questions import Changes, brought
+from sheetgen.table.questions import Changes, changes_text
 
 Say = Callable[[Msg], str]
 Averages = Mapping[str, Mapping[str, float]]
-"""Player -> total -> by how much it is higher on average."""
+"""Player -> total -> average difference."""
 MOST = 5
-"""As many ways to go on are told."""
-FEW = 3
-"""Where there would be fewer, ways that come to the same at once are told apart by what follows."""
+"""Largest number of hints."""
+LEAST_GROUPS = 3
+"""If there are fewer groups of turns than this, turns with equal results are also separated by what follows."""
 ALIKE = 3
-"""As many ways are named that are like one of them."""
+"""Largest number of similar turns listed with a hint."""
 REASONS = 3
-"""As many totals of a player, and places, say why a way is good."""
+"""Largest number of totals of a player, and of places, given as reasons."""
 THOROUGH = 3
-"""A program that gives advice thinks so many times longer than one that plays."""
+"""Factor for the thinking time of a program that gives hints, compared with one that plays."""
 LIKELY, MORE_LIKELY = 0.5, 0.25
-"""What is won next in so large a share of the tries, so much more of them than after other ways, is a reason."""
+"""A place is a reason if the turn wins it in at least the share ``LIKELY`` of the tries, and by
+``MORE_LIKELY`` more often than other turns do.
+"""
 HINT = "sheetgen.hint/1"
 
 
 class Hint(NamedTuple):
-    """A way to play the turn on: as it is typed, what it is worth, how often it was tried, what it brings.
+    """One way to play the turn on.
 
-    ``worth`` only compares ways: above 1/2 is better than they are on average. ``totals`` are by player, (before,
-    after), only what changes; ``won`` what is won on the player's sheet, and ``likely`` what is won in the next turns
-    more often than after the other ways, with its share. ``then`` is what they go on to gain until the tries end,
-    ``better`` what they come to more than after the best other way, both on average; a level that tries nothing knows
-    of no ``then``. ``alike`` are further ways that differ in a detail, as they are typed. ``moves`` are the answers
-    that ``text`` says.
+    ``text`` is the turn as typed and ``moves`` are its moves. ``worth`` compares the turns: above 0.5 is
+    better than average. ``tries`` counts its simulations. ``totals`` are the changed totals by player, as
+    (before, after). ``won`` are the places that it wins on the player's sheet, and ``likely`` those that it
+    wins soon, with their share of the tries. ``then`` is the average gain until the simulations end; it is
+    empty at levels without simulations. ``better`` is the average gain compared with the best other turn.
+    ``alike`` are similar turns, as typed.
     """
 
     text: str
@@ -67,15 +69,17 @@ class Hint(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """Whose decision it is, what is due, and ways to go on that are unlike each other, the best first."""
+    """The player who decides, the decision that is due, and different ways to go on, the best first."""
 
     player: str
     due: Msg
     ways: tuple[Hint, ...]
 
 
-class Way(NamedTuple):
-    """A way that was thought of: what of it can be said now, where that leads, where its tries ended."""
+class ConsideredTurn(NamedTuple):
+    """A turn that the program considered: its known moves, the state after them, and the states at the end of
+    its tries.
+    """
 
     thought: Thought
     said: tuple[Move, ...]
@@ -86,8 +90,8 @@ class Way(NamedTuple):
     def ends(self) -> tuple[State, ...]:
         return self.thought.ends or (self.after,)
 
-    def is_like(self, other: Way) -> bool:
-        """Whether both are one kind of answer, or come to the same at once."""
+    def is_like(self, other: ConsideredTurn) -> bool:
+        """Return whether both turns are of the same kind or have the same result at once."""
         if kind(self.thought.move) == kind(other.thought.move):
             return True
         same = bool(self.totals) and self.totals == other.totals
@@ -95,12 +99,12 @@ class Way(NamedTuple):
 
 
 class Adviser:
-    """A program of a level that looks at a log as the player sees the game who is due."""
+    """A program of a level that sees a log like the player who is due."""
 
     def __init__(
         self, found: Replay, level: int, seed: str = "", stop: Stop = never, state: State = None
     ) -> None:
-        """It looks at ``state``, else at the end of the log; raises ``UsageError`` where nobody has to decide."""
+        """Look at ``state`` (default: the end of the log). Raise ``UsageError`` if no player has to decide."""
         self.found = found
         self.state = found.state if state is None else state
         self.game = found.game
@@ -122,11 +126,11 @@ class Adviser:
                 self.mind.judge = judged_alone
 
     def hints(self) -> Hints:
-        """The best ways to play on, each unlike the others."""
+        """Return the best ways to play on, each different from the others."""
         known = self.game.view(self.state, self.seat)
         found = [self._way(known, thought) for thought in self.mind.think(known, self.seat).answers]
-        groups = _grouped(found, Way.is_like)
-        if len(groups) < FEW:  # a card is a card at once: what is done with it later may differ
+        groups = _grouped(found, ConsideredTurn.is_like)
+        if len(groups) < LEAST_GROUPS:  # drawing a card always looks the same, but its later use may differ
             groups = _grouped(found, self._is_told_alike)
         best = [group[0] for group in groups]
         won = [self._won_next(known, way) for way in best]
@@ -136,14 +140,18 @@ class Adviser:
         )
         return Hints(self.found.heading.players[self.seat], self.due, ways)
 
-    def _way(self, known: State, thought: Thought) -> Way:
-        # What comes after a way may hang on what nobody knows.
+    def _way(self, known: State, thought: Thought) -> ConsideredTurn:
+        # The moves after the first may depend on hidden information.
         said, after = self.game.play_far(known, thought.moves)
         totals = all_changed_totals(self.game, self.found.heading.players, known, after)
-        return Way(thought, said, after, totals)
+        return ConsideredTurn(thought, said, after, totals)
 
     def _hint(
-        self, known: State, group: Sequence[Way], other: Way | None, likely: tuple[tuple[Msg, float], ...]
+        self,
+        known: State,
+        group: Sequence[ConsideredTurn],
+        other: ConsideredTurn | None,
+        likely: tuple[tuple[Msg, float], ...],
     ) -> Hint:
         heading, way = self.found.heading, group[0]
         lexicon = heading.lexicon
@@ -160,16 +168,16 @@ class Adviser:
             way.said,
         )
 
-    def _is_told_alike(self, way: Way, other: Way) -> bool:
-        """Whether both are alike, and nothing that is worth a word differs after them."""
+    def _is_told_alike(self, way: ConsideredTurn, other: ConsideredTurn) -> bool:
+        """Return whether both turns are alike and no rounded average after them differs."""
         if kind(way.thought.move) == kind(other.thought.move):
             return True
         apart = self._averages(other.ends, way.ends)
         return way.is_like(other) and not any(_halves(n) for by in apart.values() for n in by.values())
 
-    # ---- what is won on the player's sheet ------------------------------------------------------
+    # ---- places won on the player's sheet --------------------------------------------
     def _won(self, before: State, after: State) -> Iterator[Msg]:
-        """What was circled since, where no total tells it."""
+        """Yield the places circled between two states that no total shows."""
         old, layout = self.game.marks(before, self.seat), self.found.heading.layout
         for address, mark in self.game.marks(after, self.seat).items():
             if address in old or mark.kind not in ("circle", "used"):
@@ -180,15 +188,17 @@ class Adviser:
                 if place is not None:
                     yield place
 
-    def _won_next(self, known: State, way: Way) -> dict[Msg, float]:
-        """What is won after a way until its tries end, and in which share of them."""
+    def _won_next(self, known: State, way: ConsideredTurn) -> dict[Msg, float]:
+        """Return the places won after a turn until its tries end, with their share of the tries."""
         ends = way.thought.ends
         found = Counter(place for end in ends for place in set(self._won(way.after, end)))
         return {place: count / len(ends) for place, count in found.items()}
 
-    # ---- what it comes to -----------------------------------------------------------------------
+    # ---- averages --------------------------------------------------------------------
     def _averages(self, one: Sequence[State], other: Sequence[State]) -> Averages:
-        """By how much each player's quantities are higher in the others, pair by pair: those had the same luck."""
+        """Return the average difference of each player's totals in pairs of states. Both states of a pair had
+        the same luck.
+        """
         pairs = list(zip(one, other, strict=False))
         found: dict[str, dict[str, float]] = {}
         for seat, name in enumerate(self.found.heading.players) if pairs else ():
@@ -198,7 +208,9 @@ class Adviser:
         return found
 
     def _apart(self, lower: State, higher: State, seat: int) -> dict[str, float]:
-        """Differences of a player's quantities; what may be absent is the name of something, and none."""
+        """Return the differences of a player's numeric totals. Totals that can be absent are names and do not
+        count.
+        """
         begun = self.game.totals(lower, seat)
         return {
             key: float(n - begun[key])
@@ -207,9 +219,11 @@ class Adviser:
         }
 
 
-def _grouped(ways: Sequence[Way], are_alike: Callable[[Way, Way], bool]) -> list[list[Way]]:
-    """The ways in their order, each behind the first one that it is like."""
-    groups: list[list[Way]] = []
+def _grouped(
+    ways: Sequence[ConsideredTurn], are_alike: Callable[[ConsideredTurn, ConsideredTurn], bool]
+) -> list[list[ConsideredTurn]]:
+    """Group the turns in their order: each joins the first turn that it is like."""
+    groups: list[list[ConsideredTurn]] = []
     for way in ways:
         group = next((group for group in groups if are_alike(way, group[0])), None)
         if group is None:
@@ -220,7 +234,9 @@ def _grouped(ways: Sequence[Way], are_alike: Callable[[Way, Way], bool]) -> list
 
 
 def _likelier(won: Sequence[Mapping[Msg, float]], n: int) -> tuple[tuple[Msg, float], ...]:
-    """What one way makes likely that is not after the others, by how much more often."""
+    """Return the places that a turn makes likely but other turns do not, with their shares, the largest
+    difference first.
+    """
     others = [each for at, each in enumerate(won) if at != n]
     more = {
         place: share - fmean(each.get(place, 0.0) for each in others)
@@ -235,8 +251,10 @@ def _is_quantity(n: Any) -> bool:
     return isinstance(n, int | Fraction) and not isinstance(n, bool)
 
 
-def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
-    """The ways, each with what it brings and may bring next, and how it differs from the best other one."""
+def hint_lines(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
+    """Yield the hints as text: each with its gain, what may follow, and the difference to the best other
+    turn.
+    """
     yield say(msg("{player}, {what}:", "report", player=hints.player, what=hints.due))
     teller = Report("", found, say)
     for number, way in enumerate(hints.ways, 1):
@@ -252,9 +270,9 @@ def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
 
 
 def reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
-    """What a way brings at once and what may come of it."""
+    """Yield what a turn gains at once and what may follow from it."""
     say = teller.say
-    brings = [brought(way.totals, hints.player, teller)]
+    brings = [changes_text(way.totals, hints.player, teller)]
     if way.won:
         brings.append(say(msg("wins {what}", "report", what=listed(way.won))))
     if any(brings):
@@ -269,7 +287,7 @@ def reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
 
 
 def _amounts(by: Averages, mine: str, say: Say) -> str:
-    """Amounts of each player, the first few that are worth a word; nobody is named where it is who answers."""
+    """Return the first few amounts of each player as text. The name of the player ``mine`` is omitted."""
     parts = []
     for name, amounts in sorted(by.items(), key=lambda player: player[0] != mine):
         rounded = {key: _halves(amount) for key, amount in amounts.items()}
@@ -280,7 +298,7 @@ def _amounts(by: Averages, mine: str, say: Say) -> str:
 
 
 def _halves(amount: float) -> Fraction:
-    """An average as it is told."""
+    """Return an average rounded to halves."""
     return Fraction(round(2 * amount), 2)
 
 
@@ -289,7 +307,7 @@ def _signed(n: Fraction, say: Say) -> str:
 
 
 def as_json(found: Replay, hints: Hints, level: int) -> dict[str, Any]:
-    """The same as one JSON value."""
+    """Return the hints as one JSON value."""
     return {
         "schema": HINT,
         "game": found.game.key,

@@ -1,4 +1,4 @@
-"""The file of a log that is being written: whole after every line, and only one program writes it."""
+"""The file of a log that is being written, with a lock for one program, and the history of its lines."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ from sheetgen.read.source import read
 
 
 class Journal:
-    """A log's file, held by one program as long as it runs: ``with Journal(path) as journal``.
+    """The file of a log, locked by one program while it runs: ``with Journal(path) as journal``.
 
-    ``saved`` is told the text whenever it is read or saved. Raises ``OutputError``
-    for a path without a name, ``UsageError`` where another holds it. A program
-    that is killed holds nothing any more.
+    ``saved`` is called with the text each time it is read or saved. Raise ``OutputError`` for a path without
+    a file name, and ``UsageError`` if another program holds the lock. The lock of a killed program is free.
     """
 
     def __init__(self, path: Path, saved: Callable[[str], None] | None = None) -> None:
@@ -54,12 +53,14 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(OSError):  # some systems keep a file that is open
+        with suppress(OSError):  # Windows does not delete open files.
             Path(self._lock.lock_file).unlink(missing_ok=True)
         self._lock.release()
 
     def read(self) -> str | None:
-        """The text of the file, None where nothing stands; raises ``UsageError``, ``UnreadableFile``."""
+        """Return the text of the file; None if it is empty or missing. Raise ``UsageError`` or
+        ``UnreadableFile``.
+        """
         self._known = self._found()
         self._tell()
         return self._known
@@ -72,10 +73,10 @@ class Journal:
         return read(self.path) if self.path.exists() and self.path.stat().st_size else None
 
     def save(self, text: str) -> None:
-        """Put ``text`` in the file's place, in one step.
+        """Replace the file by ``text`` in one step.
 
-        Raises ``ChangedMeanwhile`` where it is not as it was when it was read or saved last, ``OutputError``
-        where it can't be written; the file then stays as it is.
+        Raise ``ChangedMeanwhile`` if the file changed since it was last read or saved, and ``OutputError`` if
+        it cannot be written. The file then stays unchanged.
         """
         if self._found() != self._known:
             said = "{path} was changed by another program; what stands there now is taken up."
@@ -85,11 +86,11 @@ class Journal:
         self._tell()
 
 
-# The text of a log while it is written: lines that come, go and come back.
+# ---- the lines of a log with undo and redo -------------------------------------------
 
 
 class Manuscript:
-    """A log's lines, and all that they were before and, once undone, would be again."""
+    """The lines of a log with their history for undo and redo."""
 
     def __init__(self, text: str) -> None:
         self._rows = tuple(text.rstrip("\n").split("\n"))
@@ -98,27 +99,27 @@ class Manuscript:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The lines as they are."""
+        """The current lines."""
         return self._rows
 
     @property
     def text(self) -> str:
         """The whole log."""
-        return text_of(self._rows)
+        return join_lines(self._rows)
 
     @property
     def undone(self) -> bool:
-        """Whether something was undone that can be redone."""
+        """Whether something can be redone."""
         return bool(self._after)
 
     def write(self, rows: Sequence[str]) -> None:
-        """Let the log be these lines from now on; what was undone can't be redone any more."""
+        """Replace the lines. Redo is impossible afterwards."""
         self._before.append(self._rows)
         self._after.clear()
         self._rows = tuple(rows)
 
     def insert(self, at: int, row: str) -> None:
-        """Put a line of the header behind the first ``at`` lines, as if it had always stood there."""
+        """Insert a header line after the first ``at`` lines, also in the history."""
         self._rows, *_ = self._inserted([self._rows], at, row)
         self._before = self._inserted(self._before, at, row)
         self._after = self._inserted(self._after, at, row)
@@ -128,9 +129,9 @@ class Manuscript:
         return [(*rows[:at], row, *rows[at:]) for rows in logs]
 
     def undo(self, kept: int) -> bool:
-        """Go back to before what was written last; beyond what this manuscript has seen, a line at a time.
+        """Undo the last change. Without history, remove the last line with content.
 
-        The first ``kept`` lines always stay. False where nothing is left to take back.
+        The first ``kept`` lines always stay. Return False if nothing can be undone.
         """
         rows = self._before.pop() if self._before else self._without_last(kept)
         if rows is None:
@@ -140,7 +141,7 @@ class Manuscript:
         return True
 
     def redo(self) -> bool:
-        """Bring back what was undone last; False where nothing was."""
+        """Redo the last undone change. Return False if there is none."""
         if not self._after:
             return False
         self._before.append(self._rows)
@@ -148,11 +149,11 @@ class Manuscript:
         return True
 
     def _without_last(self, kept: int) -> tuple[str, ...] | None:
-        """All before the last line that says something."""
+        """Return the lines before the last line with content."""
         said = [line.number for line in lines(self.text) if not line.blank and line.number > kept]
         return self._rows[: said[-1] - 1] if said else None
 
 
-def text_of(rows: Sequence[str]) -> str:
-    """Lines as a text."""
+def join_lines(rows: Sequence[str]) -> str:
+    """Return lines as a text that ends with a newline."""
     return "\n".join(rows) + "\n"

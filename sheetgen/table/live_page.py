@@ -1,4 +1,4 @@
-"""A page that follows a log while it is written."""
+"""An HTML page that follows a log while it is written."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from sheetgen.press import cache
 from sheetgen.replay import replay
 
 CLOSED = "closed"
-"""What the script beside a live page says once nobody writes the log any more."""
+"""Content of the script beside a live page after the log is closed."""
 
 
 class FollowingPage:
-    """Writes the page of a log anew whenever it has changed, behind the players' backs: ``with FollowingPage(...)``.
+    """Rewrites the page of a log in the background whenever it changes: ``with FollowingPage(...)``.
 
-    A ``live`` page is looked at meanwhile: it takes in itself when it has changed, until the log is closed.
-    Layouts that the log names by path lie relative to ``base``; without ``langs``: as the log.
-    Raises ``UsageError`` for a path that does not end in .html, ``OutputError`` where it may not be written, and at
-    the end what kept the page of the last log from being made.
+    A ``live`` page reloads itself in the browser until the log is closed. Paths of layouts in the log are
+    relative to ``base``. ``langs`` are the languages of the page (default: that of the log). Raise
+    ``UsageError`` for a path that does not end in .html, ``OutputError`` if it cannot be written. At the end,
+    raise the error that prevented the last page.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class FollowingPage:
             raise self._error
 
     def __call__(self, text: str) -> None:
-        """The log is this text now; of several before a page is made only the last counts."""
+        """Set the text of the log. Texts that arrive while a page is being made are skipped, except the last."""
         with self._changed:
             self._text = text
             self._changed.notify()
@@ -73,7 +73,7 @@ class FollowingPage:
                 self._error = error
 
     def _next(self) -> str | None:
-        """The log that has no page yet, as soon as there is one; None when it is over."""
+        """Wait for a log that has no page yet and return it; None when the log is closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._text is not None or self._over)
             text, self._text = self._text, None

@@ -1,4 +1,4 @@
-"""How a game on the table begins: the header of its log, from what was said before or is asked."""
+"""The beginning of a game at the table: the header of its log, from options or questions."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from sheetgen.read.heading import KEYS, names_in, said_in, scorable, strengths
 from sheetgen.read.lines import quoted
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
-"""Puts a question, with what may be answered, and gives the answer; None where there is none to come."""
+"""Asks a question with its possible answers and returns the answer; None if there is none."""
 
 HERE = Path()
 
 
-def is_own(layout: str) -> bool:
-    """Whether the name of a layout is that of a file of one's own, or of a variation of it."""
+def is_own_file(layout: str) -> bool:
+    """Return whether the name of a layout is that of the user's own file, or of a variation of it."""
     return variation.parted(layout)[0].endswith(".toml")
 
 
 class Opening(NamedTuple):
-    """What is known of a game before it begins; what is None is asked for, if there is anybody to ask."""
+    """What is known of a game before it begins. None means: ask, if somebody can be asked."""
 
     game: str | None = None
     layout: str | None = None
@@ -42,18 +42,19 @@ class Opening(NamedTuple):
 
     @property
     def says(self) -> list[str]:
-        """The options that say something of the new game."""
+        """The command line options that describe the new game."""
         named = ("game", "layout", "players", "seed", "seats", "solo", "goal")
         said = [f"--{name}" for name in named if getattr(self, name) is not None]
         return said + (["--option"] if self.options else [])
 
     def of(self, game: str | None) -> Opening:
-        """That of this game, or of a layout of it where one is named as elsewhere: ``raja/rajasthan``, ``my-sun.toml``.
+        """Return this opening for ``game``, which may also name a layout: ``raja/rajasthan``,
+        ``my-sun.toml``.
 
-        Raises ``UsageError`` where another layout was named besides, and what ``library.load`` does.
+        Raise ``UsageError`` if another layout is named too, and the errors of ``library.load``.
         """
         key, _, layout = (game or "").partition("/")
-        if game is not None and is_own(game):
+        if game is not None and is_own_file(game):
             key, layout = library.load(library.resolve(game)).header.game, game
         if not layout:
             return self._replace(game=game)
@@ -69,7 +70,9 @@ class Opening(NamedTuple):
         return self._replace(game=key, layout=layout)
 
     def header(self, ask: Ask | None, folder: Path = HERE) -> str:
-        """The header of a log in a folder; raises ``UsageError`` for what does not exist or can be asked of nobody."""
+        """Return the header of a log in ``folder``. Raise ``UsageError`` for names that do not exist or that
+        nobody can be asked for.
+        """
         game = registry.find(self._game(ask))
         layout = self._layout(game, ask, folder)
         players = self._players(game, ask)
@@ -87,7 +90,7 @@ class Opening(NamedTuple):
         return said_in(self.lang, KEYS[key])
 
     def _alone(self) -> Iterator[tuple[str, str]]:
-        """A game alone, and which one of the campaign."""
+        """Yield the header lines of a solo game: the strength of the ghost and the campaign goal."""
         if self.solo is not None:
             words = strengths(self.lang)
             said = _one_of(self.solo, list(words), msg("How strong a ghost?", "report"), "--solo", None)
@@ -101,7 +104,7 @@ class Opening(NamedTuple):
 
     def _layout(self, game: Game, ask: Ask | None, folder: Path) -> str:
         names = scorable(game)
-        if self.layout is not None and is_own(self.layout):
+        if self.layout is not None and is_own_file(self.layout):
             return library.called_from(self.layout, library.resolve(self.layout), folder)
         if self.layout is None and len(names) == 1:
             return names[0]
@@ -133,7 +136,7 @@ class Opening(NamedTuple):
             question, players = fault, None
 
     def _options(self, game: Game, ask: Ask | None) -> Iterator[tuple[str, str]]:
-        """Variants of the game that are not the usual ones."""
+        """Yield the options of the game that differ from the defaults."""
         given = dict(_pair(text) for text in self.options)
         for key in given:
             if key not in game.options:
@@ -159,7 +162,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
-    """What is wrong with the players' names."""
+    """Return what is wrong with the players' names; None if nothing is."""
     colons = [name for name in players if ":" in name or "：" in name]
     if colons:
         return msg("{name} is no name for a log: a colon ends a name there.", "report", name=colons[0])
@@ -173,7 +176,9 @@ def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
 
 
 def _one_of(given: str | None, known: Sequence[str], question: Msg, option: str, ask: Ask | None) -> str:
-    """One of the names there are, by its number or any clear beginning too; asked for until it is one."""
+    """Return one of the ``known`` names, given by name, number or unambiguous beginning. Ask until the answer
+    is one.
+    """
     asks = ask if given is None else None
     while True:
         if given is None:

@@ -1,4 +1,4 @@
-"""A game in which programs take seats, throw the dice and draw the cards, and say what they do."""
+"""A game in which programs take seats, throw the dice, draw the cards and report their moves."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from sheetgen.bots import game as bots
 from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
-from sheetgen.explain.cost import planned
+from sheetgen.explain.cost import plan_moves
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
 from sheetgen.table.conversation import Conversation, Question
 from sheetgen.table.seats import Seat
 
 LONGEST = 3.0
-"""Seconds after which a program answers, however much it meant to try."""
+"""Seconds after which a program must answer."""
 OF_WHO_IS_DUE = ("answers", "hint")
-"""Commands that tell what only the player who is due may know."""
+"""Commands whose answer only the player who is due may see."""
 WORLDS = 6
-"""As many worlds are imagined to find out whether something is secret."""
+"""Number of possible worlds generated to find out whether something is secret."""
 
 
 class Playing(Conversation):
-    """A conversation in which some ``seats`` are a program's; it knows of the state what its seat knows."""
+    """A conversation in which programs take some ``seats``. Each program sees only what its seat may know."""
 
-    effort = 0  # whatever came before was thrown by the program, or checked when it was typed
+    effort = 0  # everything before was thrown by the program, or checked when it was typed
 
     def __init__(self, seats: Sequence[Seat], *given: Any) -> None:
         super().__init__(*given)
         self.seats = seats
         self._minds: dict[int, Player] = {}
-        # What programs answered in secret, until all have answered: the kind of the decision, and what is told.
+        # Secret answers of programs until all have answered: kind of decision and text.
         self._withheld: list[tuple[str, str]] = []
-        # Who is asked before it is their turn, as all choose at once, and what people chose so.
+        # The seat that is asked early because all choose at once, and what people chose so.
         self._early: int | None = None
         self._chosen: dict[int, Move] = {}
 
-    # ---- what happens by itself ---------------------------------------------------------------
+    # ---- moves without people --------------------------------------------------------
     def play_on(self) -> None:
-        """Throw, draw and answer for programs until a person is asked, or the game is over.
+        """Throw, draw and answer for programs until a person is asked or the game is over.
 
-        Raises ``EndlessGame`` where programs go on for ever.
+        Raise ``EndlessGame`` after ``bots.MOST_DECISIONS`` moves.
         """
         for _ in range(bots.MOST_DECISIONS):
             if not self.go_on():
@@ -51,7 +51,7 @@ class Playing(Conversation):
         raise EndlessGame(msg("The game has not ended after {n} moves.", "report", n=bots.MOST_DECISIONS))
 
     def go_on(self) -> bool:
-        """Let one thing happen by itself: a throw, a draw, an answer of a program. False where nothing does."""
+        """Do one throw, draw or answer of a program. Return False if a person is due or the game is over."""
         due = self.recording.due
         if due is None:
             return False
@@ -59,14 +59,14 @@ class Playing(Conversation):
         move = self._move(due)
         if move is None:
             return False
-        if due.player is not None and self.recording.goes_unsaid(move):
-            self.recording.leave_unsaid(move)
+        if due.player is not None and self.recording.means_silence(move):
+            self.recording.pass_silently(move)
         else:
             self._happen(due, move)
         return True
 
     def _move(self, due: Due) -> Move | None:
-        """What chance or a program answers; None where a person is asked."""
+        """Return the outcome of chance or the answer of a program; None if a person is asked."""
         if due.player is None:
             return self.recording.throw()
         if self.seats[due.player].is_person:
@@ -74,9 +74,9 @@ class Playing(Conversation):
             return self._chosen.pop(due.player) if fits else None
         return None if self._asks_first() else self._choice(due.player)
 
-    # ---- what all choose at once ----------------------------------------------------------------
+    # ---- simultaneous choices --------------------------------------------------------
     def _asks_first(self) -> bool:
-        """Whether a person is asked now for what has to be chosen before a program's turn shows anything."""
+        """Return whether a person must choose now, before the turn of a program reveals anything."""
         for seat, who in enumerate(self.seats):
             if who.is_person and seat not in self._chosen:
                 ahead = self.recording.game.ahead(self.recording.state, seat)
@@ -93,7 +93,9 @@ class Playing(Conversation):
 
     @property
     def _has_stopped(self) -> bool:
-        """Whether a program or chance is due although a person is asked: what it brought could not be written, say."""
+        """Whether a program or chance is due although a person is asked, for example because its move could
+        not be stored.
+        """
         due = self.recording.due
         if due is None or self._early is not None:
             return False
@@ -112,8 +114,8 @@ class Playing(Conversation):
             self._choose(self._early, typed)
 
     def _choose(self, seat: int, typed: str) -> None:
-        """Keep what a person chooses before it is their turn; only then it is said."""
-        moves, wrong = planned(self.recording.found, seat, typed)
+        """Store what a person chooses early. It stays hidden until it is their turn."""
+        moves, wrong = plan_moves(self.recording.found, seat, typed)
         if wrong or not moves:
             for finding in wrong:
                 self._finding(finding._replace(line=0))
@@ -125,7 +127,7 @@ class Playing(Conversation):
         self._tell(msg(text, "report", what=self.recording.lexicon.write(moves[0]) or ""))
 
     def _choice(self, seat: int) -> Move:
-        """What a program answers; it thinks where it can be interrupted."""
+        """Return the answer of a program. The user can interrupt its thinking."""
         known = self.recording.game.view(self.recording.state, seat)
         mind = self._mind(seat)
         with self.front.thinking(self.recording.players[seat], lambda: _visits(mind)) as stop:
@@ -143,8 +145,8 @@ class Playing(Conversation):
         return self._minds[seat]
 
     def _happen(self, due: Due, move: Move) -> None:
-        """Write down what a program said or chance brought, and tell as much of it as people at the table see."""
-        heard = self.recording.hear_move(move)
+        """Record the move of a program or of chance, and show what the people at the table may see of it."""
+        heard = self.recording.read_move(move)
         said = self.recording.lexicon.write(move) or ""
         who = "" if due.player is None else f"{self.recording.players[due.player]}: "
         what, shown = self.recording.game.grammar.dues[due.kind], said
@@ -160,25 +162,25 @@ class Playing(Conversation):
             self._withheld.append((due.kind, f"{who}{said}"))
 
     def _reveal(self, due: Due) -> None:
-        """Once something else is due, all that was answered in secret lies open."""
+        """Show the secret answers as soon as something else is due."""
         if any(kind != due.kind for kind, _ in self._withheld):
             for _, said in self._withheld:
                 self.front.tell(said)
             self._withheld.clear()
 
     def tell_change(self, before: State) -> None:
-        """What a hand does to keep all sheets on paper."""
+        """Show the actions with pen and pieces, for people who keep all sheets on paper."""
         change = self.change(before)
-        self._all(self.report.deeds(change) if change is not None else ())
+        self._all(self.report.sheet_actions(change) if change is not None else ())
 
-    # ---- secrets ------------------------------------------------------------------------------
+    # ---- secrets ---------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:
-        """Whether what is drawn or answered might be something else, for all that people see who play."""
+        """Return whether a move could be another one, given everything that the people at the table see."""
         people = [seat for seat, who in enumerate(self.seats) if who.is_person]
         return bool(people) and all(self._might_differ(due, move, seat) for seat in people)
 
     def _might_differ(self, due: Due, move: Move, person: int) -> bool:
-        """Whether something else, in a world that is as possible to this person, would look the same to them."""
+        """Return whether another move in another possible world would look the same to ``person``."""
         game, state = self.recording.game, self.recording.state
         seen, luck = game.view(game.apply(state, move), person), random.Random(0)
         if due.player == person:
@@ -193,15 +195,15 @@ class Playing(Conversation):
         return False
 
     def _after(self, state: State, move: Move) -> State:
-        """The state after a move that another world allows; None where this one does not."""
+        """Return the state after a move; None if the move is illegal here."""
         try:
             return self.recording.game.apply(state, move)
         except Illegal:
             return None
 
-    # ---- back ---------------------------------------------------------------------------------
+    # ---- undo ------------------------------------------------------------------------
     def _undo(self, number: str) -> None:
-        """Take back up to where a person answered."""
+        """Undo up to the last answer of a person."""
         super()._undo(number)
         rows = self.recording.manuscript.rows
         self._withheld.clear()
@@ -214,5 +216,5 @@ class Playing(Conversation):
 
 
 def _visits(mind: Player) -> int:
-    """How often ways to go on were tried so far."""
+    """Return how many simulations a program has run for its current decision."""
     return sum(thought.visits for thought in mind.so_far.thoughts) if mind.so_far is not None else 0

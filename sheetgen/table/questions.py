@@ -1,4 +1,4 @@
-"""What may be said to the program at a table, in the reader's language and in English."""
+"""Texts at the table in the reader's language: commands, the prompt, possible answers and what they change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sheetgen.table.recording import MARK, Recording
 
 
 class Command(NamedTuple):
-    """A word for the program (None: a question mark), what may stand behind it, what it is for."""
+    """A command: its word (None: a question mark), its argument, and its help."""
 
     key: str
     word: Msg | None
@@ -45,11 +45,11 @@ COMMANDS = (
     Command("quit", msg("quit", "record"), None, msg("end; the log is written already", "report")),
 )  # fmt: skip
 THROW = msg("roll", "record")
-"""Said alone it lets the program throw or draw."""
+"""Typed alone, this word lets the program throw or draw."""
 
 
-class Words:
-    """Finds commands in what was typed."""
+class CommandWords:
+    """Finds commands in typed lines, in the reader's language and in English."""
 
     def __init__(self, say: Callable[[Msg], str]) -> None:
         self._words = {
@@ -61,7 +61,7 @@ class Words:
         self._throw = {split(say(THROW)), split(str(THROW))}
 
     def command(self, typed: str) -> tuple[Command, str] | None:
-        """The command that a line is, and what stands behind it."""
+        """Return the command in a line and its argument; None if the line is not a command."""
         if typed.startswith(("?", "？", "؟")):
             return COMMANDS[0], typed[1:].strip()
         first, _, rest = typed.partition(" ")
@@ -71,22 +71,22 @@ class Words:
         return command, rest.strip()
 
     def throws(self, typed: str) -> bool:
-        """Whether a line asks the program to throw."""
+        """Return whether a line asks the program to throw."""
         return split(typed.rstrip(": ")) in self._throw
 
 
-# What may be answered now, as it is typed, and what each answer would bring.
+# ---- possible answers and what they change -------------------------------------------
 
 
 class Answer(NamedTuple):
-    """A legal answer as it is typed in full."""
+    """A legal answer and its full text."""
 
     text: str
     move: Move
 
 
 class Answers:
-    """The legal answers to what is due in a recording; worked out once for each state."""
+    """The legal answers to what is due in a recording. They are computed once for each state."""
 
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
@@ -94,7 +94,9 @@ class Answers:
         self._found: list[Answer] = []
 
     def all(self, state: State = None) -> list[Answer]:
-        """Every legal answer in a state, or now; those that give something up come last."""
+        """Return all legal answers in a state (default: the current one). Answers that give something up come
+        last.
+        """
         recording = self._recording
         state = recording.state if state is None else state
         if state is not self._of:
@@ -105,14 +107,14 @@ class Answers:
         return self._found
 
     def beginning(self, typed: str, state: State = None) -> list[Answer]:
-        """Those that what was typed, every word of it maybe cut, is a beginning of."""
+        """Return the answers that begin with the typed words, each of which may be abbreviated."""
         words = split(typed)
         return [
             answer for answer in self.all(state) if any(_begins(words, way) for way in _ways(answer.text))
         ]
 
-    def brings(self, answer: Answer) -> Mapping[str, Mapping[str, tuple[Any, Any]]]:
-        """The totals that an answer changes, with what it forces, as far as its player can know."""
+    def changes(self, answer: Answer) -> Mapping[str, Mapping[str, tuple[Any, Any]]]:
+        """Return the totals that an answer changes, including forced moves, as far as its player can know."""
         recording = self._recording
         due = recording.due
         assert due is not None and due.player is not None, "somebody answers"
@@ -121,7 +123,9 @@ class Answers:
         return all_changed_totals(recording.game, recording.players, known, after)
 
     def completions(self, typed: str) -> Iterator[tuple[str, int]]:
-        """What the line may go on with: texts, and how many characters of ``typed`` each takes the place of."""
+        """Yield continuations of the input line, each with the number of characters of ``typed`` that it
+        replaces.
+        """
         said, semicolon, open_part = typed.rpartition(";")
         state = self._behind(said) if semicolon else self._recording.state
         if state is None:
@@ -131,13 +135,13 @@ class Answers:
             yield answer.text, len(part)
 
     def _behind(self, said: str) -> State:
-        """The state behind the first parts of a line; None where they can't be read."""
-        heard = self._recording.hear(said)
+        """Return the state after the first parts of a line; None if they cannot be read."""
+        heard = self._recording.read_answer(said)
         return None if heard.refused else heard.found.state
 
 
 def _ways(text: str) -> Iterator[Sequence[str]]:
-    """The words of an answer, with its leading word and without."""
+    """Yield the words of an answer with and without its first word."""
     words = split(text)
     yield words
     if len(words) > 1:
@@ -145,38 +149,38 @@ def _ways(text: str) -> Iterator[Sequence[str]]:
 
 
 def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each typed word is a beginning of the word in its place."""
+    """Return whether each typed word is a beginning of the word at its place."""
     return len(typed) <= len(words) and all(
         word.startswith(cut) for cut, word in zip(typed, words, strict=False)
     )
 
 
-# What is told of a game that goes on: the question, the line below it, the answers there are.
+# ---- prompt, footers and help --------------------------------------------------------
 
 
 Say = Callable[[Msg], str]
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
-"""Player -> total -> (before, after), only what changes."""
+"""Player -> total -> (before, after). It contains only totals that change."""
 LISTED = 24
-"""As many answers are listed one by one."""
+"""Largest number of answers that are listed one by one."""
 
 
-class Telling:
-    """Tells of a recording in the reader's language."""
+class TableTexts:
+    """Produces the texts about a recording in the reader's language."""
 
     def __init__(self, recording: Recording, say: Say) -> None:
         self.recording = recording
         self.say = say
 
     def prompt(self) -> str:
-        """Who is to say what: ``Ann, take a die › ``."""
+        """Return the prompt: ``Ann, take a die › ``."""
         due = self.recording.due
         if due is None:
             return self.say(msg("the game is over", "report")) + " › "
         return self.say(self.what(due)) + " › "
 
     def what(self, due: Due) -> Msg:
-        """What is due in the state that the recording is in, and whose decision, throw or draw it is."""
+        """Return what is due in the recording's state, and whose decision, throw or draw it is."""
         what = self.recording.game.grammar.dues[due.kind]
         seat = self.recording.game.for_whom(self.recording.state) if due.player is None else due.player
         if seat is None:
@@ -185,10 +189,10 @@ class Telling:
         return msg("{player}, {what}", "report", player=name, what=what)
 
     def footers(self) -> Iterator[str]:
-        """What may stand below the line, the fullest first.
+        """Yield texts for below the input line, the longest first.
 
-        That is what stands on the table in a line and a line of what each player has; the table and who is due;
-        who is due; nothing.
+        These are: facts about the table and totals of all players; facts and totals of the player who is due;
+        only the latter; nothing.
         """
         recording = self.recording
         facts = recording.game.table(recording.state)
@@ -213,9 +217,11 @@ class Telling:
             if n is not None and key not in absent
         )
 
-    # ---- answers ------------------------------------------------------------------------------
+    # ---- answers ---------------------------------------------------------------------
     def answers(self, answers: Answers, beginning: str) -> Iterator[str]:
-        """The legal answers that begin so, each with what it brings; of very many, how many and some."""
+        """Yield the legal answers that begin with ``beginning``, with their changes. If there are many, yield
+        counts and examples.
+        """
         due = self.recording.due
         if due is None:
             yield self.say(msg("The game is over.", "report"))
@@ -232,7 +238,7 @@ class Telling:
             yield from self._sampled(found)
 
     def chance(self) -> Msg:
-        """How the outcome of the chance that is due is typed: by an example of one, whatever comes."""
+        """Return how to type the outcome of the chance event that is due, with an example."""
         recording = self.recording
         outcome = recording.game.chance(recording.state, Random(recording.manuscript.text))
         text = "Type what was rolled or drawn, as in “{example}”, or “{roll}” alone to let sheetgen do it."
@@ -244,10 +250,10 @@ class Telling:
     def _brings(self, answers: Answers, answer: Answer) -> str:
         due = self.recording.due
         mine = "" if due is None or due.player is None else self.recording.players[due.player]
-        return brought(answers.brings(answer), mine, Report("", self.recording.found, self.say))
+        return changes_text(answers.changes(answer), mine, Report("", self.recording.found, self.say))
 
     def _sampled(self, found: list[Answer]) -> Iterator[str]:
-        """How many answers begin with each word, and an example of each."""
+        """Yield the number of answers that begin with each word, and one example of each."""
         kinds: dict[str, list[str]] = {}
         for answer in found:
             kinds.setdefault(answer.text.partition(" ")[0], []).append(answer.text)
@@ -258,9 +264,9 @@ class Telling:
         yield from table(rows, left=2)
         yield self.say(msg("“? {word}” shows those that begin so.", "report", word=next(iter(kinds))))
 
-    # ---- help ---------------------------------------------------------------------------------
+    # ---- help ------------------------------------------------------------------------
     def help(self) -> Iterator[str]:
-        """What may be typed besides answers."""
+        """Yield what can be typed besides answers."""
         rows = [
             ["…; …", self.say(msg("an answer, or several", "report"))],
             ["↵", self.say(msg("nothing more in this turn", "report"))],
@@ -277,8 +283,8 @@ class Telling:
         yield from table(rows, left=2)
 
 
-def brought(changes: Changes, mine: str, teller: Report) -> str:
-    """What changes for each player; nobody is named where it is who answers."""
+def changes_text(changes: Changes, mine: str, teller: Report) -> str:
+    """Return the changes of each player's totals as text. The name of the player ``mine`` is omitted."""
     parts = []
     for name, totals in changes.items():
         told = ", ".join(

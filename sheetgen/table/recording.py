@@ -1,7 +1,7 @@
-"""A game on the table whose log is written as it goes.
+"""A game at the table whose log is written while it is played.
 
-Each answer is read as part of the whole log, by the same reader that scores it: what is taken in here is read
-so for ever.
+Each answer is read as part of the whole log by the reader that scores logs. So the finished log reads back
+the same.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.errors import SheetgenError, UsageError
-from sheetgen.explain.json_report import throw
+from sheetgen.explain.json_report import next_outcome
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.args import forms_of
@@ -28,15 +28,17 @@ from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay, Step
 from sheetgen.read.statements import Heads
 from sheetgen.replay import replay
-from sheetgen.table.journal import Manuscript, text_of
+from sheetgen.table.journal import Manuscript, join_lines
 
 MARK = INSISTED[0]
 SEEDS = 1_000_000
-"""How many seeds there are: few enough to be told aloud."""
+"""Number of possible seeds, small enough to say one aloud."""
 
 
-class Heard(NamedTuple):
-    """What became of an answer: the log's lines with it, how they are read, what is wrong with it."""
+class ReadAnswer(NamedTuple):
+    """The result of reading an answer: the lines of the log with it, their replay, and the findings about the
+    answer.
+    """
 
     rows: tuple[str, ...]
     found: Replay
@@ -44,22 +46,22 @@ class Heard(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether a rule, or the reader, is against it."""
+        """Whether a rule or the reader refuses it."""
         return any(finding.severity == ERROR for finding in self.wrong)
 
 
 class Recording:
-    """The log of a game that goes on, where it stands, and what is said next.
+    """The log of a running game, its state, and what is due.
 
-    Its header must be sound: raises ``UsageError``. Layouts that it names by path lie relative to ``base``.
+    Raise ``UsageError`` if the header has errors. Paths of layouts in the log are relative to ``base``.
     """
 
     def __init__(self, text: str, base: Path | None = None) -> None:
         self.base = base
-        self.take_up(text)
+        self.restart_from(text)
 
-    def take_up(self, text: str) -> None:
-        """Go on with this log, whatever was before; raises ``UsageError``."""
+    def restart_from(self, text: str) -> None:
+        """Replace the log and continue from its end. Raise ``UsageError`` if its header has errors."""
         self.manuscript = Manuscript(text)
         self._growing: Growing | None = None
         self.found = replay(text, self.base, 0)
@@ -73,7 +75,7 @@ class Recording:
         self.lexicon = heading.lexicon
         self.heads = Heads.of(self.lexicon)
 
-    # ---- where the game stands ------------------------------------------------------------
+    # ---- state of the game -----------------------------------------------------------
     @property
     def state(self) -> State:
         """The state in which the next answer is given."""
@@ -83,12 +85,12 @@ class Recording:
 
     @property
     def due(self) -> Due | None:
-        """What is due; None when the game is over."""
+        """What is due; None if the game is over."""
         return self.game.due(self.state)
 
     @property
-    def going_on(self) -> int | None:
-        """The player whose last line may be gone on with; None where the next line begins a turn or a draw."""
+    def continuing_player(self) -> int | None:
+        """The player whose last line can be continued; None if the next line begins a turn or a draw."""
         due, said = self.due, self.found.steps[-1:]
         if due is None or not said or said[0].player is None or not self._is_last(said[0]):
             return None
@@ -96,33 +98,35 @@ class Recording:
         if self._within(due):
             return None if self._opener is not None else step.player
         over = self.ahead is None and self.found.running is not self.found.state
-        same_turn = self.game.turn(self.state) == self.game.turn(_began(step))
+        same_turn = self.game.turn(self.state) == self.game.turn(_state_before(step))
         return step.player if due.player == step.player and same_turn and not over else None
 
     @property
     def _opener(self) -> int | None:
-        """The seat whose turn begins with the chance that is due, in a line of its own."""
+        """The seat whose turn begins with the chance event that is due, in a line of its own."""
         last = self.found.steps[-1:]
-        return self.game.opener(self.state, self.game.turn(_began(last[0])) if last else None)
+        return self.game.opener(self.state, self.game.turn(_state_before(last[0])) if last else None)
 
     def _is_last(self, step: Step) -> bool:
-        """Whether nothing stands behind a step's line; a line that was insisted on is left as it is."""
+        """Return whether the line of a step is the last with content. Lines marked as certain are never
+        continued.
+        """
         behind = self.found.lines[step.line.number :]
         return not step.line.insisted and not any(line.text.strip() for line in behind)
 
     def _within(self, due: Due) -> bool:
-        """Whether a chance is written down in a player's line."""
+        """Return whether a chance event is written within a player's line."""
         return due.player is None and not any(
             due.kind in verb.answers for verb, _ in self.lexicon.line_verbs()
         )
 
-    # ---- answers ----------------------------------------------------------------------------
-    def hear(self, answer: str, effort: int = 0) -> Heard:
-        """What an answer comes to, as part of the log; nothing is taken in.
+    # ---- answers ---------------------------------------------------------------------
+    def read_answer(self, answer: str, effort: int = 0) -> ReadAnswer:
+        """Return the result of reading an answer as part of the log, without accepting it.
 
-        With an ``effort`` (see ``replay``) a refusal tells what would mend it.
+        With ``effort`` (see ``replay``), a refusal includes proposals.
         """
-        refused: list[Heard] = []
+        refused: list[ReadAnswer] = []
         ways = list(self._ways(answer.strip()))
         for rows in ways:
             heard = self._sound(rows)
@@ -133,59 +137,62 @@ class Recording:
             if not heard.refused:
                 return heard
             refused.append(heard)
-        # Of several ways to read it, the one that comes furthest tells most.
+        # Of several readings, the one that reaches furthest explains most.
         best = max(refused, key=lambda heard: max(f.column for f in heard.wrong))
         return self._heard(best.rows, effort) if effort else best
 
-    def plays(self, heard: Heard) -> bool:
-        """Whether anything of what was heard is a move; after an error that nothing sets right, none may be."""
+    def adds_move(self, heard: ReadAnswer) -> bool:
+        """Return whether the answer adds a move. After an uncorrected error it may add none."""
         return _moves(heard.found) > _moves(self.found)
 
-    def hear_move(self, move: Move) -> Heard:
-        """What a legal answer or outcome comes to, written so that it is read back as just that.
+    def read_move(self, move: Move) -> ReadAnswer:
+        """Return the result of reading a legal move, written so that it reads back as this move.
 
-        Raises ``SheetgenError`` where no words of it are.
+        Raise ``SheetgenError`` if no words for it do.
         """
         for exact in (False, True):
             text = self.lexicon.write(move, exact=exact)
-            heard = self.hear(text) if text else None
+            heard = self.read_answer(text) if text else None
             if heard is not None and not heard.refused and _last_typed(heard.found) == move:
                 return heard
         raise SheetgenError(
             msg("{move} can not be written so that it reads the same.", "report", move=move[0])
         )
 
-    def goes_unsaid(self, move: Move) -> bool:
-        """Whether a log means this answer by saying nothing: never what ends the game, as nothing follows it."""
-        is_silent: bool = move == self.game.silent(self.state, self.going_on)
+    def means_silence(self, move: Move) -> bool:
+        """Return whether silence in the log means this answer. It never does if the answer ends the game,
+        because no line follows.
+        """
+        is_silent: bool = move == self.game.silent(self.state, self.continuing_player)
         return is_silent and self.game.due(self.game.play(self.state, move)[0]) is not None
 
-    def leave_unsaid(self, move: Move) -> None:
-        """Go on as if ``move`` had been answered, which a log means by saying nothing."""
+    def pass_silently(self, move: Move) -> None:
+        """Continue as if ``move`` had been answered, which the log expresses by silence."""
         self.ahead = self.game.play(self.state, move)[0]
 
-    def take(self, heard: Heard) -> None:
-        """Take in what was heard."""
+    def accept(self, heard: ReadAnswer) -> None:
+        """Accept a read answer into the log."""
         self.manuscript.write(heard.rows)
         self.found, self.ahead = heard.found, None
 
-    def insisting(self, answer: str) -> Heard:
-        """What an answer comes to that did happen, whatever the rules say."""
+    def insist(self, answer: str) -> ReadAnswer:
+        """Return the result of an answer that is marked as certain, whatever the rules say."""
         rows = next(rows for rows in self._ways(answer) if len(rows) > len(self.manuscript.rows))
-        return self._heard((*rows[:-1], marked(rows[-1])), EFFORT)
+        return self._heard((*rows[:-1], add_mark(rows[-1])), EFFORT)
 
     def end_turn(self) -> tuple[Finding, ...]:
-        """The player who is due has nothing more to say; what can't be left undone keeps the turn going.
+        """End the turn of the player who is due. Return findings about what was left undone; errors keep the
+        turn open.
 
-        What would end the game has to be said: see ``goes_unsaid``.
+        A move that would end the game must be typed: see ``means_silence``.
         """
         due = self.due
         if due is None or due.player is None:
             return ()
         state = self.state
-        silent = self.game.silent(state, self.going_on)
+        silent = self.game.silent(state, self.continuing_player)
         if silent is not None:
-            self.leave_unsaid(silent)
+            self.pass_silently(silent)
             return ()
         closed, leftovers = self.game.close(state)
         line = self.found.steps[-1].line if self.found.steps else self.found.lines[-1]
@@ -195,7 +202,7 @@ class Recording:
             )
             for left in leftovers
         )
-        # A turn of which nothing is said has no line in the log: at least its end has to be.
+        # A turn without any words has no line in the log. At least its end must be written.
         if self._has_begun(due.player) and not any(finding.severity == ERROR for finding in told):
             while (move := self.game.forced(closed)) is not None:
                 closed = self.game.apply(closed, move)
@@ -203,17 +210,17 @@ class Recording:
         return told
 
     def may_end_turn(self) -> bool:
-        """Whether the player who is due may have nothing more to say now; see ``end_turn``."""
+        """Return whether the player who is due may end the turn now; see ``end_turn``."""
         due = self.due
         if due is None or due.player is None:
             return False
-        if self.game.silent(self.state, self.going_on) is not None:
+        if self.game.silent(self.state, self.continuing_player) is not None:
             return True
         _, leftovers = self.game.close(self.state)
         return self._has_begun(due.player) and all(left.severity != ERROR for left in leftovers)
 
     def _asked_for(self, left: Leftover, due: Due) -> Leftover:
-        """What is left undone, as it is told while it can still be done: nothing is assumed in its place."""
+        """Return what is left undone with a message for the running turn, in which nothing is assumed yet."""
         if left.severity != ERROR or due.player is None:
             return left
         what = self.game.grammar.dues[due.kind]
@@ -221,22 +228,22 @@ class Recording:
         return left._replace(message=msg(text, "report", player=self.players[due.player], due=what))
 
     def _has_begun(self, player: int) -> bool:
-        """Whether the log says anything of the turn that this player has now."""
+        """Return whether the log contains a line of the turn that ``player`` has now."""
         last = next((step for step in reversed(self.found.steps) if step.player is not None), None)
         if last is None or last.player != player:
             return False
-        return bool(self.game.turn(self.state) == self.game.turn(_began(last)))
+        return bool(self.game.turn(self.state) == self.game.turn(_state_before(last)))
 
-    # ---- back and forth ---------------------------------------------------------------------
+    # ---- undo and redo ---------------------------------------------------------------
     def undo(self) -> bool:
-        """Take back what was written last, or what was left unsaid since; False where nothing is left."""
+        """Undo the last answer or silent move. Return False if nothing is left."""
         if self.ahead is not None:
             self.ahead = None
             return True
         return self.manuscript.undo(max(self.found.heading.lines, default=0)) and self._again()
 
     def redo(self) -> bool:
-        """Bring back what was taken back last; False where nothing was."""
+        """Redo what was last undone. Return False if there is nothing."""
         return self.manuscript.redo() and self._again()
 
     def _again(self) -> bool:
@@ -246,16 +253,16 @@ class Recording:
         self.ahead = None
         return True
 
-    # ---- lines ------------------------------------------------------------------------------
+    # ---- lines -----------------------------------------------------------------------
     def _ways(self, answer: str) -> Iterator[tuple[str, ...]]:
-        """The log's lines with an answer, in the ways in which it may belong to them."""
+        """Yield the lines of the log with an answer, for each place where the answer may belong."""
         rows = self.manuscript.rows
         if not self.found.steps and len(rows) == max(self.found.heading.lines):
-            rows = (*rows, "")  # the header stands by itself
+            rows = (*rows, "")  # an empty line follows the header
         if self._has_head(answer):
             yield (*rows, answer)
             return
-        going_on = self.going_on
+        going_on = self.continuing_player
         if going_on is not None:
             yield (*rows[:-1], _continued(rows[-1], answer))
         due = self.due
@@ -269,14 +276,16 @@ class Recording:
             yield from ((*rows, row) for row in self._outcomes(due, answer))
 
     def _has_head(self, answer: str) -> bool:
-        """Whether an answer is a whole line: with a name, a keyword or a claim before its colon, or a comment."""
+        """Return whether an answer is a whole line: with a name, keyword or claim before its colon, or a
+        comment.
+        """
         line = lines(answer)[0]
         return line.blank or (line.head is not None and self.heads.find(line.head).kind != "unknown")
 
     def _outcomes(self, due: Due, answer: str) -> Iterator[str]:
-        """Lines of chance, whose keyword may be typed with its colon, without it or not at all.
+        """Yield lines of chance. The keyword may be typed with its colon, without it, or not at all.
 
-        What has none stands in a player's line, though nobody has said anything since another chance.
+        Chance without a keyword belongs into a player's line, even if that player has not said anything yet.
         """
         words = [word for verb, word in self.lexicon.line_verbs() if due.kind in verb.answers]
         first, _, rest = answer.partition(" ")
@@ -291,9 +300,10 @@ class Recording:
             yield from (f"{name}: {answer}" for name in names)
 
     def throw(self) -> Move | None:
-        """An outcome of the chance that is due, by the seed of the log, which gets one if it has none.
+        """Return an outcome for the chance event that is due, from the seed of the log. Add a seed if there
+        is none.
 
-        None where no chance is due.
+        Return None if no chance event is due.
         """
         due = self.due
         if due is None or due.player is not None:
@@ -301,10 +311,10 @@ class Recording:
         if self.found.heading.seed is None:
             self._give_seed()
         assert self.found.heading.seed is not None
-        return throw(self.found, self.state, self.found.heading.seed)
+        return next_outcome(self.found, self.state, self.found.heading.seed)
 
     def _give_seed(self) -> None:
-        """Write a seed behind the other lines of the header."""
+        """Add a seed after the other lines of the header."""
         word, ahead = self.lexicon.say(KEYS["seed"]) + ":", self.ahead
         last = self.found.lines[max(self.found.heading.lines) - 1]
         column = last.body_column + len(last.body) - len(last.body.lstrip())
@@ -313,12 +323,12 @@ class Recording:
         self.ahead = ahead
 
     def _read_anew(self) -> None:
-        """Read all again, the header too."""
+        """Read the whole log again, including the header."""
         self._growing = None
         self.found = self._replayed(self.manuscript.rows)
 
     def keyword(self, typed: str, due: Due) -> bool:
-        """Whether a text is a keyword of the chance that is due."""
+        """Return whether a text is a keyword of the chance event that is due."""
         words = [
             forms_of(verb.word)[0]
             for verb in self.game.grammar.verbs
@@ -328,78 +338,80 @@ class Recording:
             split(form) for word in words for form in (self.lexicon.say(word), str(word))
         }
 
-    # ---- reading ----------------------------------------------------------------------------
-    def _sound(self, rows: tuple[str, ...]) -> Heard | None:
-        """What sound lines come to; None where something in them is wrong."""
+    # ---- reading ---------------------------------------------------------------------
+    def _sound(self, rows: tuple[str, ...]) -> ReadAnswer | None:
+        """Return the result of lines without errors; None if they have one."""
         if self._insisted(rows):
             return None
         if self._growing is None:
             self._growing = Growing(self.found.heading)
-        found = self._growing.read(text_of(rows))
+        found = self._growing.read(join_lines(rows))
         if found is None:
             return None
         known = {(finding.line, finding.code) for finding in self.found.findings}
-        return Heard(rows, found, tuple(f for f in found.findings if (f.line, f.code) not in known))
+        return ReadAnswer(rows, found, tuple(f for f in found.findings if (f.line, f.code) not in known))
 
     def _insisted(self, rows: tuple[str, ...]) -> bool:
-        """Whether the players insist on a line; a title may end as such a line does."""
+        """Return whether a line is marked as certain. The header does not count: a title may end with the
+        same character.
+        """
         header = max(self.found.heading.lines)
-        return any(line.insisted for line in lines(text_of(rows[header:])))
+        return any(line.insisted for line in lines(join_lines(rows[header:])))
 
     def _replayed(self, rows: tuple[str, ...], effort: int = 0) -> Replay:
-        """Lines read anew; once something was insisted on, they are read on as a score would."""
-        return replay(text_of(rows), self.base, EFFORT if self._insisted(rows) else effort)
+        """Return the replay of lines. With a line marked as certain, read on after errors as the scorer does."""
+        return replay(join_lines(rows), self.base, EFFORT if self._insisted(rows) else effort)
 
-    def _heard(self, rows: tuple[str, ...], effort: int) -> Heard:
-        """How lines are read, and what is wrong that was not before."""
+    def _heard(self, rows: tuple[str, ...], effort: int) -> ReadAnswer:
+        """Return the replay of lines and the findings that are new."""
         found = self._replayed(rows, effort)
         known = {(finding.line, finding.code) for finding in self.found.findings}
         changed = len(rows) if len(rows) == len(self.manuscript.rows) else len(self.manuscript.rows) + 1
         wrong = tuple(
-            # Another line in place of this one proves nothing, and nobody reads on: it is not written yet.
+            # Proposals for the new line itself prove nothing, because no line follows it yet.
             f._replace(proposals=tuple(p for p in f.proposals if p.line < changed), read_on=None)
             for f in found.findings
             if f.line >= changed or (f.line, f.code) not in known
         )
-        return Heard(rows, found, wrong)
+        return ReadAnswer(rows, found, wrong)
 
 
-def marked(row: str) -> str:
-    """A line with the mark that insists on it, before its comment."""
+def add_mark(row: str) -> str:
+    """Return a line with the mark that makes it certain, before its comment."""
     said, comment = _parted(row)
     return f"{said} {MARK}{comment}"
 
 
-def unmarked(answer: str) -> str:
-    """An answer without the mark that insists on it; empty where it is the mark alone."""
+def remove_mark(answer: str) -> str:
+    """Return an answer without the mark that makes it certain; empty if it is only the mark."""
     said, comment = _parted(answer)
     bare = said[:-1].rstrip()
     return bare and f"{bare}{comment}"
 
 
 def _continued(row: str, answer: str) -> str:
-    """A line with an answer behind what it says already; comments stay at its end."""
+    """Return a line continued with an answer. Comments stay at its end."""
     (said, comment), (more, note) = _parted(row), _parted(answer)
     return f"{said.rstrip(';')}; {more}{comment}{note}"
 
 
 def _parted(row: str) -> tuple[str, str]:
-    """What a line says, and its comment with the space before it."""
+    """Return the content of a line, and its comment with the spaces before it."""
     comment = lines(row)[0].comment
     said = row.rstrip().removesuffix(comment).rstrip()
     return said, f"  {comment}" if comment else ""
 
 
 def _last_typed(found: Replay) -> Move | None:
-    """What the last line says last."""
+    """Return the last typed move of the last line."""
     typed = [event.move for event in found.steps[-1].events if event.how == TYPED] if found.steps else []
     return typed[-1] if typed else None
 
 
 def _moves(found: Replay) -> int:
-    """How many moves lines say."""
+    """Return the number of typed moves."""
     return sum(event.how == TYPED for step in found.steps for event in step.events)
 
 
-def _began(step: Step) -> State:
+def _state_before(step: Step) -> State:
     return step.events[0].before if step.events else step.before

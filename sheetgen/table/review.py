@@ -1,7 +1,8 @@
-"""A game looked back at: how each line moved the chance to win, and what would have been better.
+"""Review of a finished game: how each line changed the chances to win, and which turns would have been
+better.
 
-The chance is how often a player wins when the game is played on from there to its end, by players who decide at a
-glance, with the same luck from each line on. What was hidden during the game is known by now.
+A chance is the share of simulated continuations that a player wins. The continuations use fast players and
+the same random numbers after each line. Hidden information is known by now.
 """
 
 from __future__ import annotations
@@ -26,31 +27,33 @@ from sheetgen.replay import replay
 Say = Callable[[Msg], str]
 REVIEW = "sheetgen.review/1"
 TURNING = 0.15
-"""A line that moves the chance to win by so much is a turning point."""
+"""A line is a turning point if it changes a chance by at least this."""
 DOUBTFUL = 0.10
-"""Moves from so much on are measured again, with more games."""
+"""Changes of at least this are measured again with more games."""
 AGAIN = 4
-"""Times as many games."""
+"""Factor for the number of games in the second measurement."""
 BETTER = 0.05
-"""Another way is told that wins so much more often."""
+"""A better turn is reported if its chance is higher by at least this."""
 LONGEST = 10_000
-"""Turns after which nobody plays on."""
+"""Largest number of turns in a simulated continuation."""
 USUAL = 32
-"""Games played on from each line."""
+"""Default number of simulated games after each line."""
 
 Chances = tuple[float, ...]
-"""How often each seat wins."""
+"""Share of won games for each seat."""
 
 
 class Better(NamedTuple):
-    """What would have been better: as it is typed, and the chance to win with it."""
+    """A better turn: its text and the chance to win with it."""
 
     text: str
     chance: float
 
 
 class Turning(NamedTuple):
-    """A line that moved the chances: of its player, or by luck of whom it moved most."""
+    """A line that changed the chances: a decision of its player, or luck that changed one player's chance
+    most.
+    """
 
     line: int
     text: str
@@ -62,7 +65,7 @@ class Turning(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The chances after each line that says something, line 0 being the start, and the turning points."""
+    """The chances after each line (line 0 is the start) and the turning points."""
 
     chances: dict[int, Chances]
     turning: tuple[Turning, ...]
@@ -70,15 +73,17 @@ class Review(NamedTuple):
 
 
 class Position(NamedTuple):
-    """After which step a game is played on (-1: from its start), how often, and from which game on."""
+    """The step after which to simulate (-1: the start), the number of games, and the number of the first
+    game.
+    """
 
     step: int
     playouts: int
     first: int = 0
 
 
-class Table:
-    """A log whose positions are played on; each of several processes has its own."""
+class PlayoutTable:
+    """A log whose positions are simulated. Each process has its own."""
 
     def __init__(self, text: str, base: Path | None, seed: str) -> None:
         self.found = replay(text, base, 0)
@@ -86,15 +91,15 @@ class Table:
         self.seed = seed
 
     def state(self, step: int) -> State:
-        """The state after a step; after -1, the start."""
+        """Return the state after a step; -1 is the start."""
         return self.found.after(step) if step >= 0 else self.found.start
 
     def chances(self, position: Position) -> Chances:
-        """How often each seat wins from there."""
+        """Return the share of games that each seat wins from a position."""
         return self.won(self.state(position.step), position.playouts, position.first)
 
     def won(self, state: State, playouts: int, first: int = 0) -> Chances:
-        """The same from any state."""
+        """Return the share of games that each seat wins from a state."""
         if self.game.due(state) is None:
             return tuple(float(lead.won or 0) for lead in leads(self.game, state))
         sums = [0.0] * len(self.found.heading.players)
@@ -106,7 +111,9 @@ class Table:
         return tuple(n / playouts for n in sums)
 
     def better(self, step: int, seat: int, playouts: int) -> Better | None:
-        """The best way to have played a step's turn, by a program that looks on; None where it knows none."""
+        """Return the best turn at a step, found by a program with tree search; None if the seat is not due
+        there.
+        """
         before = self.state(step - 1)
         due = self.game.due(before)
         if due is None or due.player != seat:
@@ -119,13 +126,13 @@ class Table:
         return Better(lexicon.line(played), self.won(after, playouts)[seat])
 
 
-_table: Table
+_table: PlayoutTable
 
 
-def _sit_down(text: str, base: Path | None, seed: str) -> None:
-    """Give a process its own table."""
+def _init_worker(text: str, base: Path | None, seed: str) -> None:
+    """Create the table of a worker process."""
     global _table
-    _table = Table(text, base, seed)
+    _table = PlayoutTable(text, base, seed)
 
 
 def _play_on(position: Position) -> Chances:
@@ -144,18 +151,19 @@ def review(
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, all_: None,
 ) -> Review:
-    """Look back at a log's game; the same seed gives the same answer, whatever ``jobs``.
+    """Review the game of a log. The same seed gives the same result for any number of ``jobs`` (processes).
 
-    ``progress`` hears how many of the positions have been played on. Raises ``UsageError`` for a log with errors.
+    ``progress`` is called with the number of finished positions and of all positions. Raise ``UsageError``
+    for a log with errors.
     """
     found = replay(text, base, 0)
     if not found.legal or found.state is None:
         raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
     with ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_sit_down, initargs=(text, base, seed)
+        jobs, get_context("spawn"), initializer=_init_worker, initargs=(text, base, seed)
     ) as pool:
         chances, doubtful = _chances(pool, len(found.steps), playouts, progress)
-        moving = [at for at in doubtful if _most(chances[at], chances[at + 1]) > TURNING]
+        moving = [at for at in doubtful if _largest_change(chances[at], chances[at + 1]) > TURNING]
         turning = [_turning(found, at, chances[at], chances[at + 1]) for at in moving]
         told = _bettered(pool, found, turning, playouts)
     lines = [0, *(step.line.number for step in found.steps)]
@@ -165,9 +173,9 @@ def review(
 def _chances(
     pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
 ) -> tuple[list[Chances], list[int]]:
-    """The chances at the start and after each step, and the steps that seemed to move them.
+    """Return the chances at the start and after each step, and the steps that seem to change them.
 
-    Before and after those they are measured again, with more games.
+    Those steps are measured again with more games.
     """
     positions = [Position(step, playouts) for step in range(-1, steps)]
     found: list[Chances] = []
@@ -175,18 +183,18 @@ def _chances(
         found.append(chance)
         progress(done, len(positions))
     pairs = zip(found, found[1:], strict=False)
-    doubtful = [at for at, (before, after) in enumerate(pairs) if _most(before, after) > DOUBTFUL]
+    doubtful = [at for at, (before, after) in enumerate(pairs) if _largest_change(before, after) > DOUBTFUL]
     more = sorted({n for at in doubtful for n in (at, at + 1)})
     again = [Position(n - 1, playouts * (AGAIN - 1), playouts) for n in more]
     for n, chance in zip(more, pool.map(_play_on, again), strict=True):
-        found[n] = _together(found[n], chance)
+        found[n] = _combine(found[n], chance)
     return found, doubtful
 
 
 def _bettered(
     pool: Executor, found: Replay, turning: Sequence[Turning], playouts: int
 ) -> tuple[Turning, ...]:
-    """The same, with what would have been better where a player lost by a decision."""
+    """Return the turning points, with a better turn for each decision that cost a player chances."""
     lost = [t for t in turning if t.decided and t.after < t.before]
     steps = {step.line.number: number for number, step in enumerate(found.steps)}
     asked = [(steps[t.line], t.seat, playouts * AGAIN) for t in lost]
@@ -194,13 +202,13 @@ def _bettered(
     return tuple(t._replace(better=_worth(better.get(t.line), t)) for t in turning)
 
 
-def _most(before: Chances, after: Chances) -> float:
-    """By how much the chance of whom it moved most was moved."""
+def _largest_change(before: Chances, after: Chances) -> float:
+    """Return the largest change of any player's chance."""
     return max(abs(a - b) for a, b in zip(before, after, strict=True))
 
 
-def _together(few: Chances, more: Chances) -> Chances:
-    """The chances over both lots of games, the second ``AGAIN - 1`` times as many."""
+def _combine(few: Chances, more: Chances) -> Chances:
+    """Return the chances over both measurements. The second has ``AGAIN - 1`` times as many games."""
     return tuple((a + (AGAIN - 1) * b) / AGAIN for a, b in zip(few, more, strict=True))
 
 
@@ -216,9 +224,9 @@ def _worth(better: Better | None, turning: Turning) -> Better | None:
     return better if better is not None and better.chance > turning.after + BETTER else None
 
 
-# ---- showing it -----------------------------------------------------------------------------
-def told(found: Replay, review: Review, say: Say) -> Iterator[str]:
-    """Each player's turning points in the order of the game."""
+# ---- text ----------------------------------------------------------------------------
+def review_lines(found: Replay, review: Review, say: Say) -> Iterator[str]:
+    """Yield each player's turning points in the order of the game."""
     players = found.heading.players
     if not review.turning:
         yield say(
@@ -242,7 +250,7 @@ def _told(turning: Turning, say: Say) -> Iterator[str]:
 
 
 def as_json(found: Replay, review: Review) -> dict[str, Any]:
-    """The same as one JSON value, with the chances after every line."""
+    """Return the review as one JSON value, with the chances after every line."""
     players: Sequence[str] = found.heading.players
     return {
         "schema": REVIEW,

@@ -1,4 +1,4 @@
-"""Who sits where: people, and programs of a level."""
+"""Seats at the table: people, and programs of a level."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sheetgen.message import Msg, msg
 
 LEVELS = range(1, 4)
 NAMES = ("Asha", "Dev", "Mira", "Ravi", "Jaya")
-"""What programs are called; short, and none begins as another does, nor as a person."""
+"""Names of programs. No name begins like another one, or like a name in ``PEOPLE``."""
 PEOPLE = ("Kim", "Lou", "Sam", "Toni", "Vera")
-"""What people are called who do not say their names: a “me” would need sentences of its own in most languages."""
+"""Names of people who do not give one. A “me” would need special sentences in most languages."""
 _SEAT = re.compile(r"(?:(me)|bot(?::?\s*(\d+))?)")
 
 
 class Seat(NamedTuple):
-    """One seat: the level of the program that sits there, None for a person."""
+    """One seat: the level of its program; None for a person."""
 
     level: int | None = None
 
@@ -32,11 +32,11 @@ class Seat(NamedTuple):
 
 
 ALONE = (Seat(),)
-"""A person against the ghost, which has no seat of a program."""
+"""A person against the ghost, which needs no seat."""
 
 
 def read(text: str) -> tuple[Seat, ...]:
-    """Seats from ``me, bot:2, bot:3``; raises ``UsageError``."""
+    """Return the seats in a text such as ``me, bot:2, bot:3``. Raise ``UsageError`` if it is malformed."""
     found = []
     for part in text.split(","):
         match = _SEAT.fullmatch(part.strip().lower())
@@ -50,24 +50,26 @@ def read(text: str) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def written(seats: Sequence[Seat]) -> str:
-    """Seats as they stand in a log's header."""
+def seats_text(seats: Sequence[Seat]) -> str:
+    """Return seats as the text of a log's header."""
     return ", ".join(map(str, seats))
 
 
-def usual(game: Game) -> tuple[Seat, ...]:
-    """A person against one sensible program, or as many as the game needs."""
+def default_seats(game: Game) -> tuple[Seat, ...]:
+    """Return the default seats: a person against one program of level 1, or as many programs as the game
+    needs.
+    """
     return (Seat(), *(Seat(1) for _ in range(max(game.seats[0], 2) - 1)))
 
 
-def named(seats: Sequence[Seat]) -> list[str]:
-    """Names for all seats."""
+def default_names(seats: Sequence[Seat]) -> list[str]:
+    """Return default names for all seats."""
     people, programs = iter(PEOPLE), iter(NAMES)
     return [next(people if seat.is_person else programs) for seat in seats]
 
 
-def fits(seats: Sequence[Seat], players: Sequence[str]) -> Msg | None:
-    """What is wrong with seats for these players; None if nothing is."""
+def seats_problem(seats: Sequence[Seat], players: Sequence[str]) -> Msg | None:
+    """Return why the seats do not fit the players; None if they do."""
     if len(seats) != len(players):
         return msg("There are {seats} seats and {players} players.", "report",
                    seats=len(seats), players=len(players))  # fmt: skip

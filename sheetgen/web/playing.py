@@ -52,19 +52,19 @@ def _header(session: Session, arguments: Arguments) -> str:
     given = [dict(each) for each in arguments.get("seats") or ()]
     people = [each for each in given if each.get("player") != "ghost"]
     alone = strength is not None or len(people) < len(given)
-    usual = seating.ALONE if alone else seating.usual(game)
+    usual = seating.ALONE if alone else seating.default_seats(game)
     chosen = tuple(map(_seat, people)) if people else usual
     wrong = game.not_for(len(chosen)) if not alone else None
     if wrong is not None:
         raise UsageError(wrong)
     names = [
         " ".join(str(each.get("name") or "").split()) or name
-        for each, name in zip(people or [{}] * len(chosen), seating.named(chosen), strict=True)
+        for each, name in zip(people or [{}] * len(chosen), seating.default_names(chosen), strict=True)
     ]
     layout = arguments.get("layout")
     opening = Opening(
         game.key, _layout(session, layout or main_layout(game)), names, tuple(_options(arguments)), session.lang,
-        str(arguments.get("seed") or secrets.randbelow(SEEDS)), seating.written(chosen),
+        str(arguments.get("seed") or secrets.randbelow(SEEDS)), seating.seats_text(chosen),
         str(strength or "raja") if alone else None,
     )  # fmt: skip
     if alone:
@@ -173,14 +173,14 @@ def why(session: Session, arguments: Arguments) -> dict[str, Any]:
     table = _table(session)
     due = table.recording.due
     if "text" in arguments:
-        wrong = table.recording.hear(str(arguments["text"])).wrong
+        wrong = table.recording.read_answer(str(arguments["text"])).wrong
         if wrong:
             return refusal(table, wrong)
         return _nothing(msg("That can be answered now.", "web"), table.say)
     if due is None:
         return _nothing(msg("The game is over.", "report"), table.say)
     for text in _guesses(table, str(arguments["address"])):
-        wrong = tuple(f for f in table.recording.hear(text).wrong if f.clause)
+        wrong = tuple(f for f in table.recording.read_answer(text).wrong if f.clause)
         if wrong:
             return refusal(table, wrong)
     place = table.place_name(str(arguments["address"]))

@@ -8,9 +8,9 @@ from typing import Any
 
 from sheetgen.errors import UsageError
 from sheetgen.explain import json_report
-from sheetgen.explain.changes import told
-from sheetgen.explain.ledger import all_understood, entries
-from sheetgen.explain.report import Report, trace
+from sheetgen.explain.changes import ledger_sentences
+from sheetgen.explain.ledger import all_lines_in_full, entries
+from sheetgen.explain.report import Report, explain_places
 from sheetgen.face import Score
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
@@ -56,13 +56,13 @@ def check(session: Session, arguments: Arguments) -> dict[str, Any]:
     report = Report("", found, say)
     standings = found.game.standings(found.state)
     answer |= {
-        "understood": [{"line": one.line, "text": one.text} for one in all_understood(found)],
+        "understood": [{"line": one.line, "text": one.text} for one in all_lines_in_full(found)],
         "standings": places(standings, heading.players, say),
         "totals": _totals(found, report),
         "ledger": list(_ledger(found, report)),
     }
     if found.finished:
-        answer["verdict"] = " ".join(say(line) for line in trace(standings) if line is not None)
+        answer["verdict"] = " ".join(say(line) for line in explain_places(standings) if line is not None)
     else:
         answer["due"] = next(iter(report.outcome(found.state)))
     return answer
@@ -153,7 +153,7 @@ def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
     """What each line changed, in words."""
     say, players = report.say, found.heading.players
     for entry in entries(found):
-        words = told(found, entry)
+        words = ledger_sentences(found, entry)
         changed = [
             {
                 "seat": seat,

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import TallyError, UsageError
 from sheetgen.explain.json_report import value
-from sheetgen.explain.report import counted, trace
+from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.face import played_on
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
@@ -49,7 +49,7 @@ def _criterion(at: int, one: Standing, others: Sequence[Standing], say: Say) -> 
         "key": found.name,
         "label": say(named(found.name)),
         "value": value(found.value),
-        "text": say(counted(found)),
+        "text": say(criterion_text(found)),
         "lower_wins": found.lower_wins,
         "tied": any(other.criteria[at].rank == found.rank for other in level if at < len(other.criteria)),
         "decisive": one.decided_by == found.name,
@@ -128,7 +128,7 @@ def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
         return told
     told["complete"] = True
     told["standings"] = places(standings, names, say)
-    told["verdict"] = " ".join(say(line) for line in trace(standings) if line is not None)
+    told["verdict"] = " ".join(say(line) for line in explain_places(standings) if line is not None)
     return told
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.scene import Scene
-from sheetgen.explain.changes import differences
+from sheetgen.explain.changes import describe_differences
 from sheetgen.explain.ledger import all_changed_totals
-from sheetgen.explain.report import counted, trace
+from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import family_of
@@ -25,9 +25,9 @@ from sheetgen.resources import find
 from sheetgen.sheets.filled import ends, title
 from sheetgen.table import seats as seating
 from sheetgen.table.conversation import Question
-from sheetgen.table.journal import text_of
+from sheetgen.table.journal import join_lines
 from sheetgen.table.playing import Playing
-from sheetgen.table.recording import Heard, Recording
+from sheetgen.table.recording import ReadAnswer, Recording
 from sheetgen.table.seats import Seat
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.web.kept import Kept
@@ -68,7 +68,7 @@ class Table(Playing):
         recording = Recording(text, base)
         heading = recording.found.heading
         chosen = seating.read(heading.seats) if heading.seats else tuple(Seat() for _ in heading.typed)
-        if seating.fits(chosen, heading.typed) is not None:
+        if seating.seats_problem(chosen, heading.typed) is not None:
             chosen = tuple(Seat() for _ in heading.typed)
         self.told, self.lang = Told(), lang
         kept = Kept(f"{recording.game.key}.log")
@@ -133,23 +133,23 @@ class Table(Playing):
             self._choose(self._early, typed)
             wrong, self.given = bool(self.given), ""
             if wrong:
-                heard = self.recording.hear(typed)
+                heard = self.recording.read_answer(typed)
                 return heard.wrong or (_unreadable(typed),)
             self._ask_early()
             return ()
-        heard = self.recording.hear(typed)
+        heard = self.recording.read_answer(typed)
         if heard.refused:
             return heard.wrong
         self.keep(heard, typed=typed)
         self._ask_early()
         return ()
 
-    def keep(self, heard: Heard, said: str = "", typed: str = "") -> None:
+    def keep(self, heard: ReadAnswer, said: str = "", typed: str = "") -> None:
         """Take an answer in, and tell what it was understood to say and what it changed."""
         understood = said or self._understood(heard, typed)
         before, due = self.recording.state, self.recording.due
-        self.journal.save(text_of(heard.rows))
-        self.recording.take(heard)
+        self.journal.save(join_lines(heard.rows))
+        self.recording.accept(heard)
         if understood:
             self.told.tell(understood)
         for finding in heard.wrong:
@@ -254,7 +254,7 @@ class Table(Playing):
         return {
             "name": self.players[seat],
             "colour": seat,
-            "total": "" if standing is None else self.say(counted(standing.criteria[0])),
+            "total": "" if standing is None else self.say(criterion_text(standing.criteria[0])),
             "counts": "" if standing is None else self.say(named(standing.criteria[0].name)),
             "place": None if standing is None else standing.place,
             "totals": [
@@ -355,9 +355,9 @@ class Table(Playing):
             return None
 
         standings = self.game.standings(self.recording.state)
-        lines = [self.say(line) for line in trace(standings)]
+        lines = [self.say(line) for line in explain_places(standings)]
         if self.recording.found.heading.ghost is not None:
-            lines += self.report.alone(self.recording.state, standings)
+            lines += self.report.solo_result(self.recording.state, standings)
         return {"text": " ".join(lines), "standings": places(standings, self.recording.players, self.say)}
 
     def dice(self) -> list[dict[str, Any]]:
@@ -467,7 +467,9 @@ class Table(Playing):
         before = game.view(recording.state, seat)
         _, after = game.play_far(before, moves)
         seats = len(recording.players)
-        told = differences(recording.found, marks_of(game, before, seats), marks_of(game, after, seats))
+        told = describe_differences(
+            recording.found, marks_of(game, before, seats), marks_of(game, after, seats)
+        )
         mine = recording.players[seat]
         changed = [*told.own.get(mine, ()), *told.common]
         totals = all_changed_totals(game, recording.players, before, after)

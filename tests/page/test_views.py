@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.draw.items import LAYERS
 from sheetgen.draw.svg_symbols import Placed, Symbols
-from sheetgen.explain.changes import lying
+from sheetgen.explain.changes import describe_mark
 from sheetgen.games.contract.solo import RATINGS
 from sheetgen.message import msg
 from sheetgen.page.story import Story
@@ -87,6 +87,6 @@ def test_the_title_that_a_game_alone_earned_is_ringed_at_its_end(name: str) -> N
     assert not any(ringed[:-1])
     assert ringed[-1] == list(title(found.game, story.moments[-1].state, story.players))
     (place,) = ringed[-1]
-    assert str(lying(found, place, story.marks[-1][1][place], msg("a place"))) == (
+    assert str(describe_mark(found, place, story.marks[-1][1][place], msg("a place"))) == (
         f"{RATINGS[int(place[-1]) - 1]} circled"
     )

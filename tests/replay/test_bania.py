@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.format import canonical, typed
+from sheetgen.explain.format import canonical, typed_moves
 from sheetgen.games import library, registry
 from sheetgen.games.bania.state import Tent
 from sheetgen.read.result import Replay, Step
@@ -117,7 +117,9 @@ def test_a_game_replays_from_its_own_log_and_its_format(
     once = canonical(found, None, lang, short)
     again = replay(once)
     assert not again.findings
-    assert [typed(s, found.game) for s in again.steps] == [typed(s, found.game) for s in found.steps]
+    assert [typed_moves(s, found.game) for s in again.steps] == [
+        typed_moves(s, found.game) for s in found.steps
+    ]
     assert canonical(again, None, lang, short) == once
 
 

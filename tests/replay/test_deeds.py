@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.changes import deeds, ranges
+from sheetgen.explain.changes import ranges, sheet_actions
 from sheetgen.explain.ledger import entries
 from sheetgen.explain.report import Report
 from sheetgen.message import msg
@@ -34,7 +34,7 @@ def opening() -> Replay:
 
 def told(found: Replay, line: int) -> list[str]:
     ledger = next(entry for entry in entries(found) if entry.line == line)
-    return [text.strip() for text in Report("", found, str).deeds(ledger)]
+    return [text.strip() for text in Report("", found, str).sheet_actions(ledger)]
 
 
 def test_each_stroke_of_the_pen_is_said_as_it_is_done(opening: Replay) -> None:
@@ -64,7 +64,7 @@ def test_numbers_in_a_row_are_joined_only_where_all_else_is_alike() -> None:
 def test_pieces_are_put_moved_and_taken_away() -> None:
     found = replay((GAMES / "raja/two.log").read_text(encoding="utf-8"), GAMES)
     report = Report("", found, str)
-    said = "\n".join(text for entry in entries(found) for text in report.deeds(entry))
+    said = "\n".join(text for entry in entries(found) for text in report.sheet_actions(entry))
     assert "On the table: put house (" in said
     assert "move architect (" in said
     assert ": start → " in said
@@ -76,7 +76,7 @@ def test_nothing_that_changes_goes_untold(name: str) -> None:
     found = replay((GAMES / f"{name}.log").read_text(encoding="utf-8"), GAMES)
     report, spoken = Report("", found, str), 0
     for entry in entries(found):
-        said, done = "\n".join(report.deeds(entry)), deeds(found, entry)
+        said, done = "\n".join(report.sheet_actions(entry)), sheet_actions(found, entry)
         for player, totals in entry.totals.items():
             for key in set(totals) - set(found.game.shown_by_marks):
                 spoken += 1
@@ -93,5 +93,5 @@ def test_a_total_is_not_told_beside_its_marks(opening: Replay) -> None:
 def test_what_nobody_has_named_yet_is_told_once_it_is() -> None:
     found = replay((GAMES / "nagaraja/points.log").read_text(encoding="utf-8"), GAMES)
     report = Report("", found, str)
-    said = "\n".join(text for entry in entries(found) for text in report.deeds(entry))
+    said = "\n".join(text for entry in entries(found) for text in report.sheet_actions(entry))
     assert "change relic " in said and "→ ?" not in said

@@ -119,7 +119,7 @@ def test_the_dice_charmers(lang: str, line: str, read: str) -> None:
 
 def test_the_report_shows_how_lines_were_understood() -> None:
     found = replay(f"{RAJA}Ben: takes gold and palace; go C; go D; cent\nAnn: gold, palace; waive\n")
-    shown = list(Report("raja.log", found, str).understood())
+    shown = list(Report("raja.log", found, str).lines_in_full())
     assert shown[1:] == ["Understood as:", "   14  Ben: gold, palace; go Chittor; go Jaipur; palace central"]
     assert score(found)["understood"] == [
         {"line": 14, "player": "Ben", "text": "gold, palace; go Chittor; go Jaipur; palace central"}

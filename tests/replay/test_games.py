@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.explain.format import canonical, typed
+from sheetgen.explain.format import canonical, typed_moves
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from tests.support.logs import example, record
@@ -37,7 +37,9 @@ def test_examples_are_legal_and_canonical(path: Path) -> None:
     assert not found.unchecked
     assert found.finished == (path.stem != "chain-border")
     again = replay(canonical(found, GAMES), GAMES)
-    assert [typed(s, found.game) for s in again.steps] == [typed(s, found.game) for s in found.steps]
+    assert [typed_moves(s, found.game) for s in again.steps] == [
+        typed_moves(s, found.game) for s in found.steps
+    ]
 
 
 @pytest.mark.clause("DC-101")
@@ -184,7 +186,9 @@ def test_format_of_nagaraja_is_idempotent_and_says_the_same(seed: int, short: bo
     once = canonical(found, None, lang, short)
     again = replay(once)
     assert not again.findings
-    assert [typed(s, found.game) for s in again.steps] == [typed(s, found.game) for s in found.steps]
+    assert [typed_moves(s, found.game) for s in again.steps] == [
+        typed_moves(s, found.game) for s in found.steps
+    ]
     assert canonical(again, None, lang, short) == once
 
 
@@ -195,11 +199,15 @@ def test_format_is_idempotent_and_says_the_same(seed: int, short: bool, lang: st
     once = canonical(found, None, lang, short)
     again = replay(once)
     assert not again.findings
-    assert [typed(s, found.game) for s in again.steps] == [typed(s, found.game) for s in found.steps]
+    assert [typed_moves(s, found.game) for s in again.steps] == [
+        typed_moves(s, found.game) for s in found.steps
+    ]
     assert again.state == found.state
     assert canonical(again, None, lang, short) == once
     back = replay(canonical(again, None, "en"))
-    assert [typed(s, found.game) for s in back.steps] == [typed(s, found.game) for s in found.steps]
+    assert [typed_moves(s, found.game) for s in back.steps] == [
+        typed_moves(s, found.game) for s in found.steps
+    ]
 
 
 def test_format_keeps_comments_blank_lines_and_claims() -> None:

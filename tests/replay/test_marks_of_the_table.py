@@ -2,7 +2,7 @@
 
 from sheetgen.explain import json_report
 from sheetgen.explain.format import canonical
-from sheetgen.explain.json_report import outcomes, thrown
+from sheetgen.explain.json_report import count_outcomes, seed_outcomes
 from sheetgen.explain.report import Report
 from sheetgen.replay import replay
 
@@ -37,10 +37,10 @@ def test_a_claim_behind_a_mark_is_still_a_claim() -> None:
 
 
 def test_the_seed_of_a_log_is_checked() -> None:
-    by_seed = thrown(replay(SEEDED))
+    by_seed = seed_outcomes(replay(SEEDED))
     assert by_seed is not None
     assert (by_seed.seed, by_seed.own, by_seed.told) == ("7", 1, 1)
-    other = thrown(replay(SEEDED.replace("flag tortoise", "flag flag")))
+    other = seed_outcomes(replay(SEEDED.replace("flag tortoise", "flag flag")))
     assert other is not None and (other.own, other.told) == (0, 1)
     told = "\n".join(Report("a.log", replay(SEEDED), str).lines())
     assert "Seed 7: 1 of 1 rolls and draws are its own." in told
@@ -49,7 +49,7 @@ def test_the_seed_of_a_log_is_checked() -> None:
 
 def test_a_log_without_a_seed_says_nothing_of_it() -> None:
     found = replay(f"{HEADER}\n{ROLL}")
-    assert thrown(found) is None
+    assert seed_outcomes(found) is None
     assert "seed" not in json_report.score(found)
 
 
@@ -57,15 +57,15 @@ def test_a_roll_from_real_dice_leaves_those_after_it_as_they_are() -> None:
     rows = SEEDED + "Ben: flag; get tp\nAnn: tortoise\nBen: maharani; ahead 2\n"
     second = "roll: tt tp | line line | lamp lamp | raja builder\n"
     real = rows.replace("sp pp | halves line", "sp pp | line halves") + second
-    by_seed = thrown(replay(real))
+    by_seed = seed_outcomes(replay(real))
     assert by_seed is not None
     assert (by_seed.own, by_seed.told) == (1, 2)
 
 
 def test_an_outcome_that_nobody_wrote_down_is_none_of_the_seeds() -> None:
     found = replay(SEEDED + "Ben: flag; get tp\nAnn: tortoise\nBen: maharani; ahead 2\nroll: ?\nBen: lamp\n")
-    by_seed = thrown(found)
-    assert by_seed is not None and by_seed.told < outcomes(found)
+    by_seed = seed_outcomes(found)
+    assert by_seed is not None and by_seed.told < count_outcomes(found)
 
 
 def test_a_title_may_end_as_a_line_that_is_insisted_on() -> None:

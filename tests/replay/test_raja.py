@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.explain.cost import cost
-from sheetgen.explain.format import canonical, typed
+from sheetgen.explain.format import canonical, typed_moves
 from sheetgen.explain.ledger import entries
 from sheetgen.explain.report import Report
 from sheetgen.games import library
@@ -273,8 +273,8 @@ def test_a_random_games_log_replays_to_the_same_state(seed: int) -> None:
     for short in (False, True):
         said = canonical(found, short=short)
         again = replay(said)
-        assert [typed(step, found.game) for step in again.steps] == [
-            typed(step, found.game) for step in found.steps
+        assert [typed_moves(step, found.game) for step in again.steps] == [
+            typed_moves(step, found.game) for step in found.steps
         ]
         assert canonical(again, short=short) == said
 

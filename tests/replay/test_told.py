@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.explain import sections
-from sheetgen.explain.changes import Shift, Thing, differences, lying, shifts
+from sheetgen.explain.changes import Shift, Thing, describe_differences, describe_mark, shifts
 from sheetgen.games.bania.state import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
 from sheetgen.games.raja.state import Houses
@@ -25,7 +25,7 @@ def begun() -> Replay:
 
 
 def changed(begun: Replay, before: dict[str, Mark], after: dict[str, Mark]) -> list[str]:
-    return [str(one) for one in differences(begun, [before] * 2, [after] * 2).common]
+    return [str(one) for one in describe_differences(begun, [before] * 2, [after] * 2).common]
 
 
 def test_what_comes_goes_or_takes_anothers_place_is_told_so(begun: Replay) -> None:
@@ -38,7 +38,9 @@ def test_what_comes_goes_or_takes_anothers_place_is_told_so(begun: Replay) -> No
 def test_houses_of_several_on_one_place_are_each_told() -> None:
     found = replay("game: raja\nplayers: Ann, Ben\n", Path())
     houses = Mark("piece", "", Houses((1, 1)))
-    assert str(lying(found, "houses.jaipur", houses, msg("there"))) == "Jaipur: house (Ann), house (Ben)"
+    assert (
+        str(describe_mark(found, "houses.jaipur", houses, msg("there"))) == "Jaipur: house (Ann), house (Ben)"
+    )
 
 
 def test_scorings_of_two_kinds_are_two_tables() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.explain.codes import everything
+from sheetgen.explain.codes import all_explanations
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import FINDINGS, WEIGHT, Choice
 from sheetgen.resources import find
@@ -245,7 +245,7 @@ def test_a_pad_of_nagaraja_comes_to_the_points_of_the_game() -> None:
 def test_every_code_of_a_breach_is_explained_and_told_in_the_docs() -> None:
     """Sheets with many marks at random have most of the breaches there are."""
     luck = random.Random(3)
-    told = {one.key for one in everything()}
+    told = {one.key for one in all_explanations()}
     seen = set()
     for address in made_up.BOARDS:
         game, paper = registry.find(address.split("/")[0]), made_up.paper(address)

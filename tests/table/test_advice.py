@@ -48,7 +48,7 @@ def test_a_hint_tells_what_it_brings_and_against_what() -> None:
     for key, (old, new) in best.totals[advised.player].items():
         assert found.game.totals(found.state, seat)[key] == old
         assert after.game.totals(after.state, seat)[key] == new
-    told = list(hints.told(found, advised, str))
+    told = list(hints.hint_lines(found, advised, str))
     assert told[0] == f"{advised.player}, taking a die:"
     assert f"1. {best.text}" in told
     assert any(line.strip().startswith("against 2.:") for line in told)
@@ -61,7 +61,7 @@ def test_a_hint_tells_why_by_what_is_gained_next() -> None:
         assert way.tries > 0
         assert set(way.then) == set(way.better) == set(found.heading.players)
         assert following.then[advised.player]["roads"] >= 0, "nobody takes a road back"
-    assert any(line.strip().startswith("then, on average:") for line in hints.told(found, advised, str))
+    assert any(line.strip().startswith("then, on average:") for line in hints.hint_lines(found, advised, str))
 
 
 @pytest.mark.parametrize("name", OPEN)
@@ -108,7 +108,7 @@ def test_each_hint_is_compared_with_the_best_other_one() -> None:
     assert any(any(by.values()) for by in first.better.values())
     for (_, one), other in pairs:
         assert one == pytest.approx({key: -n for key, n in other.items()})
-    shown = [line.strip() for line in hints.told(found, advised, str)]
+    shown = [line.strip() for line in hints.hint_lines(found, advised, str)]
     assert any(line.startswith("against 1.:") for line in shown)
 
 

@@ -72,15 +72,15 @@ def test_more_seats_and_levels(key: str, seated: str, tmp_path: Path) -> None:
 
 
 def test_all_dice_are_those_of_the_seed(tmp_path: Path, against: Callable[[str], tuple[Path, Typed]]) -> None:
-    from sheetgen.explain.json_report import thrown
+    from sheetgen.explain.json_report import seed_outcomes
 
     path = tmp_path / "a.log"
     path.write_text(against("dice-charmers")[0].read_text())
-    by_seed = thrown(scored(path))
+    by_seed = seed_outcomes(scored(path))
     assert by_seed is not None
     assert by_seed.own == by_seed.told > 10
     path.write_text(path.read_text().replace("seed:    5", "seed:    6"))
-    changed = thrown(scored(path))
+    changed = seed_outcomes(scored(path))
     assert changed is not None and changed.own < changed.told / 4
 
 
@@ -154,10 +154,10 @@ def test_seats_that_there_are_not(text: str) -> None:
 
 
 def test_names_of_seats() -> None:
-    assert seats.named(seats.read("me, bot:2, me, bot")) == ["Kim", "Asha", "Lou", "Dev"]
+    assert seats.default_names(seats.read("me, bot:2, me, bot")) == ["Kim", "Asha", "Lou", "Dev"]
     assert len({name[0] for name in (*seats.PEOPLE, *seats.NAMES)}) == len(seats.PEOPLE) + len(seats.NAMES)
-    assert seats.written(seats.read("ME,bot 2, bot")) == "me, bot:2, bot:1"
-    assert len(seats.usual(registry.find("raja"))) == 2
+    assert seats.seats_text(seats.read("ME,bot 2, bot")) == "me, bot:2, bot:1"
+    assert len(seats.default_seats(registry.find("raja"))) == 2
 
 
 # ---- alone ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from sheetgen.explain.format import canonical, typed
+from sheetgen.explain.format import canonical, typed_moves
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.read.result import Replay, Step
@@ -45,7 +45,7 @@ class Table:
         return [
             Spot(self, step, moves)
             for step in self.found.steps
-            if step.player not in (None, ghost) and (moves := typed(step, self.found.game))
+            if step.player not in (None, ghost) and (moves := typed_moves(step, self.found.game))
         ]
 
     def cut(self, number: int, line: str) -> str:

@@ -47,7 +47,7 @@ def findings() -> Iterator[str]:
     titles = {"": "Every log", **{game.key: str(game.title) for game in registry.every()}}
     for key, title in titles.items():
         yield f"## {title}\n\n| code | what it means | what to do |\n|---|---|---|"
-        for found in codes.everything():
+        for found in codes.all_explanations():
             if found.game == key and found.instead is not None:
                 rule = f" ([{found.clause}](rules.md#{found.clause.lower()}))" if found.clause else ""
                 example = f" `{_cell(found.example)}`" if found.example else ""
