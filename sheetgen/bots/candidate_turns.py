@@ -1,4 +1,4 @@
-"""Ways to play a turn on that are worth a thought, and a quick way to play one when a game is played out."""
+"""Candidate turns for a decision, and a fast way to play turns in simulations."""
 
 from __future__ import annotations
 
@@ -9,37 +9,41 @@ from itertools import chain, islice
 from statistics import fmean
 from typing import NamedTuple
 
-from sheetgen.bots.player import Stop, never
+from sheetgen.bots.player import Stop, never_stop
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, Plan, State
 
 BEAM = 6
-"""Ways that a thorough player follows at the same time where a game has no plans of its own."""
+"""Number of partial turns kept at each step of the beam search in games without their own plans."""
 LUCKY = 2
-"""Ways that end with a chance after which the turn goes on: nobody can tell how they look."""
+"""Number of candidates kept that end with a chance event within the turn. Their value is uncertain."""
 LOOKS = 4
-"""Outcomes of a chance that are looked at."""
+"""Number of sampled outcomes of a chance event."""
 PLANS = 4
-"""How many plans a game is asked for, for each that is wanted."""
+"""Number of plans requested from a game for each candidate that is kept."""
 GLANCE = 2
-"""Plans, and answers, that are compared when a turn is played quickly."""
+"""Number of plans, and largest number of answers, that are compared when a simulation plays a turn."""
 GLIMPSE = 8
 
 
-def looks(game: Game, state: State, player: int) -> float:
-    """How good things look for a player; nobody knows where the game can't tell."""
+def estimate_or_zero(game: Game, state: State, player: int) -> float:
+    """Return the game's estimate of a player's position; 0 if the game has none."""
     value = game.estimate(state, player)
     return 0.0 if value is None else value
 
 
-def answers(game: Game, state: State) -> list[Move]:
-    """All answers to what is due, but for those that leave open what the player does."""
+def specific_answers(game: Game, state: State) -> list[Move]:
+    """Return the answers to the decision that is due. Answers with an unspecified part (None) count only if
+    there are no others.
+    """
     legal = game.legal(state)
     return [move for move in legal if None not in move] or legal
 
 
-class Apart(Enum):
-    """Which ways come before others that are like them: none, the best of each answer, of each kind of answer."""
+class Diversity(Enum):
+    """How candidates are diversified: not at all, or with the best of each answer or of each kind of answer
+    first.
+    """
 
     NOT = 0
     ANSWERS = 1
@@ -47,32 +51,33 @@ class Apart(Enum):
 
 
 class Prospect(NamedTuple):
-    """A way to play on, and by how much its player seems to lead after it, as the luck that comes next may turn out."""
+    """A candidate turn, and the average lead of its player after it over some outcomes of chance."""
 
     plan: Plan
     look: float
 
 
-def ways(
+def find_candidates(
     game: Game,
     known: State,
     player: int,
     rng: random.Random,
     most: int,
-    stop: Stop = never,
+    stop: Stop = never_stop,
     beam: int = BEAM,
     asked: int = 1,
-    apart: Apart = Apart.NOT,
+    apart: Diversity = Diversity.NOT,
 ) -> list[Prospect]:
-    """The likeliest ways for ``player`` to play the turn to its end or to the next chance, the best looking first.
+    """Return at most ``most`` candidate turns of ``player`` to the end of the turn or to the next chance
+    event, the best first.
 
-    A game is ``asked`` for its plans so often: those that it met by chance are others each time. Where it has none,
-    ways that begin alike may crowd out all others: kept ``apart``, the best of each answer come first; or the best of
-    each kind, in plans too.
+    ``asked`` is how often the game is asked for plans, because random plans differ each time. In games
+    without plans, similar turns can crowd out all others: ``apart`` puts the best of each answer, or of each
+    kind, first.
     """
     plans = chain.from_iterable(islice(game.plans(known, player, rng), PLANS * most) for _ in range(asked))
     planned = list({plan.after: plan for plan in _until(stop, plans)}.values())
-    found = planned or _followed(game, known, player, stop, beam)
+    found = planned or _beam_search(game, known, player, stop, beam)
     turn, seed = game.turn(known), rng.randrange(1 << 32)
     luck: list[Prospect] = []
     sure: list[Prospect] = []
@@ -84,31 +89,33 @@ def ways(
             break
     for prospects in (luck, sure):
         prospects.sort(key=lambda prospect: -prospect.look)
-    if apart is Apart.KINDS or (apart is Apart.ANSWERS and not planned):
+    if apart is Diversity.KINDS or (apart is Diversity.ANSWERS and not planned):
         sure = _apart(sure, apart)
     lucky = luck[: LUCKY if sure else most]
     return sure[: most - len(lucky)] + lucky
 
 
-def _apart(prospects: list[Prospect], apart: Apart) -> list[Prospect]:
-    """The first that begins with each answer, or each kind of answer, then the others."""
-    begins = [kind(p.plan.moves[0]) if apart is Apart.KINDS else p.plan.moves[0] for p in prospects]
+def _apart(prospects: list[Prospect], apart: Diversity) -> list[Prospect]:
+    """Return the prospects with the first of each answer, or of each kind of answer, in front."""
+    begins = [
+        kind_of_move(p.plan.moves[0]) if apart is Diversity.KINDS else p.plan.moves[0] for p in prospects
+    ]
     first = dict(zip(reversed(begins), reversed(prospects), strict=True))
     order = sorted(range(len(prospects)), key=lambda n: first[begins[n]] is not prospects[n])
     return [prospects[n] for n in order]
 
 
-def kind(move: Move) -> Move:
-    """What kind of answer a move is: its verb and what it is mainly about, however that is done."""
+def kind_of_move(move: Move) -> Move:
+    """Return the kind of a move: its verb and its first argument."""
     return move[:2]
 
 
 def _prospect(game: Game, plan: Plan, player: int, rng: random.Random) -> tuple[Prospect, State]:
-    """How a way looks, and a state that may follow."""
+    """Return the prospect of a plan, and a state that may follow it."""
     due = game.due(plan.after)
     times = LOOKS if due is not None and due.is_chance else 1
-    then = [settled(game, plan.after, rng) for _ in range(times)]
-    return Prospect(plan, fmean(lead(game, state, player) for state in then)), then[0]
+    then = [after_chance(game, plan.after, rng) for _ in range(times)]
+    return Prospect(plan, fmean(estimated_lead(game, state, player) for state in then)), then[0]
 
 
 def _decides(game: Game, state: State, player: int) -> bool:
@@ -116,9 +123,9 @@ def _decides(game: Game, state: State, player: int) -> bool:
     return due is not None and due.player == player
 
 
-def lead(game: Game, state: State, player: int) -> float:
-    """By how much a player seems to lead."""
-    look = [looks(game, state, seat) for seat in range(len(state.players))]
+def estimated_lead(game: Game, state: State, player: int) -> float:
+    """Return the estimated lead of a player over the best other player."""
+    look = [estimate_or_zero(game, state, seat) for seat in range(len(state.players))]
     return look[player] - max(look[:player] + look[player + 1 :])
 
 
@@ -129,14 +136,16 @@ def _until(stop: Stop, plans: Iterable[Plan]) -> Iterable[Plan]:
             return
 
 
-def _followed(game: Game, known: State, player: int, stop: Stop, beam: int) -> list[Plan]:
-    """Every answer, and after it the answers that look best, up to the end of the turn."""
+def _beam_search(game: Game, known: State, player: int, stop: Stop, beam: int) -> list[Plan]:
+    """Return whole turns found by beam search: each answer, then the best answers after it, up to the end of
+    the turn.
+    """
     turn = game.turn(known)
     begun, ended = [Plan((), known)], []
     while begun:
         following: dict[State, Plan] = {}
         for plan in begun:
-            for move in answers(game, plan.after):
+            for move in specific_answers(game, plan.after):
                 after, _ = game.play(plan.after, move)
                 longer = Plan((*plan.moves, move), after)
                 due = game.due(after)
@@ -146,25 +155,27 @@ def _followed(game: Game, known: State, player: int, stop: Stop, beam: int) -> l
                     following.setdefault(after, longer)
         if stop() and (ended or following):
             return ended or list(following.values())
-        begun = sorted(following.values(), key=lambda plan: -looks(game, plan.after, player))[:beam]
+        begun = sorted(following.values(), key=lambda plan: -estimate_or_zero(game, plan.after, player))[
+            :beam
+        ]
     return list({plan.after: plan for plan in reversed(ended)}.values())
 
 
 class Luck:
-    """What chance brings in a playout: the same in each turn, whatever was decided before it."""
+    """The random numbers of one simulation. They are the same in each turn, whatever was decided before."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.again(0)
+        self.start_turn(0)
 
-    def again(self, turn: int) -> None:
-        """Another turn begins."""
+    def start_turn(self, turn: int) -> None:
+        """Reset the random numbers for a turn."""
         self.chance = random.Random(self.seed * 1009 + turn)
         self.taste = random.Random(self.seed * 1009 + turn + 1)
 
 
-def on(game: Game, state: State, luck: Luck) -> State:
-    """The state after a chance, or after what its player does at a glance."""
+def play_fast(game: Game, state: State, luck: Luck) -> State:
+    """Return the state after a chance event, or after a fast decision of the player who is due."""
     due = game.due(state)
     assert due is not None
     if due.player is None:
@@ -172,17 +183,21 @@ def on(game: Game, state: State, luck: Luck) -> State:
     player = due.player
     plans = list(islice(game.plans(state, player, luck.taste), GLANCE))
     if not plans:
-        moves = answers(game, state)
+        moves = specific_answers(game, state)
         if len(moves) > GLIMPSE:
             moves = luck.taste.sample(moves, GLIMPSE)
         plans = [Plan((move,), game.play(state, move)[0]) for move in moves]
     if len(plans) == 1:
         return plans[0].after
-    return max(plans, key=lambda plan: looks(game, settled(game, plan.after, luck.taste), player)).after
+    return max(
+        plans, key=lambda plan: estimate_or_zero(game, after_chance(game, plan.after, luck.taste), player)
+    ).after
 
 
-def settled(game: Game, state: State, rng: random.Random) -> State:
-    """The state after a chance, if one is due: as it may come, not as it will."""
+def after_chance(game: Game, state: State, rng: random.Random) -> State:
+    """Return the state after a random outcome of the chance event that is due; ``state`` itself if none is
+    due.
+    """
     due = game.due(state)
     if due is None or due.player is not None:
         return state

@@ -1,7 +1,6 @@
-"""Games that the machines of a Dask cluster play: the same games as here, whichever machine plays which.
+"""Play simulated games on the machines of a Dask cluster. The results are the same as on one machine.
 
-A layout travels as it was read, so no machine needs its file. What a worker was playing when it ended is
-played again by another one.
+Layouts are sent to the workers, so these need no files. If a worker stops, another one repeats its game.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from contextlib import contextmanager
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.bots.simulate import Record, Records, Setting, Tasks, Told, Way, play_numbered
+from sheetgen.bots.simulate import Progress, Record, Records, Runner, Setting, Tasks, play_numbered
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
@@ -24,20 +23,20 @@ if TYPE_CHECKING:
 
 _VERSION = "sheetgen:__version__"
 PATIENCE = 10
-"""Seconds within which a cluster has to answer."""
+"""Seconds to wait for an answer of the cluster."""
 
 
 class OtherVersion(Exception):
-    """A worker has another version of sheetgen, which might play otherwise."""
+    """Raised if a worker has another version of sheetgen, which may play differently."""
 
 
-def on(address: str) -> Way:
-    """On the cluster whose scheduler answers at ``address``, such as ``tcp://10.0.0.5:8786``.
+def cluster_runner(address: str) -> Runner:
+    """Return a runner for the cluster with its scheduler at ``address``, such as ``tcp://10.0.0.5:8786``.
 
-    The way raises ``UsageError`` where Dask is not installed, nothing answers, or the workers can not play.
+    The runner raises ``UsageError`` if Dask is not installed, nothing answers, or the workers cannot play.
     """
 
-    def way(settings: Sequence[Setting], tasks: Tasks, records: Records, told: Told) -> None:
+    def way(settings: Sequence[Setting], tasks: Tasks, records: Records, told: Progress) -> None:
         layouts = [library.load(setting.path) for setting in settings]
         with _client(address) as client, _failures(address):
             _gather(client, settings, layouts, tasks, records, told)
@@ -51,7 +50,7 @@ def _gather(
     layouts: Sequence[Any],
     tasks: Tasks,
     records: Records,
-    told: Told,
+    told: Progress,
 ) -> None:
     from distributed import as_completed
 
@@ -74,7 +73,7 @@ def _gather(
 
 
 def _play(version: str, setting: Setting, layout: Any, number: int) -> Record | None:
-    """One game, on a worker, which may have come after the first were asked."""
+    """Play one game on a worker. Check the version again, because the worker may have joined later."""
     if version != _version():
         raise OtherVersion(_version())
     return play_numbered(setting, layout, number)
@@ -87,7 +86,7 @@ def _version() -> str:
 
 @contextmanager
 def _client(address: str) -> Iterator[Client]:
-    """Somebody who may ask the cluster for games; what its machines tell each other stays theirs."""
+    """Connect to the cluster, with its log output disabled."""
     try:
         from distributed import Client
     except ImportError:
@@ -109,7 +108,7 @@ def _client(address: str) -> Iterator[Client]:
 
 @contextmanager
 def _failures(address: str) -> Iterator[None]:
-    """Say in a sentence what a cluster can fail in."""
+    """Turn failures of a cluster into ``UsageError``."""
     from distributed import KilledWorker
     from distributed.client import FutureCancelledError
     from distributed.comm.core import CommClosedError
@@ -122,7 +121,7 @@ def _failures(address: str) -> Iterator[None]:
         said = "A worker has sheetgen {other}, and this is {version}."
         why = msg(said, "report", other=str(error), version=_version())
         raise _refusal(why, address) from error
-    except (ImportError, RuntimeError) as error:  # RuntimeError: the scheduler can not read what is asked
+    except (ImportError, RuntimeError) as error:  # RuntimeError: the scheduler cannot deserialize the task
         why = msg("One of its machines lacks sheetgen {version}.", "report", version=_version())
         raise _refusal(why, address) from error
     except KilledWorker as error:

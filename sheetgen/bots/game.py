@@ -1,4 +1,4 @@
-"""One whole game, played by players who each know what their seat knows."""
+"""One whole game between players who each see only what their seat knows."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from sheetgen.games.contract.values import Layout, Move, State
 from sheetgen.message import msg
 
 MOST_DECISIONS = 20_000
-"""A game longer than this is taken for one that does not end."""
+"""Number of moves after which a game counts as endless."""
 
 
 class Chooser(Protocol):
-    """Whoever answers decisions of a seat."""
+    """Anything that answers the decisions of a seat."""
 
     def choose(self, known: State, player: int) -> Move:
-        """The answer of ``player``, who is due, from what that seat knows."""
+        """Return the answer of ``player``, who is due. ``known`` is the state as that seat sees it."""
 
 
 class Step(NamedTuple):
-    """One move of a game: who made it, None for chance, and the states around it."""
+    """One move of a game: its player (None for chance) and the states before and after it."""
 
     before: State
     player: int | None
@@ -33,24 +33,25 @@ class Step(NamedTuple):
 
 
 def begin(game: Game, layout: Layout, seats: int, solo: str = "") -> State:
-    """The first state of a game without variants; players are called by their seats.
+    """Return the first state of a game with default options. Players are named after their seats.
 
-    With ``solo`` the second seat is a ghost's of that strength.
+    With ``solo``, the second seat is a ghost of that strength.
     """
     options = {name: values[0] for name, values in game.options.items()} | ({SOLO: solo} if solo else {})
     return game.start(layout, [f"Seat {n}" for n in range(1, seats + 1)], options)
 
 
 def places(game: Game, state: State) -> tuple[int, ...]:
-    """The place of each seat of a game that began so."""
+    """Return the place of each seat of a game that ``begin`` started."""
     place = {standing.player: standing.place for standing in game.standings(state)}
     return tuple(place[f"Seat {n}"] for n in range(1, len(place) + 1))
 
 
 def steps(game: Game, state: State, players: Sequence[Chooser], luck: random.Random) -> Iterator[Step]:
-    """The game from a state to its end, move by move; ``players`` by seat, ``luck`` throws and draws.
+    """Yield the moves from a state to the end of the game. ``players`` are by seat; ``luck`` gives the
+    outcomes of chance.
 
-    Raises ``EndlessGame`` after ``MOST_DECISIONS`` moves.
+    Raise ``EndlessGame`` after ``MOST_DECISIONS`` moves.
     """
     for _ in range(MOST_DECISIONS):
         due = game.due(state)

@@ -1,7 +1,7 @@
-"""Level 1: a sensible player who looks one turn of its own ahead, with the game's estimate.
+"""Level 1: a greedy player that looks one turn ahead with the game's estimate.
 
-Each answer is judged by the state after it, the choice that opens a turn by the state at the turn's end; where
-the game has plans of whole turns, each of these. Without an estimate it answers at random.
+It judges each answer by the state after it, and an opening choice by the state at the end of the turn. If the
+game has plans of whole turns, it judges those. Without an estimate it answers at random.
 """
 
 from __future__ import annotations
@@ -9,47 +9,49 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sheetgen.bots.candidate_turns import answers
-from sheetgen.bots.player import Advice, Player, Stop, Thought, never
+from sheetgen.bots.candidate_turns import specific_answers
+from sheetgen.bots.player import Advice, Player, Stop, Thought, never_stop
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, Plan, State
 
 LUCK = 6
-"""Outcomes of a chance that are looked at where a plan ends with it."""
+"""Number of sampled outcomes of a chance event at the end of a plan."""
 
 Judged = tuple[tuple[Move, ...], float]
-"""A way to go on, and how good things look after it."""
+"""The moves of a turn, and the estimate after them."""
 
 
-class Sensible(Player):
-    """Compares the answers, or whole turns, by how good things look after them."""
+class GreedyPlayer(Player):
+    """Compares answers, or whole turns, by the estimate after them."""
 
-    def __init__(self, game: Game, rng: random.Random, stop: Stop = never) -> None:
+    def __init__(self, game: Game, rng: random.Random, stop: Stop = never_stop) -> None:
         super().__init__(game, rng, stop)
         self._last: Any = None
-        """The turn in which this player decided last."""
+        """The turn in which this player last decided."""
         self._gains: list[float] = []
-        """How much better each turn so far made things look."""
+        """The gain in the estimate of each turn so far."""
 
     def think(self, known: State, player: int) -> Advice:
         now = self.game.estimate(known, player)
         if now is None:
-            return self._told([((self.rng.choice(answers(self.game, known)),), 0.0)])
+            return self._advice([((self.rng.choice(specific_answers(self.game, known)),), 0.0)])
         judged: list[Judged] = []
         for plan in self.game.plans(known, player, self.rng):
             judged.append((plan.moves, self.outlook(plan, player)))
             if self.stop():
                 break
-        return self._told(judged or self._answers(known, player, now))
+        return self._advice(judged or self._answers(known, player, now))
 
-    def _told(self, judged: list[Judged]) -> Advice:
-        """The best first, and of equal ones the first."""
+    def _advice(self, judged: list[Judged]) -> Advice:
+        """Return the judged turns as advice, the best first. Equal ones keep their order."""
         judged.sort(key=lambda one: -one[1])
         self.so_far = Advice(tuple(Thought(moves, value, 1) for moves, value in judged))
         return self.so_far
 
     def outlook(self, plan: Plan, player: int) -> float:
-        """The estimate after a plan, or the average over some outcomes of the chance that it ends with."""
+        """Return the estimate after a plan, or the average over some outcomes of the chance event that ends
+        it.
+        """
         due = self.game.due(plan.after)
         if due is None or not due.is_chance:
             return self._estimate(plan.after, player)
@@ -60,8 +62,10 @@ class Sensible(Player):
         return sum(values) / LUCK
 
     def _answers(self, known: State, player: int, now: float) -> list[Judged]:
-        """Luck is tried only where every sure answer is worse than this player's average turn."""
-        moves = answers(self.game, known)
+        """Return the judged answers. A risky answer is chosen only if all others are worse than half the
+        average gain.
+        """
+        moves = specific_answers(self.game, known)
         if len(moves) == 1:
             return [((moves[0],), now)]
         turn = self.game.turn(known)
@@ -88,7 +92,7 @@ class Sensible(Player):
         return due is not None and due.is_chance and self.game.turn(after) == turn
 
     def _judge(self, state: State, player: int, to_the_end: bool) -> float:
-        """The estimate of a state, or of the end of this turn when its choices are made greedily."""
+        """Return the estimate of a state, or of the end of the turn when the player continues greedily."""
         if to_the_end:
             turn = self.game.turn(state)
             while (due := self.game.due(state)) is not None and due.player == player:
@@ -104,7 +108,7 @@ class Sensible(Player):
 
     def _greedy(self, state: State, player: int) -> State:
         best, found = float("-inf"), state
-        for move in answers(self.game, state):
+        for move in specific_answers(self.game, state):
             after, _ = self.game.play(state, move)
             value = self._estimate(after, player)
             if value > best:

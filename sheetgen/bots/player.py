@@ -1,8 +1,8 @@
-"""Who answers decisions: what a player is asked and told, whatever its level.
+"""Base class of players: how a player is asked and what it returns, at any level.
 
-A player sees a game only through ``Game.view``: what its seat knows. It may be given an effort, as
-seconds or as playouts; by playouts the same seed gives the same answers on any machine. ``stop`` is asked often
-while it thinks: once it says yes, the player answers the best that it has found so far.
+A player sees a game only through ``Game.view``: what its seat knows. Its budget is in seconds or playouts.
+With playouts, the same seed gives the same answers on each machine. While it thinks, it calls ``stop`` often.
+When ``stop`` returns true, it answers the best it has found.
 """
 
 from __future__ import annotations
@@ -21,22 +21,24 @@ from sheetgen.games.contract.values import Move, State
 Stop = Callable[[], bool]
 
 
-def never() -> bool:
-    """Nothing interrupts."""
+def never_stop() -> bool:
+    """Return False: the default ``stop``, which never interrupts."""
     return False
 
 
 class Thought(NamedTuple):
-    """What a player thinks of one way to go on."""
+    """What a player thinks of one way to play on."""
 
     moves: tuple[Move, ...]
-    """The answer, and what the player would say after it in the same turn, as far as that needs no luck."""
+    """The answer, and the moves that follow it in the same turn up to the next chance event."""
     value: float
-    """The chance to win as the player sees it, from 0 to 1; at level 1 how good the end of the turn looks."""
+    """The estimated chance to win, from 0 to 1; at level 1 the estimate at the end of the turn."""
     visits: int
-    """How often it was tried out."""
+    """Number of simulations of it."""
     ends: tuple[State, ...] = ()
-    """Where these tries ended, in their order: those of all ways began with the same luck."""
+    """The states at the end of the simulations, in order. The n-th simulations of all turns have the same
+    random numbers.
+    """
 
     @property
     def move(self) -> Move:
@@ -44,7 +46,7 @@ class Thought(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What a player thinks of a decision: each way that it considered, the best first."""
+    """What a player thinks of a decision: each considered turn, the best first."""
 
     thoughts: tuple[Thought, ...]
 
@@ -54,7 +56,7 @@ class Advice(NamedTuple):
 
     @property
     def answers(self) -> tuple[Thought, ...]:
-        """The best thought of each answer to the decision that is due, best first."""
+        """The best thought for each answer to the decision that is due, the best first."""
         first: dict[Move, Thought] = {}
         for thought in self.thoughts:
             first.setdefault(thought.move, thought)
@@ -62,37 +64,37 @@ class Advice(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """How long a player may think about one turn: the first of these that is used up ends it."""
+    """The limits of thinking about one turn. The first limit reached ends it."""
 
     playouts: float = inf
     seconds: float = inf
 
     def part(self, parts: int) -> Budget:
-        """One of so many equal parts."""
+        """Return one of ``parts`` equal parts."""
         return Budget(self.playouts / parts, self.seconds / parts)
 
 
 class Effort:
-    """What is left of a budget from now on."""
+    """The rest of a budget from now on."""
 
     def __init__(self, budget: Budget) -> None:
         self.playouts = budget.playouts
         self.end = inf if budget.seconds == inf else monotonic() + budget.seconds
 
     def allows(self, playouts: int) -> bool:
-        """Whether so many playouts may still begin."""
+        """Return whether ``playouts`` more simulations may begin."""
         return self.playouts >= playouts and (self.end == inf or monotonic() < self.end)
 
 
 class Player(ABC):
     """Answers decisions of one seat of one game.
 
-    ``so_far`` is what it thinks at the moment, for whoever watches it think; None before its first thought.
+    ``so_far`` is its current advice, which others may read while it thinks; None at first.
     """
 
     so_far: Advice | None = None
 
-    def __init__(self, game: Game, rng: random.Random, stop: Stop = never) -> None:
+    def __init__(self, game: Game, rng: random.Random, stop: Stop = never_stop) -> None:
         self.game = game
         self.rng = rng
         self.stop = stop
@@ -100,19 +102,23 @@ class Player(ABC):
 
     @abstractmethod
     def think(self, known: State, player: int) -> Advice:
-        """What this player, who is due, thinks of the ways to go on from what it knows."""
+        """Return what this player, who is due, thinks of the ways to play on. ``known`` is the state as its
+        seat sees it.
+        """
 
     def choose(self, known: State, player: int) -> Move:
-        """The answer: that of the plan that was made for this turn, as long as all goes as planned."""
+        """Return the answer. It follows the plan of this turn while the states match the plan."""
         forced = self.game.forced(known)
         if forced is not None:
             return forced
         if not (self._plan and self._plan[0][0] == known):
-            self._plan = self._carried_out(known, player, self.think(known, player).best.moves)
+            self._plan = self._with_known_states(known, player, self.think(known, player).best.moves)
         return self._plan.pop(0)[1]
 
-    def _carried_out(self, known: State, player: int, moves: tuple[Move, ...]) -> list[tuple[State, Move]]:
-        """The moves of a plan, each with what the player will know when it is due."""
+    def _with_known_states(
+        self, known: State, player: int, moves: tuple[Move, ...]
+    ) -> list[tuple[State, Move]]:
+        """Return the moves of a plan, each with the state that the player will see when it is due."""
         plan: list[tuple[State, Move]] = []
         state = known
         for move in moves:

@@ -1,6 +1,7 @@
-"""Whether a layout plays like its model: as long, as rich, as fair, with all that it has used.
+"""Figures of simulated games as text and as JSON, and the comparison of a layout with its model.
 
-Only what is sure 19 times of 20 is held against it, so more games judge more severely.
+A difference from the model counts only if it is significant at 95 %. So more games make the comparison
+stricter.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from sheetgen.bots.simulate import LONGEST, Setting, choice_named, verb_named
+from sheetgen.bots.simulate import LONGEST, Setting, choice_name, verb_name
 from sheetgen.bots.statistics import SURE, Difference, Estimate, Figures, Spread
 from sheetgen.explain.sections import table
 from sheetgen.games.contract.game import Game
@@ -21,15 +22,21 @@ from sheetgen.read.claims import named
 from sheetgen.text.catalog import figure, percent
 
 LENGTH = 0.15
-"""By which share the mean number of rounds may differ from the model's."""
+"""Allowed relative difference of the mean number of rounds from that of the model."""
 SCORE, SPREAD = 0.25, 0.75
-"""The same of the winner's mean score; or by so much of what this varies from game to game, where that is more."""
+"""Allowed difference of the winner's mean score: relative to the model, or in standard deviations, whichever
+is larger.
+"""
 EVEN, USED = 0.1, 0.4
-"""What the model uses in so large a share each, such as colours of dice; what share of that it must have here."""
+"""The comparison covers verbs whose words each have at least the share ``EVEN`` in the model. Each word must
+then have at least ``USED`` times that share.
+"""
 
 
-def apart(grammar: Grammar, layout: Any, figures: Figures, model: Figures) -> list[Msg]:
-    """Why games of a layout are not like those of its model, in sentences; none where they are."""
+def differences_from_model(grammar: Grammar, layout: Any, figures: Figures, model: Figures) -> list[Msg]:
+    """Return sentences about differences between the games of a layout and of its model; empty if there are
+    none.
+    """
     return [*_measures(figures, model), *_seats(figures, model), *_used(grammar, layout, figures, model)]
 
 
@@ -47,12 +54,12 @@ def _measures(figures: Figures, model: Figures) -> Iterator[Msg]:
 
 
 def _surely_off(found: Estimate, usual: float, by: float) -> bool:
-    """Whether a figure differs by more than ``by``, however few games it is of."""
+    """Return whether a figure surely differs by more than ``by``."""
     return found.low > usual + by or found.high < usual - by
 
 
 def _seats(figures: Figures, model: Figures) -> Iterator[Msg]:
-    """Seats that surely win more than their share, where the model's may not."""
+    """Yield seats that surely win more than their share, if the model's seats may not."""
     fair = 1 / figures.seats
     for seat, (one, other) in enumerate(zip(figures.wins, model.wins, strict=True), 1):
         if one.low > fair >= other.low:
@@ -68,26 +75,28 @@ def _used(grammar: Grammar, layout: Any, figures: Figures, model: Figures) -> It
             found = figures.words.get(verb, {}).get(word)
             if _most(found, figures.games) < USED * use.value:
                 said = "{verb}: {choice} is seldom chosen"
-                choice = choice_named(grammar, layout, verb, word)
-                yield msg(said, "report", verb=verb_named(grammar, verb), choice=choice)
+                choice = choice_name(grammar, layout, verb, word)
+                yield msg(said, "report", verb=verb_name(grammar, verb), choice=choice)
 
 
 def _most(found: Estimate | None, games: int) -> float:
-    """The highest share that a word may well have: one that was never said may be luck, where games are few."""
+    """Return the highest plausible share of a word. With few games, a word that was never used may still have
+    some share.
+    """
     unseen: float = 1 - (1 - SURE) ** (1 / games)
     return max(unseen, found.high) if found else unseen
 
 
-# Figures of simulated games as lines of text and as JSON.
+# ---- figures as text and as JSON -----------------------------------------------------
 
 
 Say = Callable[[Msg], str]
 Row = Sequence[str]
 SIMULATE = "sheetgen.simulate/1"
 MOST_WORDS = 12
-"""Verbs with more different words, such as places, are told by JSON only."""
+"""Verbs with more different words, such as places, appear only in JSON."""
 MOST_SPOTS = 12
-"""So many spots are named; of more, their number."""
+"""Largest number of spots that are listed by name. If there are more, only their number is shown."""
 MEASURED = {
     "rounds": msg("rounds", "report"),
     "decisions": msg("decisions", "report"),
@@ -99,9 +108,9 @@ MEASURED = {
 }
 
 
-# ---- for people -----------------------------------------------------------------------------
+# ---- text ----------------------------------------------------------------------------
 def headings(setting: Setting, figures: Figures, name: str, say: Say) -> Iterator[str]:
-    """What was played, and what came to no end."""
+    """Yield what was played, and how many games did not end."""
     yield say(heading(setting, figures.games, name))
     if figures.broken:
         said = "Broken off after {moves} moves without an end: {games}"
@@ -110,7 +119,7 @@ def headings(setting: Setting, figures: Figures, name: str, say: Say) -> Iterato
 
 
 def heading(setting: Setting, games: int, name: str) -> Msg:
-    """What was played."""
+    """Return what was played."""
     said = "{layout}: {games}, {seats} players of level {level}, seed {seed}"
     if setting.seats == 1:
         said = "{layout}: {games}, one player of level {level}, seed {seed}"
@@ -129,18 +138,18 @@ def heading(setting: Setting, games: int, name: str) -> Msg:
 
 
 def overview(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[str]:
-    """The figures as lines of text: how long, how high, who wins, what is chosen, what nobody used."""
+    """Yield the figures: lengths, scores, wins, choices and unused spots."""
     yield from table(_report_measures(figures, say))
     yield ""
     yield from table(_wins(figures, say))
     for verb, words in figures.words.items():
         if 1 < len(words) <= MOST_WORDS:
             chosen = [
-                f"{_said(choice_named(game.grammar, layout, verb, word), say)} {say(percent(share.value))}"
+                f"{_said(choice_name(game.grammar, layout, verb, word), say)} {say(percent(share.value))}"
                 for word, share in words.items()
             ]
             yield ""
-            yield f"{_said(verb_named(game.grammar, verb), say)}: {', '.join(chosen)}"
+            yield f"{_said(verb_name(game.grammar, verb), say)}: {', '.join(chosen)}"
     yield ""
     yield from _unused(game, figures, say)
 
@@ -170,7 +179,7 @@ def _report_measures(figures: Figures, say: Say) -> Iterator[Row]:
 
 
 def measured(name: str, criterion: str, say: Say) -> str:
-    """What is measured, in words; scores count ``criterion``."""
+    """Return the name of a measure. ``criterion`` is what scores count."""
     return say(MEASURED[name]._replace(values=(("what", named(criterion)),)))
 
 
@@ -200,7 +209,7 @@ def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
 
 
 def comparison(game: Game, layout: Any, one: Figures, found: Sequence[Difference], say: Say) -> Iterator[str]:
-    """Two layouts side by side; of words and spots only what clearly differs."""
+    """Yield two layouts side by side. Words and spots appear only if they differ clearly."""
     rows: list[Row] = [
         (
             "",
@@ -228,8 +237,8 @@ def _compared(game: Game, layout: Any, difference: Difference, one: Figures, say
         label = say(msg("seat {n}", "report", n=name))
     elif group == "words":
         verb, _, word = name.partition(" ")
-        label = f"{_said(verb_named(game.grammar, verb), say)}: "
-        label += _said(choice_named(game.grammar, layout, verb, word), say)
+        label = f"{_said(verb_name(game.grammar, verb), say)}: "
+        label += _said(choice_name(game.grammar, layout, verb, word), say)
     else:
         label = name
     low, high, middle = (_signed(write(value, say), value) for value in (by.low, by.high, by.value))
@@ -250,11 +259,11 @@ def _points(value: float, say: Say) -> str:
     return say(percent(round(value, 3) or 0, 1)).replace("-", "−")
 
 
-# ---- for programs ---------------------------------------------------------------------------
+# ---- JSON ----------------------------------------------------------------------------
 def as_json(
     played: Sequence[tuple[Setting, str, Figures]], found: Sequence[Difference], asked: int, whole: bool
 ) -> dict[str, Any]:
-    """Everything as one JSON value."""
+    """Return everything as one JSON value."""
     return {
         "schema": SIMULATE,
         "asked": asked,
@@ -310,7 +319,7 @@ def _spread(spread: Spread) -> dict[str, Any]:
 
 
 def _estimate(estimate: Estimate) -> dict[str, float | None]:
-    """Without bounds where there are none."""
+    """Return an estimate with null for infinite bounds."""
     value, low, high = estimate
     return {
         "value": value,

@@ -1,4 +1,8 @@
-"""What was chosen in games, in the words of the log's language."""
+"""Simulated games on layouts, one after another or in several processes.
+
+Each game has its own seed ``seed/number``. So the games are the same for any number of processes, on this
+machine (``local_runner``) or on a cluster (``cluster_runner``).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.bots.game import begin, places, steps
 from sheetgen.bots.levels import player
-from sheetgen.bots.player import Stop, never
+from sheetgen.bots.player import Stop, never_stop
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
@@ -32,8 +36,8 @@ if TYPE_CHECKING:
     from sheetgen.games.notation.verbs import Verb
 
 
-def verb_named(grammar: Grammar, key: str) -> Msg | str:
-    """A verb by its leading word; one without any by what it answers."""
+def verb_name(grammar: Grammar, key: str) -> Msg | str:
+    """Return the name of a verb: its leading word, or what it answers if it has none."""
     verbs = list(_verbs(grammar, key))
     for verb in verbs:
         if verb.word is not None:
@@ -42,8 +46,10 @@ def verb_named(grammar: Grammar, key: str) -> Msg | str:
     return dues[0] if dues else key
 
 
-def choice_named(grammar: Grammar, layout: Any, key: str, choice: str) -> Msg | str:
-    """What was chosen of a verb as a log has it on this layout; places and codes are the same in all languages."""
+def choice_name(grammar: Grammar, layout: Any, key: str, choice: str) -> Msg | str:
+    """Return the name of the first argument of a move, as logs on this layout have it. Places and codes are
+    the same in all languages.
+    """
     lexicon = grammar.lexicon("en", (), layout)
     for verb in _verbs(grammar, key):
         if choice in verb.choices:
@@ -60,62 +66,59 @@ def _verbs(grammar: Grammar, key: str) -> Iterator[Verb]:
     return (verb for verb in grammar.verbs if verb.key == key)
 
 
-# Games that programs play among themselves on layouts: one after another, or several at the same time.
-#
-# Each game has a seed of its own, ``seed/number``, so the same games come whatever the number of processes, on
-# this machine (``here``) or on others (``cluster.on``).
+# ---- one game ------------------------------------------------------------------------
 
 
 LONGEST = 3_000
-"""Moves, throws and draws among them, after which a game is broken off: nobody brings it to its end."""
+"""Number of moves, including chance, after which a game is stopped as endless."""
 
-Told = Callable[[int, int], None]
-"""Hears how many games of how many are over."""
+Progress = Callable[[int, int], None]
+"""Is called with the number of finished games and of all games."""
 
 
 class Setting(NamedTuple):
-    """What is played: the layout's file, by how many players, of which level, with which luck."""
+    """What is played: file of the layout, number of players, their level, and the seed."""
 
     path: Path
     seats: int
     level: int = 1
     seed: str = "1"
     solo: str = ""
-    """How strong a ghost is at the second of two seats; empty where there is none."""
+    """Strength of the ghost at the second of two seats; empty if there is none."""
 
 
 class Record(NamedTuple):
-    """One game played: its length, who won, how it was played, what lies on the sheets."""
+    """The record of one game: its length, places, moves and marked spots."""
 
     rounds: int
-    """Turns of the seat that had most."""
+    """Largest number of turns of any seat."""
     decisions: int
-    """Answers that a player had a choice of."""
+    """Number of answers with a real choice."""
     places: tuple[int, ...]
     """Place of each seat."""
     moves: Counter[tuple[str, str]]
-    """How often each verb was said with each first argument that is a word."""
+    """How often each verb occurs with each word as its first argument."""
     scores: tuple[float, ...]
-    """What the first criterion of the standings that counts something comes to, best place first."""
+    """The value of the first numeric criterion of the standings for each player, the best place first."""
     largest_turn: float
-    """The most that one turn moved this for one player."""
+    """Largest change of that value in one turn for one player."""
     marked: Counter[str]
-    """On the sheets of how many seats each spot is marked at the end; a board that all share is everybody's."""
+    """For each spot, on how many seats' sheets it is marked at the end. A shared board counts for every seat."""
     ever: Counter[str]
-    """The same of spots that were marked at the end of any turn."""
+    """For each spot, on how many seats' sheets it was marked at the end of any turn."""
     ended: bool = True
-    """It came to its end, and was not broken off after ``LONGEST`` moves."""
+    """Whether the game ended, instead of being stopped after ``LONGEST`` moves."""
 
 
-class Played(NamedTuple):
-    """The games of each setting in order; those that are over, if it was interrupted."""
+class SimulatedGames(NamedTuple):
+    """The records of each setting in order. After an interruption they contain only the finished games."""
 
     records: tuple[list[Record], ...]
     whole: bool
 
 
 class _Sheets:
-    """Which spots are marked on the sheets of all seats, from one turn to the next."""
+    """The marked spots on the sheets of all seats, updated each turn."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -133,9 +136,15 @@ class _Sheets:
 
 
 def play(
-    game: Game, layout: Any, seats: int, seed: int | str, level: int = 1, stop: Stop = never, solo: str = ""
+    game: Game,
+    layout: Any,
+    seats: int,
+    seed: int | str,
+    level: int = 1,
+    stop: Stop = never_stop,
+    solo: str = "",
 ) -> Record | None:
-    """One game; the same seed gives the same one. None if it was stopped."""
+    """Play one game and return its record; None if it was stopped. The same seed gives the same game."""
     rng = random.Random(f"{seed}")
     state = begin(game, layout, seats, solo)
     moves: Counter[tuple[str, str]] = Counter()
@@ -156,7 +165,7 @@ def play(
             older, scores = scores, _scores(game, after)
             largest = max(largest, *(abs(now - then) for now, then in zip(scores, older, strict=True)))
             sheets.look(after)
-    final = tuple(float(counting(standing).value or 0) for standing in game.standings(state))
+    final = tuple(float(numeric_criterion(standing).value or 0) for standing in game.standings(state))
     return Record(
         max(map(len, turns)), decisions, places(game, state), moves, final, largest,
         sheets.counted(sheets.now), sheets.counted(sheets.ever), game.due(state) is None,
@@ -164,45 +173,45 @@ def play(
 
 
 def _scores(game: Game, state: State) -> list[float]:
-    """What counts for each player now, in an order that never changes."""
+    """Return the numeric criterion of each player in the order of their names."""
     standings = sorted(game.standings(state), key=lambda standing: standing.player)
-    return [float(counting(standing).value or 0) for standing in standings]
+    return [float(numeric_criterion(standing).value or 0) for standing in standings]
 
 
-def counting(standing: Standing) -> Criterion:
-    """The first criterion that does not only say yes or no."""
+def numeric_criterion(standing: Standing) -> Criterion:
+    """Return the first criterion that is not a yes or no."""
     return next((c for c in standing.criteria if not isinstance(c.value, bool)), standing.criteria[0])
 
 
-# ---- many games -----------------------------------------------------------------------------
-class Hall:
-    """The layouts of some settings, and the games played on them; each of several processes has its own."""
+# ---- many games ----------------------------------------------------------------------
+class LoadedLayouts:
+    """The layouts of some settings, and the games played on them. Each process has its own."""
 
-    def __init__(self, settings: Sequence[Setting], stop: Stop = never) -> None:
+    def __init__(self, settings: Sequence[Setting], stop: Stop = never_stop) -> None:
         self.settings = settings
         self.layouts = [library.load(setting.path) for setting in settings]
         self.stop = stop
 
     def play(self, which: int, number: int) -> Record | None:
-        """A game of a setting, by its number."""
+        """Play a game of a setting by its number."""
         return play_numbered(self.settings[which], self.layouts[which], number, self.stop)
 
 
-def play_numbered(setting: Setting, layout: Any, number: int, stop: Stop = never) -> Record | None:
-    """The game of that number of a setting whose layout has been read; None if it was stopped."""
+def play_numbered(setting: Setting, layout: Any, number: int, stop: Stop = never_stop) -> Record | None:
+    """Play the game with that number of a setting; None if it was stopped."""
     game = registry.find(layout.header.game)
     seed = f"{setting.seed}/{number}"
     return play(game, layout, setting.seats, seed, setting.level, stop, setting.solo)
 
 
-_hall: Hall
+_hall: LoadedLayouts
 
 
-def _enter(settings: Sequence[Setting], stopped: Event) -> None:
-    """Give a process its own hall. An interruption is the business of the one that began it."""
+def _init_worker(settings: Sequence[Setting], stopped: Event) -> None:
+    """Set up a worker process. It ignores interrupts, which its parent handles."""
     global _hall
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _hall = Hall(settings, stopped.is_set)
+    _hall = LoadedLayouts(settings, stopped.is_set)
 
 
 def _play(which: int, number: int) -> Record | None:
@@ -210,23 +219,23 @@ def _play(which: int, number: int) -> Record | None:
 
 
 Tasks = list[tuple[int, int]]
-"""Which setting, and the number of the game."""
+"""Index of the setting, and number of the game."""
 Records = dict[tuple[int, int], Record]
-Way = Callable[[Sequence[Setting], Tasks, Records, Told], None]
-"""Plays the games of tasks and adds each to the records as soon as it is over."""
+Runner = Callable[[Sequence[Setting], Tasks, Records, Progress], None]
+"""Plays the games of tasks, and adds each record when its game is over."""
 
 
-def here(jobs: int) -> Way:
-    """On this machine, ``jobs`` games at the same time."""
-    return _alone if jobs == 1 else partial(_together, jobs)
+def local_runner(jobs: int) -> Runner:
+    """Return a runner on this machine with ``jobs`` processes."""
+    return _play_in_this_process if jobs == 1 else partial(_play_in_processes, jobs)
 
 
 def simulate(
-    settings: Sequence[Setting], count: int, way: Way, told: Told = lambda done, everything: None
-) -> Played:
-    """``count`` games of each setting, played in one of the ways; a KeyboardInterrupt ends it with those over.
+    settings: Sequence[Setting], count: int, way: Runner, told: Progress = lambda done, everything: None
+) -> SimulatedGames:
+    """Play ``count`` games of each setting with a runner. A KeyboardInterrupt returns the finished games.
 
-    Raises ``UsageError`` if a process was ended from outside, and what reading the layouts raises.
+    Raise ``UsageError`` if a worker process was killed, and the errors of reading layouts.
     """
     tasks = [(which, number) for number in range(count) for which in range(len(settings))]
     records: Records = {}
@@ -237,16 +246,18 @@ def simulate(
         whole = False
     except BrokenProcessPool:
         raise UsageError(msg("A process that played games was ended from outside.", "report")) from None
-    return Played(
+    return SimulatedGames(
         tuple([records[at] for at in tasks if at[0] == which and at in records]
               for which in range(len(settings))),
         whole,
     )  # fmt: skip
 
 
-def _alone(settings: Sequence[Setting], tasks: Tasks, records: Records, told: Told) -> None:
-    """All games in this process."""
-    hall = Hall(settings)
+def _play_in_this_process(
+    settings: Sequence[Setting], tasks: Tasks, records: Records, told: Progress
+) -> None:
+    """Play all games in this process."""
+    hall = LoadedLayouts(settings)
     for at in tasks:
         told(len(records), len(tasks))
         record = hall.play(*at)
@@ -255,13 +266,15 @@ def _alone(settings: Sequence[Setting], tasks: Tasks, records: Records, told: To
     told(len(records), len(tasks))
 
 
-def _together(jobs: int, settings: Sequence[Setting], tasks: Tasks, records: Records, told: Told) -> None:
-    """The games in processes of their own."""
+def _play_in_processes(
+    jobs: int, settings: Sequence[Setting], tasks: Tasks, records: Records, told: Progress
+) -> None:
+    """Play the games in ``jobs`` processes."""
     context = get_context("spawn")
     stopped = context.Event()
-    with ProcessPoolExecutor(jobs, context, initializer=_enter, initargs=(settings, stopped)) as pool:
+    with ProcessPoolExecutor(jobs, context, initializer=_init_worker, initargs=(settings, stopped)) as pool:
         try:
-            with _deaf():
+            with _ignoring_interrupts():
                 asked = {pool.submit(_play, *at): at for at in tasks}
             told(0, len(tasks))
             for future in as_completed(asked):
@@ -279,8 +292,8 @@ def _keep(future: Future[Record | None], at: tuple[int, int], records: Records) 
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that begin now do not hear of an interruption, not even before they have begun to play."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """Make processes that start now ignore interrupts from their first moment."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

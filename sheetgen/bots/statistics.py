@@ -1,4 +1,4 @@
-"""What many games tell of a layout, each figure with its confidence; and of two layouts, where they differ."""
+"""Statistics of simulated games with confidence intervals, and the differences between two layouts."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from statistics import NormalDist, fmean, median, stdev
 from typing import Any, NamedTuple
 
 from sheetgen.bots.game import begin
-from sheetgen.bots.simulate import LONGEST, Record, counting
+from sheetgen.bots.simulate import LONGEST, Record, numeric_criterion
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.message import msg
 
 SURE = 0.95
-"""How often an interval holds the true value."""
+"""Confidence level of intervals."""
 
 
 class Estimate(NamedTuple):
-    """A figure, and between what the true one lies 19 times of 20."""
+    """A value with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -27,7 +27,7 @@ class Estimate(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """How a number varies from game to game; nine of ten games lie from ``low`` to ``high``."""
+    """The distribution of a number over games. 90 % of the games lie between ``low`` and ``high``."""
 
     mean: Estimate
     median: float
@@ -37,45 +37,47 @@ class Spread(NamedTuple):
 
 
 class Use(NamedTuple):
-    """How often a spot is marked at the end, and at the end of any turn, over games and seats."""
+    """The share of sheets on which a spot is marked at the end (``marked``) and at the end of any turn
+    (``ever``).
+    """
 
     marked: Estimate
     ever: float
 
 
 class Figures(NamedTuple):
-    """Figures over the games of one setting."""
+    """The statistics of the games of one setting."""
 
     games: int
-    """Those that came to their end; all figures are of these."""
+    """Number of games that ended. All figures are of these."""
     broken: int
-    """Games that were broken off."""
+    """Number of games that were stopped."""
     seats: int
     criterion: str
-    """The first criterion of the standings that counts something; scores are what it comes to."""
+    """Name of the first numeric criterion of the standings, which is the score."""
     measures: Mapping[str, Spread]
-    """By name: rounds, decisions, the score of the winner, the second and the last, the lead, the largest turn."""
+    """By name: rounds, decisions, scores of the winner, the second and the last, lead, largest turn."""
     wins: tuple[Estimate, ...]
-    """Share of the wins of each seat, shared wins split."""
+    """Share of wins of each seat. Shared wins are split."""
     words: Mapping[str, Mapping[str, Estimate]]
-    """Verb -> first argument -> its share of the verb in a game, the most frequent first."""
+    """Verb -> first argument -> its mean share among uses of the verb, the largest first."""
     spots: Mapping[str, Use]
     """All spots of the layout that moves can mark."""
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """Spots that nobody ever marked."""
+        """Spots that were never marked."""
         return tuple(address for address, use in self.spots.items() if not use.ever)
 
     @property
     def start_edge(self) -> float:
-        """How far the start seat is above its fair share, in points of a hundred."""
+        """By how many percentage points the first seat wins more than its fair share."""
         return 100 * (self.wins[0].value - 1 / self.seats)
 
 
-# ---- intervals ------------------------------------------------------------------------------
+# ---- intervals -----------------------------------------------------------------------
 def share(count: float, of: float, sure: float = SURE) -> Estimate:
-    """A share by Wilson's interval."""
+    """Return a share with its Wilson interval."""
     if not of:
         return Estimate(0.0, 0.0, 1.0)
     z = NormalDist().inv_cdf((1 + sure) / 2)
@@ -86,7 +88,7 @@ def share(count: float, of: float, sure: float = SURE) -> Estimate:
 
 
 def mean(values: Sequence[float], sure: float = SURE) -> Estimate:
-    """A mean by Student's interval; without bounds for a single value."""
+    """Return a mean with its Student interval. A single value has infinite bounds."""
     value = fmean(values)
     if len(values) < 2:
         return Estimate(value, -inf, inf)
@@ -95,7 +97,9 @@ def mean(values: Sequence[float], sure: float = SURE) -> Estimate:
 
 
 def _student(freedom: float, sure: float) -> float:
-    """The quantile of Student's distribution on both sides, by its expansion (Abramowitz and Stegun 26.7.5)."""
+    """Return the two-sided quantile of Student's distribution by its expansion (Abramowitz and Stegun
+    26.7.5).
+    """
     z = NormalDist().inv_cdf((1 + sure) / 2)
     first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
@@ -103,12 +107,12 @@ def _student(freedom: float, sure: float) -> float:
 
 
 def share_within(values: Sequence[float], share: float) -> float:
-    """The least of the values that this share of them does not exceed."""
+    """Return the smallest of the values that the given share of them does not exceed."""
     return sorted(values)[ceil(share * len(values)) - 1]
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """How these values vary."""
+    """Return the distribution of values."""
     return Spread(
         mean(values),
         median(values),
@@ -118,7 +122,7 @@ def spread(values: Sequence[float]) -> Spread:
     )
 
 
-# ---- of one layout --------------------------------------------------------------------------
+# ---- one layout ----------------------------------------------------------------------
 MEASURES: Mapping[str, Callable[[Record], float]] = {
     "rounds": lambda record: record.rounds,
     "decisions": lambda record: record.decisions,
@@ -131,16 +135,18 @@ MEASURES: Mapping[str, Callable[[Record], float]] = {
 
 
 FROM_SEATS = {"second": 2, "lead": 2, "last": 3}
-"""The fewest players of games of which this is measured: one has no second, and of two the second is the last."""
+"""Smallest number of players for which a measure is defined. With two players, the second is the last."""
 
 
 def measures(seats: int) -> Mapping[str, Callable[[Record], float]]:
-    """What is measured of games by ``seats`` players."""
+    """Return the measures of games with ``seats`` players."""
     return {name: of for name, of in MEASURES.items() if seats >= FROM_SEATS.get(name, 1)}
 
 
 def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:
-    """The figures of some games, at least one, by equally many players. Raises ``UsageError`` if none has ended."""
+    """Return the statistics of at least one game. All have the same number of players. Raise ``UsageError``
+    if none ended.
+    """
     seats, begun = len(records[0].places), len(records)
     records = ended(records)
     games = len(records)
@@ -165,14 +171,14 @@ def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:
 
 
 def ended(records: Sequence[Record]) -> list[Record]:
-    """The games that came to their end."""
+    """Return the games that ended."""
     return [record for record in records if record.ended]
 
 
 def markable(game: Game, layout: Any) -> Iterator[str]:
-    """Spots on the drawing of the layout itself on which moves leave marks that last, not only words.
+    """Yield the spots on a layout that moves can mark permanently, without text fields.
 
-    What is printed on one of them, such as a first road, no move leaves there.
+    Preprinted marks such as a first road are excluded if the layout has a drawing.
     """
     paper = game.paper_of(layout)
     for family in game.spots:
@@ -182,7 +188,7 @@ def markable(game: Game, layout: Any) -> Iterator[str]:
 
 
 def _criterion(game: Game, layout: Any, seats: int) -> str:
-    return counting(game.standings(begin(game, layout, seats))[0]).name
+    return numeric_criterion(game.standings(begin(game, layout, seats))[0]).name
 
 
 def _wins(records: Sequence[Record]) -> list[float]:
@@ -197,7 +203,9 @@ Shares = dict[str, dict[str, list[float]]]
 
 
 def _said(records: Sequence[Record]) -> Shares:
-    """Verb -> first argument -> its share of the verb in each game in which that was said."""
+    """Return verb -> first argument -> its share among uses of the verb, for each game in which the verb
+    occurs.
+    """
     games: dict[str, list[Counter[str]]] = {}
     for record in records:
         here: dict[str, Counter[str]] = {}
@@ -223,15 +231,15 @@ def _words(records: Sequence[Record]) -> dict[str, dict[str, Estimate]]:
     }
 
 
-# ---- of two ---------------------------------------------------------------------------------
+# ---- two layouts ---------------------------------------------------------------------
 Part = tuple[float, float]
-"""So many, of so many."""
+"""A count, and the number of games it is out of."""
 
 
 class Difference(NamedTuple):
-    """A figure of two layouts and by how much the second one's is higher; ``clear`` if that is hardly luck.
+    """A figure of two layouts, and by how much that of the second is higher. ``clear`` means significant.
 
-    The intervals of all differences of a group hold together 19 times of 20.
+    The intervals of all differences in a group hold together with 95 % confidence.
     """
 
     group: str
@@ -248,9 +256,9 @@ class Difference(NamedTuple):
 def differences(
     one: tuple[Figures, Sequence[Record]], other: tuple[Figures, Sequence[Record]]
 ) -> list[Difference]:
-    """Where two layouts differ: in what is measured, in the wins by seat, in words said, in the use of spots.
+    """Return the differences of two layouts: measures, wins by seat, words and use of spots.
 
-    Only what both have is compared.
+    Only figures that both have are compared.
     """
     (a, games), (b, others) = [(figures, ended(records)) for figures, records in (one, other)]
     pairs = {
@@ -306,12 +314,12 @@ def _shares_apart(group: str, pairs: Mapping[str, tuple[Part, Part]]) -> list[Di
 
 
 def _each(count: int) -> float:
-    """How sure each of so many must be for all of them to be so together (Bonferroni)."""
+    """Return the confidence level for each of ``count`` intervals so that all hold together (Bonferroni)."""
     return 1 - (1 - SURE) / max(1, count)
 
 
 def _share_apart(group: str, name: str, one: Estimate, other: Estimate) -> Difference:
-    """The difference of two shares, by Newcombe's interval."""
+    """Return the difference of two shares with Newcombe's interval."""
     by = other.value - one.value
     low = by - sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
     high = by + sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
@@ -319,7 +327,7 @@ def _share_apart(group: str, name: str, one: Estimate, other: Estimate) -> Diffe
 
 
 def _apart(one: Sequence[float], other: Sequence[float], sure: float) -> Estimate:
-    """The difference of two means, by Welch's interval."""
+    """Return the difference of two means with Welch's interval."""
     by = fmean(other) - fmean(one)
     if min(len(one), len(other)) < 2:
         return Estimate(by, -inf, inf)

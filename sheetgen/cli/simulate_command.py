@@ -27,7 +27,7 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.bots.simulate import Record, Setting, Way
+    from sheetgen.bots.simulate import Record, Runner, Setting
     from sheetgen.bots.statistics import Difference, Figures
     from sheetgen.games.contract.game import Game
     from sheetgen.games.contract.values import Layout
@@ -127,12 +127,12 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
     check_level(level)
 
 
-def way_of(jobs: int | None, on: str | None) -> Way:
+def way_of(jobs: int | None, on: str | None) -> Runner:
     """Where the games are played."""
     from sheetgen.bots import dask_cluster
-    from sheetgen.bots.simulate import here
+    from sheetgen.bots.simulate import local_runner
 
-    return here(jobs or os.cpu_count() or 1) if on is None else dask_cluster.on(on)
+    return local_runner(jobs or os.cpu_count() or 1) if on is None else dask_cluster.cluster_runner(on)
 
 
 def _strength(solo: str | None, lang: str | None) -> str:

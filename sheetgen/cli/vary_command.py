@@ -135,13 +135,13 @@ def _found(
     if not games:
         yield from (Found(layout, number, (), None) for number in range(seed, seed + count))
         return
-    from sheetgen.bots.report import apart
+    from sheetgen.bots.report import differences_from_model
 
     good = 0
     table, model = _figures(layout, games, players, jobs)
     for number in counted(seed):
         _, figures = _figures(f"{layout}/{number}", games, players, jobs)
-        reasons = apart(table.game.grammar, table.layout, figures, model)
+        reasons = differences_from_model(table.game.grammar, table.layout, figures, model)
         found = Found(layout, number, tuple(reasons), figures)
         yield found
         good += not found.apart

@@ -9,10 +9,10 @@ from fractions import Fraction
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from sheetgen.bots.candidate_turns import BEAM, Apart, kind
-from sheetgen.bots.levels import player, usual
-from sheetgen.bots.player import Player, Stop, Thought, never
-from sheetgen.bots.playouts import Playouts, judged_alone
+from sheetgen.bots.candidate_turns import BEAM, Diversity, kind_of_move
+from sheetgen.bots.levels import default_budget, player
+from sheetgen.bots.player import Player, Stop, Thought, never_stop
+from sheetgen.bots.playouts import Playouts, judge_end_solo
 from sheetgen.errors import UsageError
 from sheetgen.explain.json_report import value
 from sheetgen.explain.ledger import all_changed_totals
@@ -92,7 +92,7 @@ class ConsideredTurn(NamedTuple):
 
     def is_like(self, other: ConsideredTurn) -> bool:
         """Return whether both turns are of the same kind or have the same result at once."""
-        if kind(self.thought.move) == kind(other.thought.move):
+        if kind_of_move(self.thought.move) == kind_of_move(other.thought.move):
             return True
         same = bool(self.totals) and self.totals == other.totals
         return same and self.thought.move[0] == other.thought.move[0]
@@ -102,7 +102,7 @@ class Adviser:
     """A program of a level that sees a log like the player who is due."""
 
     def __init__(
-        self, found: Replay, level: int, seed: str = "", stop: Stop = never, state: State = None
+        self, found: Replay, level: int, seed: str = "", stop: Stop = never_stop, state: State = None
     ) -> None:
         """Look at ``state`` (default: the end of the log). Raise ``UsageError`` if no player has to decide."""
         self.found = found
@@ -115,15 +115,15 @@ class Adviser:
             what = self.game.grammar.dues[due.kind]
             raise UsageError(msg("Nobody has to decide now; what is due is {what}.", "report", what=what))
         self.seat, self.due = due.player, self.game.grammar.dues[due.kind]
-        budget = usual(level)
+        budget = default_budget(level)
         self.mind: Player = player(
             self.game, level, random.Random(seed), budget._replace(playouts=THOROUGH * budget.playouts), stop
         )
         if isinstance(self.mind, Playouts):
-            self.mind.apart = Apart.KINDS
+            self.mind.apart = Diversity.KINDS
             self.mind.beam = BEAM
             if found.heading.options.get(SOLO):
-                self.mind.judge = judged_alone
+                self.mind.judge = judge_end_solo
 
     def hints(self) -> Hints:
         """Return the best ways to play on, each different from the others."""
@@ -170,7 +170,7 @@ class Adviser:
 
     def _is_told_alike(self, way: ConsideredTurn, other: ConsideredTurn) -> bool:
         """Return whether both turns are alike and no rounded average after them differs."""
-        if kind(way.thought.move) == kind(other.thought.move):
+        if kind_of_move(way.thought.move) == kind_of_move(other.thought.move):
             return True
         apart = self._averages(other.ends, way.ends)
         return way.is_like(other) and not any(_halves(n) for by in apart.values() for n in by.values())

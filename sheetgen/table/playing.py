@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.bots import game as bots
-from sheetgen.bots.levels import player, usual
+from sheetgen.bots.levels import default_budget, player
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.explain.cost import plan_moves
@@ -140,7 +140,7 @@ class Playing(Conversation):
         if seat not in self._minds:
             chance = random.Random(f"{self.recording.found.heading.seed}/seat {seat}")
             self._minds[seat] = player(
-                self.recording.game, level, chance, usual(level)._replace(seconds=LONGEST)
+                self.recording.game, level, chance, default_budget(level)._replace(seconds=LONGEST)
             )
         return self._minds[seat]
 

@@ -237,10 +237,10 @@ def review_lines(found: Replay, review: Review, say: Say) -> Iterator[str]:
         if mine:
             yield say(msg("{player}’s turning points:", "report", player=name))
         for turning in mine:
-            yield from _told(turning, say)
+            yield from _turning_lines(turning, say)
 
 
-def _told(turning: Turning, say: Say) -> Iterator[str]:
+def _turning_lines(turning: Turning, say: Say) -> Iterator[str]:
     text = "line {line}: {before:.0%} → {after:.0%}"
     values = {"line": turning.line, "before": turning.before, "after": turning.after}
     yield f"  {say(msg(text, 'report', **values))}  {turning.text}"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.bots.report import apart
+from sheetgen.bots.report import differences_from_model
 from sheetgen.bots.statistics import Estimate, Figures, Spread
 from sheetgen.games import registry
 
@@ -35,7 +35,7 @@ def figures(**changes: Any) -> Figures:
 
 
 def test_what_is_alike_has_nothing_against_it() -> None:
-    assert not apart(GRAMMAR, None, figures(), figures())
+    assert not differences_from_model(GRAMMAR, None, figures(), figures())
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,9 @@ def test_what_is_alike_has_nothing_against_it() -> None:
     ],
 )
 def test_what_differs_is_said(changes: dict[str, Any], said: str) -> None:
-    assert said in [str(reason) for reason in apart(GRAMMAR, None, figures(**changes), figures())]
+    assert said in [
+        str(reason) for reason in differences_from_model(GRAMMAR, None, figures(**changes), figures())
+    ]
 
 
 def test_what_few_games_can_not_show_is_not_held_against_it() -> None:
@@ -66,28 +68,28 @@ def test_what_few_games_can_not_show_is_not_held_against_it() -> None:
         wins=(Estimate(0.8, 0.4, 0.9), Estimate(0.2, 0.1, 0.6)),
         words={"take": {"goods": Estimate(0.9, 0.6, 1), "river": Estimate(0.1, 0.0, 0.4)}},
     )
-    assert not apart(GRAMMAR, None, unsure, figures())
+    assert not differences_from_model(GRAMMAR, None, unsure, figures())
 
 
 def test_what_the_model_hardly_uses_is_not_looked_at() -> None:
     found = figures().words["take"]
-    assert not apart(GRAMMAR, None, figures(words={"take": found}), figures())
+    assert not differences_from_model(GRAMMAR, None, figures(words={"take": found}), figures())
 
 
 def test_what_was_never_said_in_few_games_may_be_luck() -> None:
     never = {"take": {"goods": Estimate(1, 1, 1)}}
-    assert apart(GRAMMAR, None, figures(words=never), figures())
-    assert not apart(GRAMMAR, None, figures(words=never, games=4), figures())
+    assert differences_from_model(GRAMMAR, None, figures(words=never), figures())
+    assert not differences_from_model(GRAMMAR, None, figures(words=never, games=4), figures())
 
 
 def test_places_are_not_compared() -> None:
     """On a variation what drew people there lies elsewhere."""
     here = {"half": {"a4": Estimate(0.5, 0.4, 0.6), "b4": Estimate(0.5, 0.4, 0.6)}}
     there = {"half": {"d2": Estimate(1, 1, 1)}}
-    assert not apart(GRAMMAR, None, figures(words=there), figures(words=here))
+    assert not differences_from_model(GRAMMAR, None, figures(words=there), figures(words=here))
 
 
 def test_nor_are_cards_by_their_codes() -> None:
     grammar = registry.find("nagaraja").grammar
     here, there = ({"take": {code: Estimate(1, 1, 1)}} for code in ("t4", "s1"))
-    assert not apart(grammar, None, figures(words=there), figures(words=here))
+    assert not differences_from_model(grammar, None, figures(words=there), figures(words=here))

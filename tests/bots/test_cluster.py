@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.bots import dask_cluster
-from sheetgen.bots.simulate import Setting, here, simulate
+from sheetgen.bots.simulate import Setting, local_runner, simulate
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.resources import install_command
@@ -63,12 +63,12 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str
             workers[0].send_signal(signal.SIGKILL)
 
     try:
-        played = simulate(settings, 3, dask_cluster.on(scheduler), tell)
+        played = simulate(settings, 3, dask_cluster.cluster_runner(scheduler), tell)
     finally:
         for each in workers:
             each.kill()
     assert workers[0].wait() == -signal.SIGKILL
-    assert played == simulate(settings, 3, here(1)) and played.whole
+    assert played == simulate(settings, 3, local_runner(1)) and played.whole
     assert told == [(done, 6) for done in range(7)]
 
 
@@ -76,7 +76,7 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str
 def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: It has no workers"):
-        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on(scheduler))
+        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
     without = worker(scheduler, tmp_path / "without", PYTHONPATH=str(tmp_path))
     try:
         with pytest.raises(UsageError, match="One of its machines lacks sheetgen"):
-            simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on(scheduler))
+            simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
     finally:
         without.kill()
 
@@ -96,13 +96,13 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
 def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: No scheduler answers"):
-        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on(address))
+        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(address))
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match=re.escape(install_command("cluster"))):
-        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.on("tcp://127.0.0.1:1"))
+        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner("tcp://127.0.0.1:1"))
 
 
 def test_a_worker_of_another_version_does_not_play() -> None:

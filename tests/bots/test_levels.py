@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from sheetgen.bots.candidate_turns import Apart, ways
+from sheetgen.bots.candidate_turns import Diversity, find_candidates
 from sheetgen.bots.game import Chooser, Step, begin, places, steps
 from sheetgen.bots.levels import LEVELS, player
 from sheetgen.bots.player import Budget, Player
-from sheetgen.bots.tree_search import PATIENCE, Tree
+from sheetgen.bots.tree_search import PATIENCE, TreeSearch
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
@@ -178,8 +178,8 @@ def test_ways_kept_apart_begin_with_different_answers_first() -> None:
     game, state = start("dice-charmers")
     state = game.play(state, game.chance(state, random.Random(1)))[0]
     apart, alike = (
-        [way.plan.moves[0] for way in ways(game, state, 0, random.Random(1), 10, apart=kept)]
-        for kept in (Apart.ANSWERS, Apart.NOT)
+        [way.plan.moves[0] for way in find_candidates(game, state, 0, random.Random(1), 10, apart=kept)]
+        for kept in (Diversity.ANSWERS, Diversity.NOT)
     )
     answers = len(game.legal(state))
     assert len(set(apart)) == min(10, answers) > len(set(alike))
@@ -193,7 +193,7 @@ def test_replies_are_weighed_at_once_only_where_no_luck_is_met() -> None:
         assert due is not None and due.player is not None
         thinker = player(game, 3, random.Random(1), QUICK)
         thinker.think(game.view(state, due.player), due.player)
-        assert isinstance(thinker, Tree) and thinker.patience == patience
+        assert isinstance(thinker, TreeSearch) and thinker.patience == patience
 
 
 def test_thoughts_tell_where_their_tries_ended() -> None:

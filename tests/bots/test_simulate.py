@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from sheetgen.bots import simulate as simulation
-from sheetgen.bots.simulate import Record, Setting, here, play, simulate
+from sheetgen.bots.simulate import Record, Setting, local_runner, play, simulate
 from sheetgen.bots.statistics import Figures, figures, markable, share_within
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
@@ -20,7 +20,7 @@ COLOURS = ("goods", "roads", "river", "palace")
 
 
 def games_on(name: str, seats: int, count: int, jobs: int = 1) -> list[Record]:
-    [records] = simulate([Setting(library.resolve(name), seats)], count, here(jobs)).records
+    [records] = simulate([Setting(library.resolve(name), seats)], count, local_runner(jobs)).records
     return records
 
 
@@ -42,8 +42,10 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
 def test_two_processes_play_the_same_games_as_one() -> None:
     settings = [Setting(library.resolve("nagaraja/temple"), 2, seed=seed) for seed in ("a", "b")]
     told: list[tuple[int, int]] = []
-    alone = simulate(settings, 2, here(1))
-    together = simulate(settings, 2, here(2), lambda done, everything: told.append((done, everything)))
+    alone = simulate(settings, 2, local_runner(1))
+    together = simulate(
+        settings, 2, local_runner(2), lambda done, everything: told.append((done, everything))
+    )
     assert together == alone and alone.whole
     assert alone.records[0] != alone.records[1]
     assert told == [(done, 4) for done in range(5)]
@@ -56,8 +58,8 @@ def test_an_interruption_keeps_the_games_that_are_over(jobs: int) -> None:
             raise KeyboardInterrupt
 
     setting = Setting(library.resolve("nagaraja/temple"), 2)
-    whole = simulate([setting], 3, here(1)).records[0]
-    played = simulate([setting], 3, here(jobs), impatient)
+    whole = simulate([setting], 3, local_runner(1)).records[0]
+    played = simulate([setting], 3, local_runner(jobs), impatient)
     assert not played.whole
     [record] = played.records[0]
     assert record in whole

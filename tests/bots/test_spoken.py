@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.bots.simulate import choice_named, play, verb_named
+from sheetgen.bots.simulate import choice_name, play, verb_name
 from sheetgen.games import library, registry
 from sheetgen.message import Msg
 from sheetgen.text.catalog import catalog, languages
@@ -19,7 +19,7 @@ def test_every_verb_and_choice_has_words_in_every_language(name: str) -> None:
     record = play(game, layout, 2, "1")
     assert record is not None and len(record.moves) > 3
     for verb, choice in record.moves:
-        named = [verb_named(game.grammar, verb), choice_named(game.grammar, layout, verb, choice)]
+        named = [verb_name(game.grammar, verb), choice_name(game.grammar, layout, verb, choice)]
         for words in named:
             if isinstance(words, Msg) and not str(words)[0].isupper():  # cities are typed as in English
                 assert all(catalog(lang).has(words) for lang in languages()), words
@@ -30,5 +30,5 @@ def test_every_verb_and_choice_has_words_in_every_language(name: str) -> None:
 def test_dice_are_told_by_their_colours() -> None:
     grammar = registry.find("dice-charmers").grammar
     said = catalog("de").say
-    words = [verb_named(grammar, "take"), choice_named(grammar, None, "take", "river")]
+    words = [verb_name(grammar, "take"), choice_name(grammar, None, "take", "river")]
     assert [said(word) for word in words if isinstance(word, Msg)] == ["einen Würfel nehmen", "blau"]

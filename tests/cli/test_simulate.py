@@ -26,14 +26,14 @@ def played_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def _played(settings: tuple[simulation.Setting, ...], count: int) -> simulation.Played:
-    return SIMULATE(settings, count, simulation.here(1))
+def _played(settings: tuple[simulation.Setting, ...], count: int) -> simulation.SimulatedGames:
+    return SIMULATE(settings, count, simulation.local_runner(1))
 
 
 def once(
-    settings: Sequence[simulation.Setting], count: int, way: simulation.Way, told: simulation.Told
-) -> simulation.Played:
-    assert way == simulation.here(1)
+    settings: Sequence[simulation.Setting], count: int, way: simulation.Runner, told: simulation.Progress
+) -> simulation.SimulatedGames:
+    assert way == simulation.local_runner(1)
     return _played(tuple(settings), count)
 
 
@@ -90,15 +90,15 @@ def test_the_picture_is_the_sheet_with_its_legend(
 def test_an_interruption_tells_the_figures_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = simulation.Hall.play
+    whole = simulation.LoadedLayouts.play
 
-    def interrupted(hall: simulation.Hall, which: int, number: int) -> simulation.Record | None:
+    def interrupted(hall: simulation.LoadedLayouts, which: int, number: int) -> simulation.Record | None:
         if number == 2:
             raise KeyboardInterrupt
         return whole(hall, which, number)
 
     monkeypatch.setattr(simulation, "simulate", SIMULATE)
-    monkeypatch.setattr(simulation.Hall, "play", interrupted)
+    monkeypatch.setattr(simulation.LoadedLayouts, "play", interrupted)
     words = ("nagaraja/temple", "--games", "9", "--jobs", "1", "--json")
     found = json.loads(said(capsys, *words, status=130))
     assert found["interrupted"] and found["asked"] == 9 and found["layouts"][0]["games"] == 2
@@ -114,7 +114,7 @@ def test_an_interruption_before_the_first_end_tells_nothing(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(simulation, "simulate", SIMULATE)
-    monkeypatch.setattr(simulation.Hall, "play", interrupted)
+    monkeypatch.setattr(simulation.LoadedLayouts, "play", interrupted)
     assert said(capsys, *QUICK, status=130) == ""
 
 

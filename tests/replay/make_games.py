@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.bots.game import Chooser
-from sheetgen.bots.one_turn_ahead import Sensible
+from sheetgen.bots.one_turn_ahead import GreedyPlayer
 from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
     rare: bool = False
     """Found by playing a game's last decisions again."""
     options: Mapping[str, str] = {}
-    player: Callable[[Game, random.Random], Chooser] = Sensible
+    player: Callable[[Game, random.Random], Chooser] = GreedyPlayer
     """Who plays each seat."""
     seen: Callable[[State, Move, State], bool] | None = None
     """A step that the game must have had: before, move, after."""

@@ -1,10 +1,10 @@
 """Sensible players who misjudge each turn a little, so that their games differ as those of people do."""
 
-from sheetgen.bots.one_turn_ahead import Sensible
+from sheetgen.bots.one_turn_ahead import GreedyPlayer
 from sheetgen.games.contract.values import Plan
 
 
-class Misjudging(Sensible):
+class Misjudging(GreedyPlayer):
     """One of them."""
 
     spread = 3.0

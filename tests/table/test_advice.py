@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.bots.candidate_turns import kind
+from sheetgen.bots.candidate_turns import kind_of_move
 from sheetgen.bots.game import steps
-from sheetgen.bots.one_turn_ahead import Sensible
+from sheetgen.bots.one_turn_ahead import GreedyPlayer
 from sheetgen.bots.playouts import Playouts
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -74,7 +74,7 @@ def test_hints_are_unlike_each_other(name: str) -> None:
     kinds = []
     for way in advised.ways:
         after = replay(f"{text}{advised.player}: {way.text}\n", GAMES)
-        kinds.append(kind(next(e.move for e in after.steps[-1].events if e.how == TYPED)))
+        kinds.append(kind_of_move(next(e.move for e in after.steps[-1].events if e.how == TYPED)))
     assert len(kinds) == len(set(kinds))
     brought = [
         (move[0], way.totals, way.then) for move, way in zip(kinds, advised.ways, strict=True) if way.totals
@@ -126,7 +126,7 @@ def test_against_a_ghost_it_counts_by_how_much_a_try_was_won(strength: str) -> N
     header = f"game: dice-charmers\nlayout: sun\n{seated}\n"
     adviser = hints.Adviser(replay(f"{header}\nroll: ts ts | line curve | pot fish | raja merchant\n"), 2)
     assert isinstance(adviser.mind, Playouts)
-    *_, last = steps(adviser.game, adviser.state, [Sensible(adviser.game, Random(1))] * 2, Random(1))
+    *_, last = steps(adviser.game, adviser.state, [GreedyPlayer(adviser.game, Random(1))] * 2, Random(1))
     ann, other = adviser.mind.judge(adviser.game, last.after).leads
     if strength:
         assert ann.won is None and ann.by == -other.by == adviser.game.solo.lead(last.after) != 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from sheetgen.bots.game import steps
-from sheetgen.bots.one_turn_ahead import Sensible
+from sheetgen.bots.one_turn_ahead import GreedyPlayer
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.knowledge import card_pool, reached, relic_pool, unnamed_cards
@@ -168,7 +168,7 @@ class Record(NamedTuple):
 def played(seed: str) -> Record:
     """A game of sensible players."""
     rng, state, first = random.Random(seed), start(), -1
-    for step in steps(GAME, state, [Sensible(GAME, rng), Sensible(GAME, rng)], rng):
+    for step in steps(GAME, state, [GreedyPlayer(GAME, rng), GreedyPlayer(GAME, rng)], rng):
         state = step.after
         if step.move[0] == "first":
             first = state.guide
