@@ -76,7 +76,7 @@ def test_the_picture_and_the_walls_know_all_that_games_stand_on() -> None:
     (layers,) = [c["layers"] for c in contracts["contracts"] if c.get("containers") == ["sheetgen.games"]]
     assert set(layers) == rooms
     assert list(house.GAMES) == layers
-    assert rows("architecture", "Rooms") == rooms | set(house.ROOMS)
+    assert rows("architecture", "Packages") == rooms | set(house.ROOMS)
 
 
 def rows(page: str, title: str) -> set[str]:
