@@ -277,7 +277,7 @@ def test_the_schema_describes_and_knows_kinds() -> None:
 def test_good_layouts_are_read_without_the_parser_of_positions() -> None:
     code = (
         "import sys; from sheetgen.games import library as l; l.load(next(iter(l.names().values())));"
-        "heavy = {'tree_sitter', 'babel', 'reportlab'};"
+        "heavy = {'babel', 'reportlab'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
     env = {"PYTHONPATH": str(Path(__file__).parents[2])}

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 import tomllib
-from contextlib import suppress
+from bisect import bisect_right
 from typing import NamedTuple
-
-import tree_sitter_toml
-from tree_sitter import Language, Node, Parser
 
 from sheetgen.message import Msg
 from sheetgen.reasons import known
 
 Key = tuple[str | int, ...]
 """A way through the file: names of keys, and indices of arrays counted from 0."""
+DEEPEST = 100
+"""As many arrays inside one another are looked into; no layout has more than a few."""
+_BLANK = re.compile(r"[ \t]*")
+_BETWEEN = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+"""What may stand between the items of an array."""
+_END = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\r?\n|\Z)")
+_NAME = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|'[^'\n]*'""")
+_DOT = re.compile(r"[ \t]*\.[ \t]*")
+_STRING = re.compile(
+    r'"""(?:\\.|[^\\])*?"""(?:"{1,2})?|' r"'''.*?'''(?:'{1,2})?|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'",
+    re.DOTALL,
+)
+_PLAIN = re.compile(r"\d{4}-\d\d-\d\d [\d:.Z+-]+|[^\s,#\[\]{}=\"']+")
+"""Numbers, dates, ``true`` and ``false``."""
 
 
 class Span(NamedTuple):
@@ -33,62 +44,77 @@ class Problem(NamedTuple):
     text: str
 
 
+class _Broken(Exception):
+    """Here the file goes on as TOML does not: from ``start``, to ``end`` or to the end of the line."""
+
+    def __init__(self, start: int, end: int = -1) -> None:
+        super().__init__(start, end)
+        self.start, self.end = start, end
+
+
 class Positions:
     """Spans of all keys and values of ``source``; tolerates broken files.
 
     ``keys`` and ``values`` map ways through the file to spans; a table's key is its first header.
-    ``problems`` lists what is not TOML, in the order of the file.
+    ``problems`` lists what is not TOML, in the order of the file; after each it goes on with the next line.
     """
 
     def __init__(self, source: str) -> None:
         self.keys: dict[Key, Span] = {}
         self.values: dict[Key, Span] = {}
         self.problems: list[Problem] = []
-        self._lines = source.encode().split(b"\n")
+        self._text = source
+        self._starts = [0, *(found.end() for found in re.finditer("\n", source))]
         self._sizes: dict[Key, int] = {}
-        tree = Parser(Language(tree_sitter_toml.language())).parse(source.encode())
-        # what is nested beyond Python's limits is no layout; places found before must do
-        with suppress(RecursionError):
-            for node in tree.root_node.children:
-                self._statement(node)
-            if tree.root_node.has_error:
-                self._errors(tree.root_node)
+        self._table: Key = ()
+        at = 0
+        while at < len(source):
+            at = self._line(at)
         self.problems.sort(key=lambda problem: problem.span)
 
-    def _span(self, node: Node) -> Span:
-        """tree-sitter counts bytes from 0; editors count characters from 1."""
-        (row, start), (end_row, end) = node.start_point, node.end_point
-        line = self._lines[row] if row < len(self._lines) else b""
-        column = len(line[:start].decode(errors="replace")) + 1
-        stop = end if end_row == row else len(line.rstrip(b"\r"))
-        return Span(row + 1, column, max(1, len(line[start:stop].decode(errors="replace"))))
+    def _line(self, at: int) -> int:
+        """Read the statement of a line, if it has one; returns where the next line begins."""
+        blank = _END.match(self._text, at)
+        if blank and blank.end() > at:
+            return blank.end()
+        start = self._after(_BLANK, at)
+        try:
+            at = self._header(start) if self._text[start] == "[" else self._pair(start, self._table)
+            end = _END.match(self._text, at)
+            if end is None:
+                raise _Broken(self._after(_BLANK, at))
+            return end.end()
+        except _Broken as broken:
+            self._wrong(
+                "syntax", broken.start, broken.end if broken.end > 0 else self._end_of_line(broken.start)
+            )
+            return self._end_of_line(max(broken.start, start)) + 1
 
-    def _statement(self, node: Node) -> None:
-        if node.type == "pair":
-            self._pair(node, ())
-        elif node.type in ("table", "table_array_element"):
-            self._table(node)
-
-    def _table(self, node: Node) -> None:
-        head = next((c for c in node.children if c.type in _KEYS), None)
-        if head is None:
-            return
-        names = _names(head)
-        if node.type == "table":
-            way = self._way(names)
-            if way in self.keys:
-                self.problems.append(Problem("twice", self._span(head), _text(head)))
-        else:
+    # ---- statements ---------------------------------------------------------------------------
+    def _header(self, start: int) -> int:
+        """A table, or an element of an array of tables."""
+        several = self._text.startswith("[[", start)
+        first = self._after(_BLANK, start + 1 + several)
+        names, last = self._key(first, start)
+        at = self._after(_BLANK, last)
+        close = "]]" if several else "]"
+        if not self._text.startswith(close, at):
+            raise _Broken(start)
+        span = self._span(first, last)
+        if several:
             parent = (*self._way(names[:-1]), names[-1])
             self._sizes[parent] = self._sizes.get(parent, 0) + 1
-            way = (*parent, self._sizes[parent] - 1)
-            self.keys.setdefault(parent, self._span(head))
+            way: Key = (*parent, self._sizes[parent] - 1)
+            self.keys.setdefault(parent, span)
+        else:
+            way = self._way(names)
+            if way in self.keys:
+                self._wrong("twice", first, last)
         for cut in range(1, len(way)):
-            self.keys.setdefault(way[:cut], self._span(head))
-        self._put(way, head, head)
-        for child in node.children:
-            if child.type == "pair":
-                self._pair(child, way)
+            self.keys.setdefault(way[:cut], span)
+        self._put(way, span, span)
+        self._table = way
+        return at + len(close)
 
     def _way(self, names: list[str]) -> Key:
         """A header's names, with the index of the last element wherever they pass an array of tables."""
@@ -99,42 +125,142 @@ class Positions:
                 way = (*way, self._sizes[way] - 1)
         return way
 
-    def _pair(self, node: Node, table: Key) -> None:
-        named = [c for c in node.children if c.is_named and c.type not in ("comment", "ERROR")]
-        if len(named) != 2 or named[0].type not in _KEYS:
-            return
-        key, value = named
-        way: Key = (*table, *_names(key))
+    def _pair(self, start: int, table: Key, depth: int = 0) -> int:
+        """A key and its value."""
+        names, last = self._key(start, start)
+        at = self._after(_BLANK, last)
+        if not self._text.startswith("=", at):
+            raise _Broken(start)
+        at = self._after(_BLANK, at + 1)
+        if _END.match(self._text, at):
+            raise _Broken(start, at)
+        way: Key = (*table, *names)
         if way in self.values:
-            self.problems.append(Problem("twice", self._span(key), _text(key)))
-            return
+            self._wrong("twice", start, last)
+            return self._value(at, (), depth)
         for cut in range(len(table) + 1, len(way)):
-            self.keys.setdefault(way[:cut], self._span(key))
-        self._put(way, key, value)
-        self._value(value, way)
+            self.keys.setdefault(way[:cut], self._span(start, last))
+        end = self._value(at, way, depth)
+        self._put(way, self._span(start, last), self._span(at, end))
+        return end
 
-    def _value(self, node: Node, way: Key) -> None:
-        if node.type == "array":
-            items = [c for c in node.children if c.is_named and c.type not in ("comment", "ERROR")]
-            for index, item in enumerate(items):
-                self._put((*way, index), item, item)
-                self._value(item, (*way, index))
-        elif node.type == "inline_table":
-            for child in node.children:
-                if child.type == "pair":
-                    self._pair(child, way)
+    def _key(self, at: int, start: int) -> tuple[list[str], int]:
+        """The decoded names of a possibly dotted key, and where it ends; ``start`` is where its statement begins."""
+        names = []
+        while True:
+            found = _NAME.match(self._text, at)
+            if found is None:
+                raise _Broken(start)
+            names.append(_decoded(found[0]))
+            dot = _DOT.match(self._text, found.end())
+            if dot is None:
+                return names, found.end()
+            at = dot.end()
 
-    def _put(self, way: Key, key: Node, value: Node) -> None:
-        self.keys.setdefault(way, self._span(key))
-        self.values.setdefault(way, self._span(value))
+    # ---- values -------------------------------------------------------------------------------
+    def _value(self, at: int, way: Key, depth: int) -> int:
+        """A value; returns where it ends. Without a ``way`` its parts are not kept."""
+        if depth > DEEPEST:
+            raise _Broken(at)
+        if self._text.startswith("[", at):
+            return self._array(at, way, depth)
+        if self._text.startswith("{", at):
+            return self._inline(at, way, depth)
+        found = _STRING.match(self._text, at) or _PLAIN.match(self._text, at)
+        if found is None or not _is_value(found[0]):
+            raise _Broken(at, found.end() if found else -1)
+        return found.end()
 
-    def _errors(self, node: Node) -> None:
-        if node.is_error or node.is_missing:
-            self.problems.append(Problem("syntax", self._span(node), _text(node)))
-            return
-        for child in node.children:
-            if child.has_error or child.is_error or child.is_missing:
-                self._errors(child)
+    def _array(self, start: int, way: Key, depth: int) -> int:
+        at, index = self._after(_BETWEEN, start + 1), 0
+        while not self._text.startswith("]", at):
+            self._inside(at, start)
+            end = self._value(at, (*way, index) if way else (), depth + 1)
+            if way:
+                self._put((*way, index), self._span(at, end), self._span(at, end))
+            at, index = self._after(_BETWEEN, end), index + 1
+            if self._text.startswith(",", at):
+                at = self._after(_BETWEEN, at + 1)
+            elif not self._text.startswith("]", at):
+                self._inside(at, start)
+                raise _Broken(at, self._item(at))
+        return at + 1
+
+    def _inside(self, at: int, start: int) -> None:
+        """Raises where an array that begins at ``start`` is not closed: the next statement or the end has come."""
+        begins = at == self._starts[self._number(at)] and self._number(at) > self._number(start)
+        if at >= len(self._text) or (begins and re.match(r"\[\w|[\w.-]+[ \t]*=", self._text[at:])):
+            raise _Broken(self._after(_BLANK, self._starts[self._number(start)]))
+
+    def _item(self, at: int) -> int:
+        """Where an item ends that stands where none may."""
+        found = _STRING.match(self._text, at) or _PLAIN.match(self._text, at)
+        return found.end() if found else -1
+
+    def _inline(self, start: int, way: Key, depth: int) -> int:
+        at = self._after(_BLANK, start + 1)
+        while not self._text.startswith("}", at):
+            at = self._after(_BLANK, self._pair(at, way, depth + 1) if way else self._skipped(at, depth))
+            if self._text.startswith(",", at):
+                at = self._after(_BLANK, at + 1)
+            elif not self._text.startswith("}", at):
+                raise _Broken(at)
+        return at + 1
+
+    def _skipped(self, at: int, depth: int) -> int:
+        """The end of a pair of a table that is not kept."""
+        _, last = self._key(at, at)
+        at = self._after(_BLANK, last)
+        if not self._text.startswith("=", at):
+            raise _Broken(at)
+        return self._value(self._after(_BLANK, at + 1), (), depth + 1)
+
+    # ---- places -------------------------------------------------------------------------------
+    def _put(self, way: Key, key: Span, value: Span) -> None:
+        self.keys.setdefault(way, key)
+        self.values.setdefault(way, value)
+
+    def _wrong(self, kind: str, start: int, end: int) -> None:
+        text = self._text[start:end].rstrip()
+        self.problems.append(Problem(kind, self._span(start, start + len(text)), text))
+
+    def _after(self, pattern: re.Pattern[str], at: int) -> int:
+        found = pattern.match(self._text, at)
+        return found.end() if found else at
+
+    def _number(self, at: int) -> int:
+        """The line, counted from 0, that a character stands in."""
+        return bisect_right(self._starts, at) - 1
+
+    def _end_of_line(self, at: int) -> int:
+        end = self._text.find("\n", at)
+        return len(self._text) if end < 0 else end
+
+    def _span(self, start: int, end: int) -> Span:
+        """A stretch of the file; of several lines only what stands in the first."""
+        number = self._number(start)
+        stop = min(end, start + len(self._text[start : self._end_of_line(start)].rstrip("\r")))
+        return Span(number + 1, start - self._starts[number] + 1, max(1, stop - start))
+
+
+def _is_value(text: str) -> bool:
+    """Whether a text is a string, a number, a date or a boolean of TOML."""
+    try:
+        tomllib.loads(f"x = {text}")
+    except ValueError as error:
+        # A number may be longer than Python reads; that is another fault.
+        return not isinstance(error, tomllib.TOMLDecodeError)
+    return True
+
+
+def _decoded(name: str) -> str:
+    """A name of a key without its quotes."""
+    if name[0] not in "\"'":
+        return name
+    try:
+        return next(iter(tomllib.loads(f"{name} = 0")))
+    except tomllib.TOMLDecodeError:
+        return name
 
 
 def decode_error(error: tomllib.TOMLDecodeError) -> tuple[Msg, Span]:
@@ -143,23 +269,3 @@ def decode_error(error: tomllib.TOMLDecodeError) -> tuple[Msg, Span]:
     if place is None:
         return known(str(error)), Span(1, 1, 1)
     return known(str(error)), Span(int(place[1] or 0), int(place[2] or 1), 1)
-
-
-_KEYS = ("bare_key", "quoted_key", "dotted_key")
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode(errors="replace")
-
-
-def _names(key: Node) -> list[str]:
-    """The decoded names of a possibly dotted key."""
-    if key.type == "dotted_key":
-        return [name for child in key.children if child.type in _KEYS for name in _names(child)]
-    text = _text(key)
-    if key.type == "bare_key":
-        return [text]
-    try:
-        return list(tomllib.loads(f"{text} = 0"))
-    except tomllib.TOMLDecodeError:
-        return [text]
