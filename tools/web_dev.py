@@ -43,7 +43,7 @@ def picture(game: str) -> bytes:
     from sheetgen.face import read_layout
     from sheetgen.games import registry
     from sheetgen.sheets.sheet import draw_sheet
-    from sheetgen.web.facts import main_layout
+    from sheetgen.web.names import main_layout
 
     layout = read_layout(f"{game}/{main_layout(registry.find(game))}")
     return render(draw_sheet(layout._sheet, "en", "a4")[0]).encode()

@@ -29,7 +29,7 @@ def all_keys() -> list[str]:
 @cache
 def _modules() -> dict[str, str]:
     """The module of each game, by the name of its folder; raises ``UsageError`` where two games have one name."""
-    here = (path.parent.name for path in Path(__file__).parent.glob("*/__init__.py"))
+    here = (path.parent.name for path in Path(__file__).parent.glob("*/__init__.py*"))  # compiled ones too
     house = {name: f"{__package__}.{name}" for name in here if name not in _NO_GAMES}
     for name, path in outside().items():
         if name in house:

@@ -10,8 +10,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from filelock import FileLock, Timeout
-
 from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, reason
 from sheetgen.message import msg
 from sheetgen.output_files import write
@@ -31,12 +29,16 @@ class Journal:
             said = "{path} can not be written: {reason}."
             folder = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             raise OutputError(msg(said, "report", path=path, reason=reason(folder)))
+        from filelock import FileLock  # browsers do not have it, and nobody else writes there
+
         self.path = path
         self._saved = saved
         self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)
         self._known: str | None = None
 
     def __enter__(self) -> Self:
+        from filelock import Timeout
+
         if not self.path.parent.is_dir():
             said = "{path} can not be written: there is no such folder."
             raise OutputError(msg(said, "report", path=self.path))

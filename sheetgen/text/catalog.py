@@ -15,7 +15,7 @@ from string import Formatter
 from typing import Any, Final
 
 from sheetgen import resources
-from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.errors import NotLoaded, UnreadableFile, UsageError
 from sheetgen.message import Called, Msg, msg
 from sheetgen.reasons import why
 from sheetgen.text.pofile import compiled, stamp, store
@@ -76,7 +76,9 @@ class Translations:
         try:
             source = self.path.read_bytes() if self.path.exists() else None
             found = kept.read_bytes() if kept.exists() else b""
-            if source is None or stamp(source) in found:
+            if source == b"" and not found:  # the place of a catalog that a browser loads later
+                raise NotLoaded(f"lang-{self.path.stem}")
+            if not source or stamp(source) in found:
                 return found
             made = compiled(source)
         except (OSError, ValueError) as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from sheetgen.errors import UsageError
+from sheetgen.errors import NotLoaded, UsageError
 from sheetgen.message import msg
 from sheetgen.resources import folder
 from sheetgen.text.languages import SCRIPTS, language
@@ -42,6 +42,8 @@ class Face:
         """The HarfBuzz face, for shaping and subsetting."""
         import uharfbuzz as hb
 
+        if not self.path.exists():
+            raise NotLoaded(f"font-{self.path.parent.name}")
         return hb.Face(hb.Blob.from_file_path(str(self.path)))
 
     @cached_property

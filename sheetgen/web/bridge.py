@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import base64
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import LayoutError, SheetgenError, UsageError
+from sheetgen.errors import LayoutError, NotLoaded, SheetgenError, UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find
 from sheetgen.text.catalog import of_tag
@@ -23,7 +24,6 @@ from sheetgen.web.speaking import speaker
 from sheetgen.web.variant import told
 
 ANSWERS: dict[str, str] = {
-    "facts": "facts",
     **dict.fromkeys(("print_options", "preview", "pdf", "preflight"), "printing"),
     **dict.fromkeys(("read_layout", "check_layout"), "variant"),
     **dict.fromkeys(("tally", "settle"), "settling"),
@@ -37,14 +37,62 @@ ANSWERS: dict[str, str] = {
 """Calls, and the module of this package with the function that answers each: ``(session, arguments) -> value``."""
 
 
+CHANGES = ("step", "answer", "end_turn", "undo", "redo", "goto")
+"""Calls that must not be repeated: what they did stays done."""
+LATER = {"pypdfium2": "pdfium", "pypdfium2_raw": "pdfium"}
+"""Packages that the page loads by themselves; all other code that it loads later is the part ``press``."""
+ELSEWHERE = ("PIL", "cv2", "numpy")
+"""Packages that browsers do not have."""
+
+
 def answer(session: Session, name: str, arguments: str) -> str:
-    """The answer to one call, as JSON."""
+    """The answer to one call, as JSON.
+
+    Where something has to be loaded first, the error says with ``needs`` what, and with ``then`` which call to make
+    once it is there.
+    """
     try:
-        return _as_text({"result": _answer(session, name, json.loads(arguments))})
+        return _as_text(_answered(session, name, arguments))
+    except NotLoaded as error:
+        then = "state" if name in CHANGES else name
+        told = {
+            "message": str(error),
+            "details": str(error.__cause__ or ""),
+            "needs": error.part,
+            "then": then,
+        }
+        return _as_text({"error": told})
+
+
+def _answered(session: Session, name: str, arguments: str) -> dict[str, Any]:
+    try:
+        return {"result": _answer(session, name, json.loads(arguments))}
+    except NotLoaded:
+        raise
     except SheetgenError as error:
-        return _as_text({"error": _refusal(error, session.lang)})
+        return {"error": _refusal(error, session.lang)}
+    except ModuleNotFoundError as error:
+        part = _later(error)
+        if part:
+            raise NotLoaded(part) from error
+        return {"error": _lacking(error, session.lang)}
     except Exception as error:  # the reader sees no traceback, whatever went wrong
-        return _as_text({"error": _internal(error, session.lang)})
+        return {"error": _internal(error, session.lang)}
+
+
+def _later(error: ModuleNotFoundError) -> str:
+    """The part that has this code in a browser; empty where it is no such code."""
+    package = (error.name or "").partition(".")[0]
+    return LATER.get(package, "press") if sys.platform == "emscripten" and package not in ELSEWHERE else ""
+
+
+def _lacking(error: ModuleNotFoundError, lang: str) -> dict[str, Any]:
+    """What is told where a package is missing: browsers do not have all of them."""
+    package = (error.name or "").partition(".")[0]
+    if package not in ELSEWHERE:
+        return _internal(error, lang)
+    said = "This needs the package {name}, which browsers do not have. The command line can do it."
+    return {"message": speaker(lang)(msg(said, "web", name=package)), "details": ""}
 
 
 def _answer(session: Session, name: str, arguments: Any) -> Any:

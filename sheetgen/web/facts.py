@@ -20,7 +20,7 @@ from sheetgen.sheets.sheet import drawing_of, papers_of
 from sheetgen.table.seats import LEVELS
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import is_rtl
-from sheetgen.web.session import Arguments, Session
+from sheetgen.web.names import in_kit, main_layout, paper_name
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.words import WORDS
 
@@ -37,11 +37,6 @@ LEVEL_WORDS: Mapping[int, Msg] = {
     2: msg("Level 2: thinks", "web"),
     3: msg("Level 3: thinks hard", "web"),
 }
-
-
-def facts(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """All of it in the reader's language."""
-    return told(session.lang)
 
 
 def told(lang: str) -> dict[str, Any]:
@@ -74,28 +69,11 @@ def _games() -> list[Game]:
     return sorted(registry.every(), key=lambda game: -len(scorable(game)))
 
 
-def paper_name(paper: str) -> str:
-    """What is printed on packs of this paper."""
-    return paper.upper() if paper[1:].isdecimal() else paper.capitalize()
-
-
-def main_layout(game: Game) -> str:
-    """The name of the layout that a game is played on unless another is asked for: the first one of its kit."""
-    names = scorable(game)
-    return next((name for name in _in_kit(game) if name in names), names[0])
-
-
-def _in_kit(game: Game) -> list[str]:
-    """The names of the layouts in a game's kit, in its order."""
-    path = library.shipped(f"{game.key}/kit")
-    return [item.layout.rpartition("/")[2] for item in library.load(path).items] if path else []
-
-
 def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
     say, main = speaker(lang), main_layout(game)
     names = [main, *(name for name in scorable(game) if name != main)]
     known = {entry.name: entry for entry in entries}
-    kit = [name for name in _in_kit(game) if name in known]
+    kit = [name for name in in_kit(game) if name in known]
     ordered = sorted(entries, key=lambda e: kit.index(e.name) if e.name in kit else len(kit))
     return {
         "key": game.key,

@@ -21,8 +21,8 @@ from sheetgen.table.hints import Adviser, reasons
 from sheetgen.table.opening import Opening
 from sheetgen.table.recording import SEEDS
 from sheetgen.table.seats import Seat
-from sheetgen.web.facts import main_layout
 from sheetgen.web.kept import File
+from sheetgen.web.names import main_layout
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.table import Table, words_of

@@ -13,8 +13,6 @@ from sheetgen.cli.file_names import print_name
 from sheetgen.cli.print_cache import Made, named
 from sheetgen.cli.print_request import SCREEN, Chosen, Request, arranged, asked_of, choose
 from sheetgen.cut.cutters import CUTTERS
-from sheetgen.draw import raster
-from sheetgen.draw.cards.formats import SIZES
 from sheetgen.draw.inks import edition
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.draw.svg import render
@@ -24,15 +22,13 @@ from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import sealed
-from sheetgen.sheets.cards import DETAILS
 from sheetgen.sheets.sheet import draw_sheet, drawing_of, is_cut, read_sheet, with_options
-from sheetgen.shop.preflight import RULES, passes, rule_result
-from sheetgen.shop.preflight import preflight as checked
 from sheetgen.shop.profile import profile
 from sheetgen.shop.profile import profile_names as profiles
+from sheetgen.text.catalog import of_tag
 from sheetgen.units import Within
-from sheetgen.web.facts import paper_name
 from sheetgen.web.kept import File
+from sheetgen.web.names import paper_name
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.variant import kept
@@ -108,8 +104,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "glue_edge": EDGES,
     "punch_zone": EDGES,
     "binding_margin": EDGES,
-    "size": SIZES,
-    "detail": tuple(DETAILS),
     "cutter": ("", *CUTTERS),
 }
 NUMBERS: Mapping[str, tuple[int, int, int]] = {"copies": (1, 1, 5000), "up": (0, 0, 64)}
@@ -128,8 +122,10 @@ def print_options(session: Session, arguments: Arguments) -> dict[str, Any]:
     keys = [*ALWAYS, "profile", "fillable"]
     known: Mapping[str, Any] = {}
     if isinstance(what, Mapping) and "kit" in what:
+        from sheetgen.sheets.cards import OPTIONS
+
         keys += FOR_CARDS
-        known = {"size": SIZES, "detail": tuple(DETAILS)}
+        known = OPTIONS
     else:
         sheet = read_sheet(_path(session, what))
         drawing = drawing_of(sheet.game, sheet.layout.header.kind)
@@ -190,11 +186,16 @@ def _request(session: Session, arguments: Arguments) -> Request:
     else:
         layouts = (_name(session, what),)
     request = Request(
-        layouts, paper=str(arguments.get("paper") or "a4"), lang=session.lang,
+        layouts, paper=str(arguments.get("paper") or "a4"), lang=_sheet_lang(session, arguments),
         edition=str(arguments.get("edition") or "colour"), **asked,
     )  # fmt: skip
     run_print.check(request)
     return kits.expanded(request) if kit else request
+
+
+def _sheet_lang(session: Session, arguments: Arguments) -> str:
+    """The language of the sheets: the page's unless another is asked for."""
+    return of_tag(str(arguments.get("sheet_lang") or session.lang))
 
 
 def _name(session: Session, what: Any) -> str:
@@ -234,9 +235,15 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _made(session: Session, arguments: Arguments) -> tuple[Request, Chosen, Made]:
+    """What is printed; the last print is kept, as the page shows its pages one by one and then saves it."""
     request = _request(session, arguments)
     chosen = choose(request.paper, request.lang, request.edition)
-    return request, chosen, print_repeat.remembered(run_print.make(request, chosen), request, chosen)
+    what = arguments["what"]
+    key = (request, what["text"] if isinstance(what, Mapping) and "text" in what else "")
+    if session.printed is None or session.printed[0] != key:
+        made = print_repeat.remembered(run_print.make(request, chosen), request, chosen)
+        session.printed = key, made
+    return request, chosen, session.printed[1]
 
 
 def _settings(request: Request, two_sided: bool, say: Say) -> list[str]:
@@ -320,6 +327,8 @@ def _drawings(request: Request, wanted: Collection[int]) -> Iterator[dict[str, A
 
 def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
     """Pictures of the file itself."""
+    from sheetgen.draw import raster  # a browser loads what it needs only when it is needed
+
     _, _, made = _made(session, arguments)
     pages = [
         (part.data, page)
@@ -334,6 +343,13 @@ def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -
 
 def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What a print shop wants, and for each of its rules whether the file keeps it."""
+    from sheetgen.shop.preflight import (  # a browser loads them only when they are needed
+        RULES,
+        passes,
+        rule_result,
+    )
+    from sheetgen.shop.preflight import preflight as checked
+
     say = speaker(session.lang)
     request, _, made = _made(session, arguments)
     if not request.profile or request.profile == SCREEN:

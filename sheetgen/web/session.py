@@ -18,3 +18,5 @@ class Session:
         self.folder = Path(tempfile.mkdtemp(prefix="sheetgen-web-"))
         self.lang = "en"
         self.table: Any = None
+        self.printed: Any = None
+        """What was printed last: what was asked, and what was made."""

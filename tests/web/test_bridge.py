@@ -29,7 +29,7 @@ def test_an_error_of_the_program_is_no_traceback() -> None:
 
 @pytest.mark.parametrize("arguments", ["", "[]", "null", "{", '{"lang": "xx"}'])
 def test_bad_calls_are_errors(arguments: str) -> None:
-    assert json.loads(bridge.answer(Session(), "facts", arguments)).keys() == {"error"}
+    assert json.loads(bridge.answer(Session(), "answers", arguments)).keys() == {"error"}
 
 
 # ---- printing ---------------------------------------------------------------------------------

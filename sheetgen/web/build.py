@@ -1,0 +1,352 @@
+"""The page in the browser as a folder of files that any host serves: ``python -m sheetgen.web.build OUT``.
+
+Files whose names hold a hash of their content never change, so browsers and the offline copy keep them for good; only
+``index.html``, ``service-worker.js``, ``worker.js``, the manifest and ``build.json``, which names all others, are asked
+for anew. Node compiles the code for Pyodide's Python (``packing.py``); pictures, ready prints and the page's fonts are
+made by this Python. What makes the fonts and packs the parts of Python comes with the extra ``web``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from sheetgen import __version__, print_sheets
+from sheetgen.draw import raster
+from sheetgen.draw.paper import USUAL
+from sheetgen.page.body import own_name
+from sheetgen.resources import PACKAGE, folder, locales
+from sheetgen.text.catalog import languages
+from sheetgen.text.languages import LANGUAGES, SCRIPTS
+from sheetgen.text.shaping import is_rtl
+from sheetgen.web.facts import told
+from sheetgen.web.packing import parcel
+
+SITE = Path(__file__).with_name("site")
+PLAIN = ("index.html", "service-worker.js", "worker.js", "manifest.webmanifest")
+"""Files that are looked for by their names."""
+TEXTS = (".html", ".css", ".js", ".webmanifest")
+HASH = 10
+SCRIPTS_OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
+DPI, WIDE = 110, 480
+"""Of the games' pictures: drawn at this resolution, then made so many pixels wide."""
+FACES = {
+    "AlegreyaSans-Medium": ("Alegreya Sans", 500),
+    "AlegreyaSans-Bold": ("Alegreya Sans", 700),
+    "AlegreyaSans-ExtraBold": ("Alegreya Sans", 800),
+    "YatraOne-Regular": ("Yatra One", 400),
+    "Rakkas-Regular": ("Rakkas", 400),
+    "NotoNaskhArabic-Medium": ("Noto Naskh", 500),
+    "NotoNaskhArabic-Bold": ("Noto Naskh", 700),
+    "Hind-Medium": ("Hind", 500),
+    "Hind-Bold": ("Hind", 700),
+    "NotoSansJP-Medium": ("Noto Sans JP", 500),
+    "NotoSansJP-Bold": ("Noto Sans JP", 700),
+    "NotoSansKR-Medium": ("Noto Sans KR", 500),
+    "NotoSansKR-Bold": ("Noto Sans KR", 700),
+}
+"""Files of ``fonts/``: the family and weight that the page's style sheet calls them by."""
+LATIN = (
+    "".join(map(chr, (*range(0x20, 0x180), 0x218, 0x219, 0x21A, 0x21B))) + "‐‑–—‘’‚“”„†•…‰‹›⁄€−×÷≤≥→←↑↓✓½¼¾⅓⅔"
+)
+"""What the page's Latin faces can write."""
+
+
+class Out:
+    """The folder that is built."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        if path.exists():
+            shutil.rmtree(path)
+        path.mkdir(parents=True)
+
+    def put(self, name: str, data: bytes) -> dict[str, Any]:
+        """Write a file under a name with the hash of its content; how it is named in ``build.json``."""
+        path = Path(name)
+        first, dot, rest = path.name.partition(".")
+        whole = f"{first}.{hashlib.sha256(data).hexdigest()[:HASH]}{dot}{rest}"
+        return self.plain((path.parent / whole).as_posix(), data)
+
+    def plain(self, name: str, data: bytes) -> dict[str, Any]:
+        """Write a file under its name. Its size is that on the way: hosts pack what is not packed yet."""
+        target = self.path / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+        ready = name.endswith((".gz", ".woff2", ".webp", ".pdf"))
+        return {"url": name, "size": len(data if ready else gzip.compress(data, 9, mtime=0))}
+
+
+# ---- the page itself --------------------------------------------------------------------------
+def site(out: Out) -> list[dict[str, Any]]:
+    """The page's own files; where one names another, the name with the hash takes its place."""
+    files = {
+        path.relative_to(SITE).as_posix(): path.read_bytes()
+        for path in sorted(SITE.rglob("*"))
+        if path.is_file()
+    }
+    made: dict[str, dict[str, Any]] = {}
+
+    def put(name: str, above: tuple[str, ...] = ()) -> None:
+        if name in made:
+            return
+        data = files[name]
+        for other in _named(name, files) if Path(name).suffix in TEXTS else ():
+            if other in above or other in PLAIN:
+                continue
+            put(other, (*above, name))
+            data = _renamed(data, name, other, made[other]["url"])
+        made[name] = out.plain(name, data) if name in PLAIN else out.put(name, data)
+
+    for name in files:
+        put(name)
+    return list(made.values())
+
+
+def _named(name: str, files: Mapping[str, bytes]) -> list[str]:
+    """The other files that a text names."""
+    text = files[name].decode()
+    return [other for other in files if other != name and re.search(_reference(name, other), text)]
+
+
+def _reference(name: str, other: str) -> str:
+    """How one file names another: in quotes or brackets, from itself or from the page."""
+    ways = {other, f"./{other}"}
+    here, there = Path(name).parent, Path(other)
+    if there.parent == here:
+        ways |= {there.name, f"./{there.name}"}
+    if here != Path():
+        ways.add(f"../{other}")
+    longest_first = sorted(map(re.escape, ways), key=len, reverse=True)
+    return f"""(?<=["'(])({"|".join(longest_first)})(?=["')])"""
+
+
+def _renamed(data: bytes, name: str, other: str, url: str) -> bytes:
+    def instead(found: re.Match[str]) -> str:
+        return found[0][: len(found[0]) - len(Path(other).name)] + Path(url).name
+
+    return re.sub(_reference(name, other), instead, data.decode()).encode()
+
+
+# ---- Python -----------------------------------------------------------------------------------
+def python(out: Out, pyodide: Path) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """Pyodide's runtime and the parts of Python; what ``build.json`` says of both."""
+    runtime = pyodide / "node_modules/pyodide"
+    version = json.loads((runtime / "package.json").read_text(encoding="utf-8"))["version"]
+    index = f"pyodide-{version}/"
+    script = {name: out.plain(index + name, (runtime / name).read_bytes()) for name in SCRIPTS_OF_PYODIDE}
+    parts = {"wasm": packed(out, "pyodide.asm.wasm", (runtime / "pyodide.asm.wasm").read_bytes())}
+    with tempfile.TemporaryDirectory() as made:
+        node = ["node", str(Path(__file__).with_name("packing.mjs")), str(pyodide), str(PACKAGE.parent), made]
+        subprocess.run(node, check=True)
+        for path in sorted(Path(made).iterdir()):
+            parts[path.stem] = packed(out, path.name, path.read_bytes())
+    for family in sorted({face.parent for face in folder("fonts").glob("*/*.ttf")}):
+        faces = {
+            f"sheetgen/_data/fonts/{family.name}/{face.name}": face.read_bytes()
+            for face in family.glob("*.ttf")
+        }
+        parts[f"font-{family.name}"] = packed(out, family.name, parcel(faces))
+    for lang in languages():
+        parts[f"lang-{lang}"] = packed(out, lang, parcel(dict(_texts(lang, pyodide / "site"))))
+    return {"index": index, "script": script["pyodide.mjs"]["url"], "files": list(script.values())}, parts
+
+
+def packed(out: Out, name: str, data: bytes) -> dict[str, Any]:
+    """A part of Python with gzip, as small as it goes."""
+    from deflate import gzip_compress
+
+    return out.put(f"python/{name}.gz", bytes(gzip_compress(data, 12)))
+
+
+def _texts(lang: str, packages: Path) -> Iterator[tuple[str, bytes]]:
+    """The compiled catalogs of a language, and its patterns of hyphens."""
+    from sheetgen.text.pofile import compiled
+
+    for place in locales().values():
+        po = place / f"{lang}.po"
+        if po.exists():
+            yield po.with_suffix(".mo").relative_to(PACKAGE.parent).as_posix(), compiled(po.read_bytes())
+    hyphens = packages / f"pyphen/dictionaries/hyph_{LANGUAGES[lang].hyphens}.dic"
+    if hyphens.is_file():
+        yield hyphens.relative_to(packages).as_posix(), hyphens.read_bytes()
+
+
+def scripts(lang: str) -> list[str]:
+    """The scripts that a language needs: Latin names and figures stand in all."""
+    return list(dict.fromkeys(("Latn", LANGUAGES[lang].script)))
+
+
+def _families(lang: str) -> list[str]:
+    """The folders of ``fonts/`` that a language needs."""
+    files = [file for script in scripts(lang) for file in SCRIPTS[script].faces.values()]
+    return list(dict.fromkeys(file.partition("/")[0] for file in files))
+
+
+# ---- fonts of the page ------------------------------------------------------------------------
+def page_fonts(out: Out, lang: str, words: str) -> tuple[str, list[dict[str, Any]]]:
+    """The style sheet that names the faces of a language, and all its files."""
+    rules, files = [], []
+    for family in _families(lang):
+        latin = family in {file.partition("/")[0] for file in SCRIPTS["Latn"].faces.values()}
+        for face in sorted((folder("fonts") / family).glob("*.ttf")):
+            name, weight = FACES[face.stem]
+            # Devanagari titles are set in a face that has Latin letters too.
+            signs = LATIN + words if not latin or LANGUAGES[lang].script == "Deva" else LATIN
+            made = out.put(f"fonts/{face.stem}.woff2", _subset(face, signs))
+            files.append(made)
+            url = f"../{made['url']}"
+            rules.append(
+                f'@font-face{{font-family:"{name}";font-weight:{weight};font-display:swap;'
+                f'src:url("{url}") format("woff2")}}\n'
+            )
+    style = out.put(f"css/fonts-{lang}.css", "".join(rules).encode())
+    return style["url"], [style, *files]
+
+
+def _subset(face: Path, signs: str) -> bytes:
+    """A face with these signs only, as WOFF2."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    options = subset.Options()
+    options.flavor, options.layout_features, options.hinting = "woff2", ["*"], False
+    font = TTFont(face, recalcTimestamp=False)
+    cut = subset.Subsetter(options)
+    cut.populate(text=signs)
+    cut.subset(font)
+    data = BytesIO()
+    font.flavor = "woff2"
+    font.save(data)
+    return data.getvalue()
+
+
+def _signs(lang: str) -> str:
+    """Every sign of a language's catalogs."""
+    found: set[str] = set()
+    for place in locales().values():
+        po = place / f"{lang}.po"
+        found |= set(po.read_text(encoding="utf-8")) if po.exists() else set()
+    return "".join(sorted(sign for sign in found if sign.isprintable()))
+
+
+# ---- pictures and prints ----------------------------------------------------------------------
+def picture(out: Out, game: str, lang: str) -> dict[str, Any]:
+    """The main sheet of a game, small."""
+    from PIL import Image
+
+    data = print_sheets(game, lang=lang).data
+    image = Image.open(BytesIO(raster.png(data, DPI)))
+    high = round(image.height * WIDE / image.width)
+    small, made = image.resize((WIDE, high), Image.Resampling.LANCZOS), BytesIO()
+    small.save(made, "webp", quality=70, method=6)
+    return {
+        **out.put(f"pictures/{game.replace('/', '-')}-{lang}.webp", made.getvalue()),
+        "width": WIDE,
+        "height": high,
+    }
+
+
+def prints(out: Out, what: str, lang: str) -> Iterator[dict[str, Any]]:
+    """The main sheet of a game, ready to print, on each paper, for who does not wait for Python."""
+
+    from sheetgen.web.bridge import answer
+    from sheetgen.web.session import Session
+
+    for paper in USUAL:
+        asked = json.dumps({"what": what, "paper": paper, "lang": lang})
+        (file,) = json.loads(answer(Session(), "pdf", asked))["result"]["files"]
+        stem = Path(file["name"]).stem
+        yield {
+            "what": what,
+            "paper": paper,
+            "name": file["name"],
+            **out.put(f"prints/{stem}.pdf", base64.b64decode(file["base64"])),
+        }
+
+
+def data(out: Out, lang: str, art: Iterable[str]) -> tuple[str, list[dict[str, Any]]]:
+    """What the page knows in a language, with pictures and prints; its address, and its files."""
+    known = told(lang)
+    files = []
+    for game in known["games"]:
+        game["picture"] = picture(out, game["main"], lang if lang in art else "en")
+        game["pdfs"] = list(prints(out, game["main"], lang)) if lang in art else []
+        files.append({key: game["picture"][key] for key in ("url", "size")})
+    made = out.put(f"data/{lang}.json", json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode())
+    return made["url"], [made, *files]
+
+
+# ---- all of it --------------------------------------------------------------------------------
+def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
+    """Build the page in a folder, pictures and prints for these languages; returns ``build.json``."""
+    out, art = Out(path), set(langs)
+    own = site(out)
+    runtime, parts = python(out, pyodide)
+    core = [*runtime["files"], *(parts[name] for name in ("wasm", "stdlib", "code"))]
+    known: dict[str, Any] = {}
+    for lang in languages():
+        needed = [f"lang-{lang}", *(f"font-{family}" for family in _families(lang))]
+        url, files = data(out, lang, art)
+        style, fonts = page_fonts(out, lang, _signs(lang))
+        files = [*files, *fonts, *(parts[name] for name in needed)]
+        known[lang] = {
+            "name": own_name(lang), "rtl": is_rtl(lang), "data": url, "fonts_css": style, "parts": needed,
+            "files": files, "size": sum(file["size"] for file in files),
+        }  # fmt: skip
+    told_ = {
+        "version": __version__, "python": "pyodide", "core": core, "site": own, "languages": known,
+        "later": [parts[name] for name in ("press", "pdfium")],
+        "pyodide": {"index": runtime["index"], "script": runtime["script"], "parts": parts},
+    }  # fmt: skip
+    out.plain("build.json", json.dumps(told_, ensure_ascii=False, separators=(",", ":")).encode())
+    for name in ("LICENSE",):
+        out.plain(f"{name}.txt", (PACKAGE.parent / name).read_bytes())
+    return told_
+
+
+def zipped(path: Path) -> Path:
+    """The folder as one file beside it, the same bytes for the same files."""
+    whole = path.with_suffix(".zip")
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(path.rglob("*")):
+            if file.is_file():
+                archive.writestr(
+                    zipfile.ZipInfo(file.relative_to(path).as_posix()),
+                    file.read_bytes(),
+                    zipfile.ZIP_DEFLATED,
+                )
+    return whole
+
+
+def main() -> None:
+    """Build the page, and say how much of it is loaded for some languages."""
+    parser = argparse.ArgumentParser(prog="python -m sheetgen.web.build")
+    parser.add_argument("out", type=Path)
+    parser.add_argument(
+        "--pyodide", type=Path, default=Path(sys.prefix) / "pyodide", help="what `make pyodide` fills"
+    )
+    parser.add_argument("--langs", default=",".join(languages()), help="pictures and prints only for these")
+    given = parser.parse_args()
+    made = build(given.out, given.pyodide, given.langs.split(","))
+    zipped(given.out)
+    core = sum(file["size"] for file in made["core"])
+    for lang, language in made["languages"].items():
+        sys.stdout.write(f"{lang}: {(core + language['size']) / 1e6:.2f} MB\n")
+
+
+if __name__ == "__main__":
+    main()

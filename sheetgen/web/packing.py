@@ -1,0 +1,239 @@
+"""Python for the browser in a few files: only modules that can be reached, compiled, without their documentation.
+
+It runs in the Python that will import them (Pyodide under Node, see ``packing.mjs``), because compiled modules fit one
+version of Python only. It needs the standard library alone.
+
+A parcel is a file of files: the length of its list in 4 bytes (little-endian), the list as JSON (``[name, size]``),
+then the content of each. The build packs parcels with gzip, which browsers can undo.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib._bootstrap_external as bootstrap
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+STDLIB, SITE, HOUSE = "stdlib", "site", "house"
+PYODIDE = ("_pyodide", "pyodide")
+"""Pyodide's own packages: its script imports them, and reads their documentation."""
+ROOTS = ("site", "codecs", "io", "ctypes._layout", "encodings.aliases", "encodings.ascii", "encodings.cp437",
+         "encodings.euc_kr", "encodings.idna", "encodings.latin_1", "encodings.shift_jis", "encodings.utf_16_be",
+         "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
+"""What Python imports when it begins, and modules that are found by name."""
+NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.cluster", "sheetgen.web.build",
+         "sheetgen.web.packing", "babel", "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
+         "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
+         "test")  # fmt: skip
+"""What is of no use in a browser. Of commands comes only what is imported."""
+LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "sheetgen.shop", "sheetgen.cut",
+         "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.draw.cards",
+         "sheetgen.draw.tuckbox", "sheetgen.sheets.cards", "sheetgen.sheets.boxes", "sheetgen.sheets.log_sheet",
+         "sheetgen.sheets.notation_card", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
+         "sheetgen.games.*.sheets.log", "sheetgen.page", "sheetgen.web.facts")  # fmt: skip
+"""What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
+PDFIUM = ("pypdfium2", "pypdfium2_raw", "pypdfium2_cfg")
+_NAMED = re.compile(r"sheetgen(?:\.\w+)+")
+
+
+class Sources:
+    """Where modules are found: in the zipped standard library, in the folder of packages, in ours."""
+
+    def __init__(self, stdlib: Path, site: Path, house: Path) -> None:
+        self._stdlib = zipfile.ZipFile(stdlib)
+        self._names = frozenset(self._stdlib.namelist())
+        self._folders = {SITE: site, HOUSE: house}
+
+    def find(self, module: str) -> tuple[str, str] | None:
+        """Which of the three has a module, and the name of its file there."""
+        stem = module.replace(".", "/")
+        for name in (f"{stem}.py", f"{stem}/__init__.py"):
+            if module.partition(".")[0] == "sheetgen":
+                if (self._folders[HOUSE] / name).is_file():
+                    return HOUSE, name
+            elif (self._folders[SITE] / name).is_file():
+                return SITE, name
+            elif name in self._names:
+                return STDLIB, name
+        return None
+
+    def runtime(self) -> Iterator[str]:
+        """The modules of Pyodide's own packages."""
+        for name in sorted(self._names):
+            if name.endswith(".py") and name.startswith(tuple(f"{package}/" for package in PYODIDE)):
+                yield name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+    def read(self, kind: str, name: str) -> bytes:
+        """The content of a file."""
+        return self._stdlib.read(name) if kind == STDLIB else (self._folders[kind] / name).read_bytes()
+
+
+Found = dict[str, tuple[str, str]]
+"""Modules and their places."""
+
+
+def reached(sources: Sources, roots: Iterable[str], later: tuple[str, ...] = ()) -> Found:
+    """All modules that these import, directly or not; those of ``later`` only if they are imported at once.
+
+    Of the standard library what only a function imports from another package does not count: that is for other
+    systems, or for debugging.
+    """
+    todo, found = list(roots), Found()
+    while todo:
+        parts = todo.pop().split(".")
+        for end in range(1, len(parts) + 1):
+            module = ".".join(parts[:end])
+            place = None if module in found else sources.find(module)
+            if place is None:
+                continue
+            found[module] = place
+            tree = ast.parse(sources.read(*place))
+            for deep, name in _imported(tree, module, place):
+                skipped = deep and (
+                    _begins(name, later) or (place[0] == STDLIB and not _within(name, module, place))
+                )
+                if not (skipped or _begins(name, NEVER[4:])):
+                    todo.append(name)
+    return found
+
+
+def _within(name: str, module: str, place: tuple[str, str]) -> bool:
+    """Whether a module stands in the package of the one that imports it."""
+    package = module if place[1].endswith("__init__.py") else module.rpartition(".")[0]
+    return bool(package) and name.rpartition(".")[0] == package
+
+
+def _begins(module: str, heads: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(module, head) or fnmatchcase(module, f"{head}.*") for head in heads)
+
+
+def _imported(tree: ast.AST, module: str, place: tuple[str, str]) -> Iterator[tuple[bool, str]]:
+    """The modules that are named, and whether they are imported only in a function or where another import
+    failed, or a text names them."""
+    package = module if place[1].endswith("__init__.py") else module.rpartition(".")[0]
+    for deep, node in _statements(tree):
+        if isinstance(node, ast.Import):
+            yield from ((deep, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")
+                base = ".".join([*above[: len(above) - node.level + 1], *filter(None, [base])])
+            yield deep, base
+            yield from ((deep, f"{base}.{alias.name}") for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from ((True, name) for name in _NAMED.findall(node.value))
+
+
+ELSEWHERE = ("TYPE_CHECKING", "'__main__'", "'win32'")
+"""What a condition asks that never holds in a browser."""
+
+
+def _statements(node: ast.AST, *, deep: bool = False) -> Iterator[tuple[bool, ast.AST]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and any(word in ast.dump(child.test) for word in ELSEWHERE):
+            for other in child.orelse:
+                yield deep, other
+                yield from _statements(other, deep=deep)
+            continue
+        within = deep or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ExceptHandler)
+        yield within, child
+        yield from _statements(child, deep=within)
+
+
+# ---- compiled ---------------------------------------------------------------------------------
+def compiled(source: bytes, name: str, *, documented: bool = False) -> bytes:
+    """A module as Python imports it without its source; texts that only document are left out."""
+    tree = ast.parse(source)
+    for node in () if documented else ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [part for part in node.body if not _is_text(part)] or [ast.Pass()]
+    code = compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True)
+    return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]
+
+
+def _is_text(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def parcel(files: Mapping[str, bytes]) -> bytes:
+    """Files as a parcel, those alike beside each other; the same bytes for the same files."""
+    names = sorted(files, key=lambda name: (Path(name).suffix, name))
+    index = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":")).encode()
+    return len(index).to_bytes(4, "little") + index + b"".join(files[name] for name in names)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files as a zip that is not compressed: as a whole it comes out smaller."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return out.getvalue()
+
+
+# ---- what goes where --------------------------------------------------------------------------
+def ours(house: Path) -> Iterator[str]:
+    """The names of our modules but for those of commands, and those that are of no use in a browser."""
+    for path in sorted((house / "sheetgen").rglob("*.py")):
+        parts = path.relative_to(house).with_suffix("").parts
+        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if not _begins(module, NEVER):
+            yield module
+
+
+def roots(house: Path) -> list[str]:
+    """The modules that the page asks, and those that are found by name: all of the games."""
+    return [
+        m for m in ours(house) if _begins(m, ("sheetgen.web", "sheetgen.games")) and not _begins(m, LATER)
+    ]
+
+
+def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
+    """Write the parts of Python into the folder ``out``: ``stdlib.zip``, ``code``, ``press`` and ``pdfium``."""
+    sources = Sources(stdlib, site, house)
+    first = (*ROOTS, *sources.runtime())
+    now = reached(sources, (*first, *roots(house)), LATER)
+    whole = reached(sources, (*first, *ours(house)))
+    made = {"stdlib": {}, "code": {}, "press": {}, "pdfium": {}}  # type: dict[str, dict[str, bytes]]
+    for module, (kind, name) in whole.items() | now.items():
+        part = "stdlib" if kind == STDLIB else "code" if module in now else "press"
+        part = "pdfium" if _begins(module, PDFIUM) else part
+        made[part][f"{name}c"] = compiled(sources.read(kind, name), name, documented=_begins(module, PYODIDE))
+    for path in site.rglob("*.so"):
+        name = path.relative_to(site).as_posix()
+        part = "pdfium" if name.startswith(PDFIUM) else "code"
+        if "test" not in path.name:
+            made[part][name] = path.read_bytes()
+    for name, data in resources(site, house):
+        made["press" if name.endswith(".icc") else "code"][name] = data
+    (out / "stdlib.zip").write_bytes(zipped(made.pop("stdlib")))
+    for part, files in made.items():
+        (out / part).write_bytes(parcel(files))
+
+
+KINDS = (".toml", ".json", ".css", ".js", ".icc")
+"""Files of ours that the program reads."""
+
+
+def resources(site: Path, house: Path) -> Iterator[tuple[str, bytes]]:
+    """Files that are no code, as they lie in an installed copy; catalogs and patterns of hyphens are empty places."""
+    for path in sorted((house / "sheetgen").rglob("*")):
+        name = path.relative_to(house).as_posix()
+        if path.suffix == ".po":
+            yield name, b""
+        elif path.suffix in KINDS and not name.startswith(("sheetgen/web/", "sheetgen/scan/")):
+            yield name, path.read_bytes()
+    for path in sorted((house / "layouts").rglob("*.toml")):
+        yield f"sheetgen/_data/layouts/{path.relative_to(house / 'layouts').as_posix()}", path.read_bytes()
+    for path in sorted((site / "pyphen/dictionaries").glob("*.dic")):
+        yield path.relative_to(site).as_posix(), b""

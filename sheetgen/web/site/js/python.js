@@ -1,0 +1,115 @@
+// Python in this thread: loads what build.json names, then answers calls. What is needed only sometimes comes then.
+
+const LOCK = { info: { arch: "wasm32", platform: "emscripten", version: "314.0.7", python: "3.14.2", abi_version: "2026_0" }, packages: {} },
+  HOME = "/python",
+  GAMES_KEPT = "/home/pyodide";
+
+/** The content of a file that is packed with gzip, as a stream that says how much has come. */
+function unpacked(response, told) {
+  const counted = new TransformStream({
+    transform(chunk, out) {
+      told(chunk.byteLength);
+      out.enqueue(chunk);
+    },
+  });
+  return response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+}
+
+const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
+
+/** Files of a parcel: the length of its list, the list, their content; see packing.py. */
+export function* filesOf(bytes) {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true),
+    list = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+  let at = 4 + length;
+  for (const [name, size] of list) {
+    yield [name, bytes.subarray(at, at + size)];
+    at += size;
+  }
+}
+
+/** Fetches a file of the build; throws where there is none. */
+async function fromNet(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+/** Answers of Python as the page has them: files with their bytes. */
+function received(value) {
+  if (Array.isArray(value)) return value.map(received);
+  if (value === null || typeof value !== "object") return value;
+  if (typeof value.base64 === "string") {
+    const { base64, ...file } = value;
+    return { ...file, bytes: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)) };
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, received(one)]));
+}
+
+/**
+ * Python, ready for calls in `lang`. `progress(stage, loaded, total)` is told bytes as they come. Tests give another
+ * `runtime`, which loads Pyodide, and another way to `open` a file.
+ */
+export async function loadPython(build, lang, progress = () => null, { runtime = browser, open = fromNet } = {}) {
+  const { parts } = build.pyodide,
+    first = ["wasm", "stdlib", "code", ...partsOf(build, lang)],
+    total = first.reduce((sum, name) => sum + parts[name].size, 0);
+  let loaded = 0;
+  const told = (stage) => (size) => progress(stage, (loaded += size), total),
+    stream = async (name, stage) => unpacked(await open(parts[name].url), told(stage)),
+    wasm = stream("wasm", "runtime"),
+    stdlib = stream("stdlib", "code").then(bytesOf),
+    parcels = first.slice(2).map((name) => stream(name, name === "code" ? "code" : "fonts").then(bytesOf));
+  const python = await runtime(build, wasm, stdlib, {
+    lockFileContents: LOCK,
+    env: { HOME: GAMES_KEPT, SHEETGEN_CACHE: `${GAMES_KEPT}/cache`, PYTHONDONTWRITEBYTECODE: "1" },
+  });
+  const known = new Set(first);
+  const put = (bytes) => {
+    for (const [name, content] of filesOf(bytes)) {
+      const path = `${HOME}/${name}`;
+      python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      python.FS.writeFile(path, content, { canOwn: true });
+    }
+  };
+  for (const parcel of parcels) put(await parcel);
+  progress("start", total, total);
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+  const bridge = python.pyimport("sheetgen.web.bridge");
+
+  async function add(names) {
+    const missing = names.filter((name) => parts[name] && !known.has(name));
+    missing.forEach((name) => known.add(name));
+    for (const parcel of missing.map((name) => stream(name, "more").then(bytesOf))) put(await parcel);
+    python.runPython("sys.path_importer_cache.clear()"); // or Python does not see the new files
+    return missing.length;
+  }
+
+  async function call(name, args) {
+    const answer = JSON.parse(bridge.call(name, JSON.stringify(args ?? {})));
+    const { needs, then } = answer.error ?? {};
+    if (needs && (await add([needs]))) return call(then, then === name ? args : { lang: args?.lang });
+    return received(answer);
+  }
+  return { call, addLanguage: (other) => add(partsOf(build, other)), python };
+}
+
+/** The parts that a language needs: its catalogs, the fonts of its script. */
+const partsOf = (build, lang) => build.languages[lang]?.parts ?? [];
+
+/** Pyodide in a browser: its WebAssembly is compiled while it comes. */
+async function browser(build, wasm, stdlib, options) {
+  const { loadPyodide } = await import(new URL(build.pyodide.script, self.location.href).href),
+    asked = self.fetch,
+    answers = { "pyodide.asm.wasm": async () => new Response(await wasm, { headers: { "Content-Type": "application/wasm" } }),
+                "python_stdlib.zip": async () => new Response(await stdlib) };
+  self.fetch = (url, init) => {
+    const name = String(url.url ?? url).split("/").pop();
+    return answers[name] ? answers[name]() : asked(url, init);
+  };
+  try {
+    return await loadPyodide({ ...options, indexURL: new URL(build.pyodide.index, self.location.href).href });
+  } finally {
+    self.fetch = asked;
+  }
+}
