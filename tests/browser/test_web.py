@@ -164,7 +164,7 @@ def test_the_first_page_shows_the_games_in_the_readers_language(
     visit = Visit(browser, address, size, lang)
     visit.go()
     assert visit.page.locator(".game .arch img").count() == len(GAMES)
-    visit.page.wait_for_function("[...document.images].every((image) => image.naturalWidth)")
+    visit.page.wait_for_function("() => [...document.images].every((image) => image.naturalWidth)")
     assert visit.page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [
         lang, "rtl" if lang == "ar" else "ltr",
     ]  # fmt: skip
@@ -438,7 +438,7 @@ def test_it_works_offline(browser: Any, address: str) -> None:
     visit = Visit(browser, address)
     visit.go()
     visit.page.wait_for_function(
-        "JSON.parse(localStorage.getItem('sheetgen.settings') ?? '{}').offline", timeout=PATIENCE
+        "() => JSON.parse(localStorage.getItem('sheetgen.settings') ?? '{}').offline", timeout=PATIENCE
     )
     visit.context.set_offline(True)
     visit.page.reload()
