@@ -106,8 +106,9 @@ lowest: setup
 bench: setup
 	$(BIN)/python -m tools.bench
 
-# Pages in browsers; Chromium and Firefox come from the system. What is seen goes to output/.
-browser: setup
+# Pages in browsers, and the page that `make web` builds; Chromium and Firefox come from the system. What is seen goes
+# to output/.
+browser: setup web
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
 	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7
 	$(MAKE) --no-print-directory script

@@ -26,7 +26,9 @@ const MODULES = [
   "URL", "Blob", "File", "TextEncoder", "DOMParser", "CSSStyleSheet", "ResizeObserver", "IntersectionObserver", "Worker", "Intl", "Event",
   "dispatchEvent", "AbortController",
 ];
-const WORKERS = ["setTimeout", "clearTimeout", "AbortController", "self", "caches", "clients", "skipWaiting", "fetch", "postMessage", "atob", "Response", "Request", "URL", "addEventListener", "registration", "location"];
+const WORKERS = [
+  "TransformStream", "DecompressionStream", "TextDecoder",
+  "setTimeout", "clearTimeout", "AbortController", "self", "caches", "clients", "skipWaiting", "fetch", "postMessage", "atob", "Response", "Request", "URL", "addEventListener", "registration", "location"];
 
 module.exports = [
   {
@@ -40,11 +42,12 @@ module.exports = [
   },
   {
     files: ["sheetgen/web/site/js/*.js"],
+    ignores: ["sheetgen/web/site/js/python.js"],
     languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals(MODULES) },
     rules: RULES,
   },
   {
-    files: ["sheetgen/web/site/worker.js", "sheetgen/web/site/service-worker.js"],
+    files: ["sheetgen/web/site/worker.js", "sheetgen/web/site/service-worker.js", "sheetgen/web/site/js/python.js"],
     languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { ...globals(WORKERS), onmessage: "writable" } },
     rules: RULES,
   },
