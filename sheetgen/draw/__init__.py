@@ -1,1 +1,1 @@
-"""Scenes in millimetres and what renders them: PDF, SVG, PNG. Knows no game."""
+"""Scenes in millimetres and their renderers for PDF, SVG and PNG. This package knows no game."""

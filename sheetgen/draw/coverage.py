@@ -1,8 +1,8 @@
-"""Where black may overprint without laying more ink on the paper than it takes.
+"""Decide where black may overprint within the limit of total ink.
 
-Black that overprints adds to the colours below it. Under a printer's limit it must knock them out where the
-sum would be too high. What lies below is kept on a grid of cells as the sum of cyan, magenta and yellow; a
-cell counts as covered altogether when a shape touches it, so the limit is kept even where edges are cut fine.
+Black that overprints adds to the ink below it. It must knock out where the sum exceeds the printer's limit.
+The sum of cyan, magenta and yellow is stored on a grid. A cell counts as fully covered if a shape touches it,
+so the limit holds at edges too.
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ from sheetgen.draw.items import Bounds, Shape, Text
 from sheetgen.draw.scene import Scene
 
 CELL = 1.0
-"""Mm."""
+"""Side of a grid cell in mm."""
 _STEPS = 6
-"""Straight pieces that a curve is taken for."""
+"""Number of straight pieces that approximate a curve."""
 _BERNSTEIN = [
     ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
     for t in (i / _STEPS for i in range(1, _STEPS + 1))
 ]
-"""How much of each of a curve's four points there is at the end of each piece."""
+"""Weights of a curve's four control points at the end of each piece."""
 
 Piece = tuple[float, float, float, float]
 Cells = tuple[tuple[int, int], ...]
-"""Rows, each with a set of its columns in bits."""
+"""Rows with their columns as bit sets."""
 
 
-def colours(colour: Colour) -> float:
-    """Cyan, magenta and yellow of a colour together, in percent."""
+def ink_below_black(colour: Colour) -> float:
+    """Return the sum of cyan, magenta and yellow of a colour, in percent."""
     return 100 * sum(colour.cmyk[:3])
 
 
-def knocked_out(scene: Scene, edition: Edition, limit: float) -> frozenset[int]:
-    """The ``id`` of each item whose black must not overprint, for a total ink ``limit`` in percent."""
+def knockout_items(scene: Scene, edition: Edition, limit: float) -> frozenset[int]:
+    """Return the ``id`` of each item whose black must not overprint, for a total ink ``limit`` in percent."""
     room = limit - 100
-    if max(_sums(scene, edition), default=0.0) <= room:
-        return frozenset()  # nothing here is so strong that black on it were too much
+    if max(_paint_sums(scene, edition), default=0.0) <= room:
+        return frozenset()  # no colour is strong enough for black to exceed the limit
     ground = _Ground(scene.w, scene.h)
     steps = [_step(item, bounds, edition) for item, bounds in scene.shown()]
     found = set()
-    for step, asked in zip(steps, _asked_later(steps, ground), strict=True):
-        if step.overprints and _too_much(step, ground.highest(step.bounds), room):
+    for step, asked in zip(steps, _under_later_black(steps, ground), strict=True):
+        if step.overprints and _exceeds_limit(step, ground.highest(step.bounds), room):
             found.add(id(step.item))
         if asked and isinstance(step.item, Shape):
-            _lay(ground, step, step.item, room)
+            _add_shape(ground, step, step.item, room)
     return frozenset(found)
 
 
 class _Step(NamedTuple):
-    """An item, what of it shows, and how it is painted."""
+    """An item with its visible bounds and its paint."""
 
     item: Shape | Text
     bounds: Bounds
@@ -72,29 +72,32 @@ def _step(item: Shape | Text, bounds: Bounds, edition: Edition) -> _Step:
     return _Step(item, bounds, edition.text(item.ink))
 
 
-def _too_much(step: _Step, below: float, room: float) -> bool:
+def _exceeds_limit(step: _Step, below: float, room: float) -> bool:
     fill = step.fill
     if fill and fill.overprint:
         return below > room
-    return max(below, colours(fill) if fill else 0.0) > room
+    return max(below, ink_below_black(fill) if fill else 0.0) > room
 
 
-def _lay(ground: _Ground, step: _Step, item: Shape, room: float) -> None:
-    """Lay a shape; what leaves room for black is only laid to take away what lay there."""
+def _add_shape(ground: _Ground, step: _Step, item: Shape, room: float) -> None:
+    """Add a shape to the grid. Colours within the limit are added only if they erase what lies below."""
     fill, stroke = step.fill, step.stroke
     where = ground.columns, ground.rows, step.bounds
     if fill and not fill.overprint:
-        own = colours(fill)
+        own = ink_below_black(fill)
         if not own:
             ground.clear(item, step.bounds)
         elif own > room:
-            ground.lay(_mass(item.verbs, item.points, *where), own)
-    if stroke and not stroke.overprint and colours(stroke) > room:
-        ground.lay(_line(item.verbs, item.points, bool(item.fill), step.width / 2, *where), colours(stroke))
+            ground.lay(_area_cells(item.verbs, item.points, *where), own)
+    if stroke and not stroke.overprint and ink_below_black(stroke) > room:
+        ground.lay(
+            _line_cells(item.verbs, item.points, bool(item.fill), step.width / 2, *where),
+            ink_below_black(stroke),
+        )
 
 
-def _asked_later(steps: Sequence[_Step], ground: _Ground) -> list[bool]:
-    """Of each item whether black that comes later lies on it; what nobody asks for need not be laid."""
+def _under_later_black(steps: Sequence[_Step], ground: _Ground) -> list[bool]:
+    """Return for each item whether later black lies on it; other items need not be added."""
     asked = [0] * ground.rows
     found = []
     for step in reversed(steps):
@@ -106,39 +109,39 @@ def _asked_later(steps: Sequence[_Step], ground: _Ground) -> list[bool]:
     return found[::-1]
 
 
-def _sums(scene: Scene, edition: Edition) -> Iterator[float]:
-    """``colours`` of every paint of shapes, each once."""
+def _paint_sums(scene: Scene, edition: Edition) -> Iterator[float]:
+    """Yield the ink sum of each different paint of shapes."""
     for fill, stroke in {(item.fill, item.stroke) for item in scene.items if isinstance(item, Shape)}:
         style = edition.style(fill, stroke, 1.0)
-        yield from (colours(paint) for paint in style[:2] if paint and not paint.overprint)
+        yield from (ink_below_black(paint) for paint in style[:2] if paint and not paint.overprint)
 
 
 class _Ground:
-    """Which cells have which sums of colours: of each sum a set of columns, in bits, for each row."""
+    """The grid: for each ink sum, the set of columns in each row."""
 
     def __init__(self, width: float, height: float) -> None:
         self.columns, self.rows = math.ceil(width / CELL), math.ceil(height / CELL)
         self.laid: dict[float, list[int]] = {}
 
     def span(self, bounds: Bounds) -> tuple[int, range]:
-        """The columns and the rows of the cells in a box."""
-        columns = _set(*_span(bounds[0], bounds[2], self.columns))
+        """Return the columns (as bits) and rows of the cells in a box."""
+        columns = _column_bits(*_span(bounds[0], bounds[2], self.columns))
         return columns, range(*_span(bounds[1], bounds[3], self.rows))
 
     def highest(self, bounds: Bounds) -> float:
-        """The highest sum in a box."""
+        """Return the highest ink sum in a box."""
         columns, rows = self.span(bounds)
         here = (total for total, laid in self.laid.items() if any(laid[row] & columns for row in rows))
         return max(here, default=0.0)
 
     def lay(self, cells: Cells, total: float) -> None:
-        """Lay so much on these cells."""
+        """Add an ink sum to cells."""
         laid = self.laid.setdefault(total, [0] * self.rows)
         for row, columns in cells:
             laid[row] |= columns
 
     def clear(self, item: Shape, within: Bounds) -> None:
-        """Cells that lie altogether inside a white rectangle show nothing of what lay there."""
+        """Erase the cells that lie completely within a white rectangle."""
         if "C" in item.verbs:
             return
         pieces = list(_pieces(item.verbs, item.points, True))
@@ -146,7 +149,7 @@ class _Ground:
         if not straight or len(pieces) not in (4, 5):
             return
         left, top, right, bottom = within
-        kept = ~_set(max(0, math.ceil(left / CELL)), min(self.columns, math.floor(right / CELL)))
+        kept = ~_column_bits(max(0, math.ceil(left / CELL)), min(self.columns, math.floor(right / CELL)))
         for row in range(max(0, math.ceil(top / CELL)), min(self.rows, math.floor(bottom / CELL))):
             for laid in self.laid.values():
                 laid[row] &= kept
@@ -156,16 +159,16 @@ def _span(low: float, high: float, most: int) -> tuple[int, int]:
     return max(0, math.floor(low / CELL)), min(most, math.floor(high / CELL) + 1)
 
 
-def _set(first: int, end: int) -> int:
-    """Columns from one to before another."""
+def _column_bits(first: int, end: int) -> int:
+    """Return the bits of columns from ``first`` to before ``end``."""
     return (1 << end) - (1 << first) if first < end else 0
 
 
 @lru_cache(maxsize=256)
-def _line(
+def _line_cells(
     verbs: str, points: tuple[float, ...], closed: bool, edge: float, columns: int, rows: int, within: Bounds
 ) -> Cells:
-    """Every cell that a line may touch which reaches so far to both sides."""
+    """Return all cells that a line touches; ``edge`` is half its width."""
     first, end = _span(within[0], within[2], columns)
     top, bottom = _span(within[1], within[3], rows)
     touched: dict[int, int] = {}
@@ -185,9 +188,9 @@ def _line(
 
 
 @lru_cache(maxsize=256)
-def _mass(verbs: str, points: tuple[float, ...], columns: int, rows: int, within: Bounds) -> Cells:
-    """Every cell between the outermost edges of a mass in each row, but not those of holes of whole cells."""
-    found = dict(_line(verbs, points, True, 0.0, columns, rows, within))
+def _area_cells(verbs: str, points: tuple[float, ...], columns: int, rows: int, within: Bounds) -> Cells:
+    """Return the cells of a filled area, without holes that cover whole cells."""
+    found = dict(_line_cells(verbs, points, True, 0.0, columns, rows, within))
     top, bottom = _span(within[1], within[3], rows)
     across: dict[int, list[float]] = {}
     for x1, y1, x2, y2 in _pieces(verbs, points, True):
@@ -200,12 +203,12 @@ def _mass(verbs: str, points: tuple[float, ...], columns: int, rows: int, within
         for left, right in zip(crossed[::2], crossed[1::2], strict=False):
             left, right = max(left, within[0]), min(right, within[2])
             if left < right:
-                found[row] = found.get(row, 0) | _set(*_span(left, right, columns))
+                found[row] = found.get(row, 0) | _column_bits(*_span(left, right, columns))
     return tuple(found.items())
 
 
 def _pieces(verbs: str, points: tuple[float, ...], closed: bool) -> Iterator[Piece]:
-    """The outline in straight pieces, each part of it ``closed`` as fills are, or as it is."""
+    """Yield the outline as straight pieces; with ``closed`` each subpath is closed, as in fills."""
     at = 0
     x = y = begun_x = begun_y = 0.0
     for index, verb in enumerate(verbs):
@@ -224,7 +227,7 @@ def _pieces(verbs: str, points: tuple[float, ...], closed: bool) -> Iterator[Pie
             x, y = to_x, to_y
         elif verb == "M":
             if index and closed:
-                yield x, y, begun_x, begun_y  # a fill closes what is open
+                yield x, y, begun_x, begun_y  # a fill closes open subpaths
             x, y = begun_x, begun_y = points[at : at + 2]
             at += 2
         else:

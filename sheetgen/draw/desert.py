@@ -1,7 +1,7 @@
-"""A desert in thin line: date palms, dunes, tents, a draw-well, camels, and a state elephant in two halves.
+"""Desert scenery in thin lines: date palms, dunes, tents, a well, camels, and a state elephant in two halves.
 
-Each stands on its foot at (x, y) unless it says otherwise. Grounds lie on white, so that what is drawn
-later covers what was drawn before in every edition.
+Items stand on (x, y) unless their docstring differs. Areas lie on white, so that later items cover earlier
+ones in all editions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def date_palm(
     scene: Scene, x: float, y: float, height: float = 14.0, lean: float = 0.0, ink: str = "green",
     lw: float = 0.25,
 ) -> None:  # fmt: skip
-    """A date palm whose crown stands ``lean`` fourteenths of its height to the right of its foot."""
+    """Draw a date palm; its crown is shifted right by ``lean`` fourteenths of its height."""
     scene.push(x, y, height / 14)
     top = -9.0
     trunk = f"M-.75 0C-.5 -3 {lean - 0.9} -6 {lean - 0.45} {top}H{lean + 0.45}C{lean + 0.3} -6 .6 -3 .75 0Z"
@@ -56,7 +56,7 @@ def tent(
     scene: Scene, x: float, y: float, w: float, h: float, ink: str = "gold", lw: float = 0.28,
     flag: bool = True,
 ) -> None:  # fmt: skip
-    """A pitched tent ``w`` wide and ``h`` high."""
+    """Draw a tent ``w`` wide and ``h`` high."""
     a = w / 2
     body = (
         f"M{x - a} {y}C{x - a * 0.62} {y - h * 0.36} {x - a * 0.24} {y - h * 0.66} {x} {y - h}"
@@ -81,7 +81,7 @@ def dune(
     scene: Scene, x0: float, x1: float, y: float, h: float, peak: float = 0.5, ink: str = "gold",
     lw: float = 0.2,
 ) -> None:  # fmt: skip
-    """A dune from x0 to x1 with its crest at the share ``peak`` and wind lines on the lee side."""
+    """Draw a dune from x0 to x1, with its crest at the share ``peak`` and wind lines on the lee side."""
     w = x1 - x0
     px, line = x0 + w * peak, f"{ink}_m"
     top = (
@@ -102,7 +102,7 @@ def dune(
 
 
 def mound(scene: Scene, x0: float, x1: float, y: float, h: float, ink: str = "gold") -> None:
-    """Ground under a group: a low bank of sand."""
+    """Draw a low bank of sand as ground under a group."""
     w = x1 - x0
     d = (
         f"M{x0} {y}C{x0 + w * 0.2} {y - h * 0.2} {x0 + w * 0.3} {y - h} {x0 + w * 0.55} {y - h}"
@@ -124,7 +124,7 @@ _STONES = "M-4.5 -1.4Q0 .4 4.5 -1.4M-2 -.9V.6M1.8 -.9V.6M-.2 -1.9V-.6M3.4 -2.1V-
 
 
 def well(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "gold", lw: float = 0.28) -> None:
-    """A draw-well under a little roof, 12 high at scale 1."""
+    """Draw a draw-well with a small roof, 12 high at scale 1."""
     scene.push(x, y, s)
     scene.path("M-3.6 -3V-8.4M3.6 -3V-8.4", stroke=ink, lw=lw * 1.2)
     _grounded(scene, _WELL_ROOF, ink, lw)
@@ -156,7 +156,9 @@ def camel(
     scene: Scene, x: float, y: float, s: float = 1.0, *, flip: bool = False, load: int = 0, ink: str = "ink",
     cloth: str = "gold", lw: float = 0.25,
 ) -> None:  # fmt: skip
-    """A dromedary walking right, 24 high at scale 1; ``load`` 0 a blanket, 1 bales, 2 jars."""
+    """Draw a dromedary walking right, 24 high at scale 1; ``load`` is 0 for a blanket, 1 for bales, 2 for
+    jars.
+    """
     scene.push(x, y - 10.6 * s, s, sx=-1 if flip else 1)
     scene.path(_CAMEL_FAR, fill="white", stroke=ink, lw=lw)
     scene.path("M-10.2 -2.6C-11.8 -1.4 -11.6 .8 -11.2 2.6", stroke=ink, lw=lw)
@@ -224,10 +226,10 @@ def state_elephant(
     scene: Scene, x: float, y: float, s: float = 1.0, *, half: str = "", flip: bool = False, ink: str = "ink",
     cloth: str = "gold", lw: float = 0.3,
 ) -> None:  # fmt: skip
-    """A state elephant walking right with its pavilion, from -22 to 24 across and 28 high at scale 1.
+    """Draw a state elephant with a pavilion, walking right, from -22 to 24 across and 28 high at scale 1.
 
-    Its seam is x, which back, belly, cloth and canopy cross level: ``half`` ``front`` or ``rear`` draws
-    one side of it, and two dice beside each other make it whole.
+    It may be cut at x, which back, belly, cloth and canopy cross at the same height. ``half`` ``front`` or
+    ``rear`` draws one half, so that two dice side by side show the whole.
     """
     scene.push(x, y - ELEPHANT_FOOT * s, s, sx=-1 if flip else 1)
     if half:
@@ -251,7 +253,9 @@ def state_elephant(
 
 
 def elephant_shape(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
-    """The same elephant as a mass of one ink, cased in white, for small sizes; its grid is 46 by 21."""
+    """Draw the elephant as a silhouette in one ink with a white outline, for small sizes; its grid is 46 by
+    21.
+    """
     scene.push(x, y - ELEPHANT_FOOT * s, s)
     whole = _FAR_LEGS + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z" + _BODY
     scene.path(whole, fill=ink, stroke="white", lw=0.7)
@@ -261,7 +265,7 @@ def elephant_shape(scene: Scene, x: float, y: float, s: float, ink: str) -> None
 
 
 def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:
-    """A cloth across the seam."""
+    """Draw a cloth across the middle."""
     n, xa, xb, yb = 7, -10.4, 4.4, 1.2
     w = (xb - xa) / n
     fringe = "".join(f"A{w / 2} {w * 0.55} 0 0 1 {xb - (i + 1) * w} {yb}" for i in range(n))

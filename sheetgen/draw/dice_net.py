@@ -1,4 +1,4 @@
-"""The net of a die: six squares in a cross with tabs to glue, as outline and folds. In mm."""
+"""The net of a die: six squares in a cross with glue tabs, as outline and folds. Lengths are in mm."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 CROSS = ((1, 0), (1, 1), (1, 2), (1, 3), (0, 1), (2, 1))
-"""Squares of a die, in sides: four below each other, one on either hand of the second.
+"""Positions of a die's squares, in sides: four below each other, and one on each side of the second.
 
-The first is opposite the third, the second the fourth, the fifth the sixth.
+Opposite faces are the first and third, the second and fourth, the fifth and sixth.
 """
 INK, WIDTH, DOTS = "ink", 0.25, (0.01, 1.0)
-"""Of lines to cut along, which are solid, and to fold along, which are dots; in mm."""
+"""Ink and width (mm) of cut and fold lines; fold lines are dotted."""
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Of a square, clockwise from the upper one: where its neighbour lies."""
+"""Direction to the neighbour for each side of a square, clockwise from the top."""
 _TABS = {((1, 0), 3), ((1, 2), 3), ((1, 3), 3), ((1, 0), 1), ((1, 2), 1), ((1, 3), 1), ((1, 3), 2)}
-"""Sides of squares that have a tab: one of the two that are glued together."""
+"""Sides of squares with a glue tab: one of each pair that is glued."""
 SLOPE = 0.8
-"""How much a tab narrows to each end, in its depths."""
+"""Taper of a tab at each end, as a multiple of its depth."""
 
 
 class Net(NamedTuple):
-    """What is cut out, as closed path data; where it is folded; the upper left corner of each face."""
+    """The outline as closed path data, the folds, the top left corner of each face, and the size."""
 
     outline: str
     folds: tuple[str, ...]
@@ -40,8 +40,8 @@ class Net(NamedTuple):
 
 
 @cache
-def die(side: float, tab: float) -> Net:
-    """The net of a die, its upper left corner at 0, 0; tabs are ``tab`` deep."""
+def die_net(side: float, tab: float) -> Net:
+    """Return the net of a die with its top left corner at (0, 0) and tabs ``tab`` mm deep."""
     found: dict[Point, list[Point]] = {}
     folds = []
     for square in CROSS:
@@ -49,7 +49,7 @@ def die(side: float, tab: float) -> Net:
             start, end = _edge(square, number, side)
             glued = (square, number) in _TABS
             inside = (square[0] + dx, square[1] + dy) in CROSS
-            if glued or (inside and number in (1, 2)):  # an edge between two squares is that of both
+            if glued or (inside and number in (1, 2)):  # the edge between two squares is drawn once
                 folds.append(f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}")
             if not inside:
                 found[start] = [*(_tab(start, end, (dx, dy), tab) if glued else ()), end]
@@ -61,7 +61,7 @@ def die(side: float, tab: float) -> Net:
 
 
 def _edge(square: tuple[int, int], number: int, side: float) -> tuple[Point, Point]:
-    """Both ends of a square's side, clockwise."""
+    """Return both ends of a square's side, clockwise."""
     x, y = square
     corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
     (ax, ay), (bx, by) = corners[number], corners[(number + 1) % 4]
@@ -69,7 +69,7 @@ def _edge(square: tuple[int, int], number: int, side: float) -> tuple[Point, Poi
 
 
 def _tab(start: Point, end: Point, out: tuple[int, int], deep: float) -> list[Point]:
-    """The two outer corners of a tab on this edge."""
+    """Return the two outer corners of a tab on this edge."""
     (ax, ay), (bx, by), (ox, oy) = start, end, out
     length = abs(bx - ax) + abs(by - ay)
     ux, uy, in_ = (bx - ax) / length, (by - ay) / length, deep * SLOPE
@@ -79,14 +79,16 @@ def _tab(start: Point, end: Point, out: tuple[int, int], deep: float) -> list[Po
     ]
 
 
-def ground(scene: Scene, d: str, ink: str, out: float) -> None:
-    """For shops: a ground of ``ink`` below what is cut out along ``d``, which runs over the cut by ``out`` mm."""
+def shop_ground(scene: Scene, d: str, ink: str, out: float) -> None:
+    """For print shops: draw a ground of ``ink`` below the outline ``d`` that extends ``out`` mm beyond the
+    cut.
+    """
     with scene.at_shop():
         scene.path(d, fill=ink, stroke=ink, lw=2 * out)
 
 
-def draw(scene: Scene, outline: str, folds: Iterable[str], fill: str | None = "white") -> None:
-    """Draw and say what is cut out and folded: a line to cut along, dots to fold along."""
+def draw_net(scene: Scene, outline: str, folds: Iterable[str], fill: str | None = "white") -> None:
+    """Draw an outline and its folds, and register both in the dieline."""
     scene.path(outline, fill=fill, stroke=INK, lw=WIDTH)
     scene.cut(outline)
     for fold in folds:

@@ -1,6 +1,6 @@
-"""Dielines: where a page is cut through and where it is folded, beside what is printed on it.
+"""Dielines: where a page is cut and folded.
 
-A drawing says both with ``Scene.cut`` and ``Scene.fold``; that draws nothing. A press writes them for machines.
+Drawings define them with ``Scene.cut`` and ``Scene.fold``, which draw nothing. Cutting files contain them.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class Cut(NamedTuple):
-    """Where a knife goes through the paper: a closed outline, or a slit that ends open. In page mm.
+    """A cut through the paper: a closed outline or an open slit, in page mm.
 
-    ``points`` are x, y, x, y... for ``verbs`` (see path.py: lines and cubic curves, arcs of circles as curves of a
-    quarter turn at most), which may hold several contours. What lies beside each other may share an edge, which then
-    stands in both outlines.
+    ``points`` are x, y, x, y... for ``verbs`` (see path.py). Circular arcs are curves of at most a quarter
+    turn. One cut may have several contours. Adjacent pieces may share an edge, which is then part of both
+    outlines.
     """
 
     verbs: str
@@ -25,7 +25,7 @@ class Cut(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """Where the paper is scored and folded, mostly a straight line; as ``Cut``."""
+    """A score line to fold along, usually straight; same format as ``Cut``."""
 
     verbs: str
     points: tuple[float, ...]
@@ -35,7 +35,7 @@ Edge = Cut | Fold
 
 
 def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
-    """Path data of a rectangle with corners of radius ``r``."""
+    """Return path data of a rectangle with corners of radius ``r``."""
     if not r:
         return f"M{x} {y}h{w}v{h}h{-w}Z"
     arc = f"a{r} {r} 0 0 1"
@@ -44,10 +44,10 @@ def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
 
 
 def disc(x: float, y: float, r: float) -> str:
-    """Path data of a circle."""
+    """Return path data of a circle."""
     return f"M{x - r} {y}A{r} {r} 0 0 1 {x + r} {y}A{r} {r} 0 0 1 {x - r} {y}Z"
 
 
 def polygon(corners: Iterable[Point]) -> str:
-    """Path data of a closed polygon."""
+    """Return path data of a closed polygon."""
     return "M" + "L".join(f"{x} {y}" for x, y in corners) + "Z"

@@ -17,7 +17,7 @@ def _medallion(scene: Scene, x: float, y: float, r: float, ground: str = "white"
 
 
 def sun(scene: Scene, x: float, y: float, r: float) -> None:
-    """A sun with a resting face and sixteen rays of radius ``r``, in a ring."""
+    """Draw a sun with a face and sixteen rays of radius ``r``, in a ring."""
     _medallion(scene, x, y, r)
     for i in range(16):
         long = i % 2 == 0
@@ -40,7 +40,7 @@ def sun(scene: Scene, x: float, y: float, r: float) -> None:
 
 
 def moon(scene: Scene, x: float, y: float, r: float) -> None:
-    """A crescent among sparks (four-pointed, unlike the star of any flag), in a ring of radius ``r``."""
+    """Draw a crescent with four-pointed sparks (unlike the star of any flag), in a ring of radius ``r``."""
     _medallion(scene, x, y, r, "cobalt_t")
     a, b = r * 0.86, r * 0.70
     scene.push(x, y)
@@ -77,16 +77,17 @@ _ANKLETS = (
     "M11.5 8.2Q13.2 8.8 14.9 8.2V9.2Q13.2 9.8 11.6 9.2ZM-11.2 8.2Q-9.4 8.8 -7.5 8.2V9.2Q-9.4 9.8 -11.3 9.2Z"
 )
 SEAT = -3.0
-"""The middle of the saddle on the elephant's own grid."""
+"""Centre of the saddle on the elephant's grid."""
 
 
 def elephant(
     scene: Scene, x: float, y: float, s: float, die: float, *, ink: str = "ink", cloth: str = "gold",
     jewel: str = "vermilion",
 ) -> tuple[float, float]:  # fmt: skip
-    """A state elephant walking right, whose howdah holds a die of ``die`` mm; returns the die's centre.
+    """Draw a state elephant walking right with a place for a die of ``die`` mm in its howdah. Return the
+    die's centre.
 
-    Its grid reaches from -21.5 to 24 across and from 10.5 (the ground) upwards; ``s`` is mm a unit.
+    Its grid reaches from -21.5 to 24 across, and from 10.5 (the ground) upwards; ``s`` is mm for each unit.
     """
     lw = 0.4
     scene.push(x, y, s)
@@ -106,7 +107,7 @@ def elephant(
 
 
 def _saddle(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
-    """An embroidered cloth over the back, with a fringe of tassels."""
+    """Draw an embroidered cloth over the back with a fringe of tassels."""
     xa, xb, y, n = -11.4, 4.6, 1.6, 8
     w = (xb - xa) / n
     fringe = "".join(f"A{w / 2} {w * 0.5} 0 0 1 {xb - (i + 1) * w} {y}" for i in range(n))
@@ -128,7 +129,7 @@ def _saddle(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
 
 
 def _head(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
-    """Ear, head cloth with a jewel, eye, tusk with a ring, painted trunk, bell."""
+    """Draw ear, head cloth with a jewel, eye, tusk with a ring, painted trunk, and bell."""
     scene.path("M9.6 2.4C10.6 4.6 12 4.9 13.2 3.9", stroke=cloth, lw=lw)
     scene.path("M11 5.6C11 4 12.6 4 12.6 5.6L13 6.3H10.6Z", fill=cloth, stroke=ink, lw=lw * 0.6)
     scene.path(_EAR, fill="white", stroke=ink, lw=lw)
@@ -152,7 +153,7 @@ def _head(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
 
 
 def _howdah(scene: Scene, die: float, cloth: str, ink: str, lw: float) -> None:
-    """A pavilion on the back: parapet, two posts, a Bengal roof; the die's place stands between."""
+    """Draw a pavilion on the back: parapet, two posts and a Bengal roof, with room for the die."""
     half, low = die / 2, -10.1
     eaves = low - die - 1.5
     wide = half + 2.3

@@ -1,4 +1,4 @@
-"""The end of a game beside a player's name: a ribbon with the place, and what players are compared by."""
+"""Final standings beside a player's name: a ribbon with the place, and the figures that decide it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 DEEP = 3.4
-"""How deep the ribbon's tails are cut."""
+"""Depth of the ribbon's tails in mm."""
 STAR, OTHERS = 4.6, 2.3
-"""Radii of the star with the place, and of those that stand for the others."""
+"""Radii in mm of the star with the place, and of the other players' stars."""
 EDGE, GAP = 4.5, 0.5
 HIGH = 9.8
-"""Height of a cartouche of which all these are the measures; other ones are larger or smaller."""
+"""Height in mm of a cartouche at size 1."""
 ICON, ROOM = 6.8, 21.0
-"""An icon, and the room that it has with its number."""
+"""Size of an icon, and width of an icon with its number, in mm."""
 UNKNOWN = "?"
 
 
 class Place(NamedTuple):
-    """A place among so many players; ``shared`` where nothing parts the player from another."""
+    """A place among players; ``shared`` if it is a tie."""
 
     place: int
     players: int
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """One of the things that players are compared by, None where nobody knows; what decided has a frame."""
+    """A figure that players are compared by (None if unknown); the one that ``decided`` gets a frame."""
 
     icon: str
     value: int | None
@@ -43,21 +43,21 @@ class Figure(NamedTuple):
     ink: str | None = None
 
 
-def stars(of: Place) -> float:
-    """How long a ribbon of size 1 is that holds the stars of all, in mm."""
+def ribbon_length(of: Place) -> float:
+    """Return the length in mm of a ribbon of size 1 with the stars of all players."""
     return (
         EDGE + 2 * STAR + (of.players - 1) * 2 * OTHERS + of.players * GAP + DEEP + (4.0 if of.shared else 0)
     )
 
 
-def at_end(scene: Scene, line: Spot, bottom: float, wide: float, high: float) -> Box:
-    """A box with its foot at ``bottom``, as far as a line to write on reaches in the direction of reading."""
+def box_at_line_end(scene: Scene, line: Spot, bottom: float, wide: float, high: float) -> Box:
+    """Return a box above ``bottom`` at the end of a writing line, in reading direction."""
     left = line.x - line.rx if scene.typesetter.rtl else line.x + line.rx - wide
     return Box(left, bottom - high, wide, high)
 
 
 def ribbon(scene: Scene, box: Box, ink: str, of: Place, size: float = 1.0) -> None:
-    """A ribbon in ``box`` with swallow tails: the place in a star, among a star for each other player."""
+    """Draw a ribbon with swallow tails: the place in a large star, and a small star for each other player."""
     x, y, deep = box.x, box.y + box.h / 2, DEEP * size
     scene.poly(
         [(x, box.y), (box.right, box.y), (box.right - deep, y), (box.right, box.bottom), (x, box.bottom),
@@ -78,13 +78,13 @@ def ribbon(scene: Scene, box: Box, ink: str, of: Place, size: float = 1.0) -> No
 
 
 def cartouche(scene: Scene, box: Box, ink: str, of: Place, figures: Sequence[Figure]) -> None:
-    """A panel that fills ``box``: the ribbon, then all figures, as large as there is room, where reading begins."""
+    """Draw a panel with the ribbon and all figures, as large as possible, in reading direction."""
     with scene.reading(box.x, box.right):
         _cartouche(scene, box, ink, of, figures)
 
 
 def _cartouche(scene: Scene, box: Box, ink: str, of: Place, figures: Sequence[Figure]) -> None:
-    long = stars(of)
+    long = ribbon_length(of)
     size = min(box.h / HIGH, box.w / (2.0 + long + ROOM * len(figures)))
     furniture.panel(scene, *box, ink, notch=2.4 * min(1.0, size), fill="white", lw=0.5)
     y, high = box.y + box.h / 2, HIGH * size - 1.8

@@ -1,4 +1,4 @@
-"""Words set in boxes: one line, or as many as have room; none smaller than a floor."""
+"""Page furniture that all sheets share: text in boxes, panels, titles, writing lines, ruler and footer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def line(
     scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
     align: str = "c", ink: str = "ink", *, small: float,
 ) -> float:  # fmt: skip
-    """One line, its capitals centred on y, no smaller than ``small`` points; returns its width."""
+    """Draw one line of text with its capitals centred on y. Return its width in mm.
+
+    It shrinks to ``small`` points to fit.
+    """
     setter = scene.typesetter
     said = setter.say(words) if isinstance(words, Msg) else words
     fitted = setter.fit(said, role, pt, width, floor=min(pt, small), box=box)
@@ -32,9 +35,9 @@ def block(
     scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
     align: str = "l", role: str = "text", ink: str = "ink", *, small: float, leading: float = 1.06,
 ) -> None:  # fmt: skip
-    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner.
+    """Draw text in as many lines as fit ``w`` by ``h`` mm, centred vertically; (x, y) is the top left corner.
 
-    Lines begin at the left with ``l``, or at the right where writing runs from there.
+    With ``l`` lines start on the reading side.
     """
     setter = scene.typesetter
     align = "r" if align == "l" and setter.rtl and not scene.reflected else align
@@ -45,7 +48,7 @@ def block(
 
 
 def smallest_type(scene: Scene) -> float:
-    """The size in points of the smallest lettering on the page, as it is printed."""
+    """Return the size in points of the smallest text on the page, as printed."""
     sizes: list[float] = [
         item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
         for item in scene.items
@@ -54,16 +57,16 @@ def smallest_type(scene: Scene) -> float:
     return min(sizes)
 
 
-# Page furniture that all sheets share: panels, section titles, writing lines, ruler, footer.
+# ---- panels, titles, writing lines, ruler and footer ----
 
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
-AIR = 0.65
-"""Mm between the ink of a title and of what stands below it."""
+TITLE_GAP = 0.65
+"""Gap in mm between the ink of a title and the line below."""
 NOTE = msg("Original artwork for private play. Print at 100%; the ruler must measure 100 mm.", "sheet")
 LEAST_NOTE_PT, LONGER = 5.0, 1.2
-"""Of the note where it tells the scale: its smallest type, and how much longer it may be."""
+"""For the note with a scale: its smallest type in points, and the factor by which it may be longer."""
 TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
 
 
@@ -71,31 +74,33 @@ def panel(
     scene: Scene, x: float, y: float, w: float, h: float, ink: str, *, hair: bool = False, notch: float = 2.4,
     fill: str | None = None, lw: float = 0.4,
 ) -> None:  # fmt: skip
-    """An album frame with twice-cusped corners; with ``hair`` a coved hairline inside."""
-    ornament.at(scene, ornament.cusped_frame(w, h, notch), x, y, fill=fill, stroke=ink, lw=lw)
+    """Draw an album frame with cusped corners; with ``hair`` also a coved hairline within it."""
+    ornament.draw_at(scene, ornament.cusped_frame(w, h, notch), x, y, fill=fill, stroke=ink, lw=lw)
     if hair:
         inner = ornament.coved_frame(w - 1.8, h - 1.8)
-        ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
+        ornament.draw_at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
 
 
 BORDER = 3.4
-"""Width of what is seen of a border, mm: sheets keep a quarter of an inch clear."""
+"""Visible width of a border in mm; sheets keep a quarter of an inch clear."""
 
 
 def border(scene: Scene, ink: str) -> None:
-    """For shops: a tinted border along the trim and over it, where home printers do not reach."""
+    """For print shops: draw a tinted border along and over the trim, where home printers cannot print."""
     w, h, edge = scene.w, scene.h, BORDER
     with scene.at_shop():
         inner = f"M{edge} {edge}H{w - edge}V{h - edge}H{edge}Z"
         scene.path(f"M0 0H{w}V{h}H0Z{inner}", fill=f"{ink}_t", eo=True)
-        for at in (edge, h - edge):  # four lines, between which there is room for a number
+        for at in (edge, h - edge):  # four lines, with room for a copy number between them
             scene.seg(edge, at, w - edge, at, ink, 0.3)
         for at in (edge, w - edge):
             scene.seg(at, edge, at, h - edge, ink, 0.3)
 
 
 def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
-    """A section title with its capitals centred on y; returns where it ends. It must fit ``width`` mm."""
+    """Draw a section title with its capitals centred on y. Return the x of its end. It must fit ``width``
+    mm.
+    """
     return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)
 
 
@@ -104,16 +109,16 @@ def headline(
     width: float, box: str, track: float = 0.0, small: float = 9.5, ink: str = "gold", spaced: float = 0.3,
     wide: float = 0.0, role: str = "bold",
 ) -> None:  # fmt: skip
-    """A title and a line below it, both centred on x: the lower one's baseline at ``base``.
+    """Draw a title and a subtitle, both centred on x; the baseline of the subtitle is at ``base``.
 
-    The title's stands ``rise`` mm higher, ``pt`` points large; where signs above or below its letters need more, it
-    moves up, and is smaller as far as it must be to stay below ``top`` and ``AIR`` mm above the other.
-    Both must fit ``width`` mm, the lower one ``wide`` if it is given.
+    The title is ``rise`` mm higher, in ``pt`` points. If marks above or below its letters need more room, it
+    moves up and shrinks to stay below ``top`` and ``AIR`` mm above the subtitle. Both must fit ``width`` mm,
+    the subtitle ``wide`` if given.
     """
     setter, least = scene.typesetter, SMALL_PT / scene.scale
     said, below = (setter.say(words) if isinstance(words, Msg) else words for words in (title, under))
     low = setter.fit(below, role, small, wide or width, floor=least, box=f"{box}.subtitle", track=spaced)
-    foot = base - low.ink[0] - AIR / scene.scale
+    foot = base - low.ink[0] - TITLE_GAP / scene.scale
     while True:
         line = setter.fit(said, "display", pt, width, floor=least, box=f"{box}.title", track=track)
         above, under_line = line.ink
@@ -125,12 +130,14 @@ def headline(
 
 
 def title_pt(scene: Scene, pt: float) -> float:
-    """Points of a title under an arch that reaches as high as capitals of ``pt``."""
+    """Return the type size of a title in points, so that it has the height of Latin capitals of ``pt``
+    points.
+    """
     return pt * SCRIPTS[scene.typesetter.script].size
 
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
-    """A short reminder that ends at x1; left out where it would begin before x0. Says whether it stands."""
+    """Draw a short hint that ends at x1, unless it would start before x0. Return whether it was drawn."""
     pt = min(HINT_PT, HINT_PT * (x1 - x0) / scene.width(words, "text", HINT_PT))
     if pt < LEAST_HINT_PT:
         return False
@@ -138,10 +145,10 @@ def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     return True
 
 
-def letter(
+def centred_letter(
     scene: Scene, x: float, y: float, words: str, role: str, pt: float, ink: str, *, width: float, box: str
 ) -> None:
-    """A sign's letter with its ink centred on (x, y): in many scripts letters hang below the line."""
+    """Draw a letter with its ink centred on (x, y); in many scripts letters extend below the baseline."""
     line = scene.typesetter.fit(words, role, pt, width, floor=7.0 / scene.scale, box=box)
     scene.line(x, y + (line.middle if scene.typesetter.script != "Latn" else line.cap / 2), line, ink, "c")
 
@@ -149,25 +156,25 @@ def letter(
 def writing_line(
     scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str = ""
 ) -> None:
-    """A label and behind it a line to write on, x0 to x1, baseline y; the spot is the line's room, 5 mm high.
+    """Draw a label and a writing line from x0 to x1 with its baseline at y; its spot is 5 mm high.
 
-    The label's box is called by the address if by nothing else.
+    The label's box has the name of the address unless ``box`` is given.
     """
     with scene.reading(x0, x1):
         room = (x1 - x0) * 0.55
         end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=room, box=box or address) + 1.5
-        with scene.layer("text"):  # its length is the words'
+        with scene.layer("text"):  # its length depends on the text
             scene.seg(end, y, x1, y, lw=0.2)
         scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
 
 
 def ruler(scene: Scene, x: float, y: float) -> None:
-    """A ruler of 100 mm from x, hanging from y, by which a print is known to be at full size."""
+    """Draw a ruler of 100 mm from x, below y, to check that a print has full size."""
     ticks = []
     for i in range(101):
         length = 2.6 if i % 10 == 0 else 1.7 if i % 5 == 0 else 1.0
         ticks.append(f"M{i} 0V{length}")
-    ornament.at(scene, "".join(ticks), x, y, stroke="ink", lw=0.15)
+    ornament.draw_at(scene, "".join(ticks), x, y, stroke="ink", lw=0.15)
     scene.seg(x, y, x + RULER, y, lw=0.2, cap=0)
     for i in range(0, 101, 20):
         words = msg("{number} mm", "sheet", number=i) if i == RULER else str(i)
@@ -178,7 +185,9 @@ def ruler(scene: Scene, x: float, y: float) -> None:
 def footer(
     scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
 ) -> None:
-    """Which layout this is, what to check after printing, and the ruler; 6.4 high from y. Shops go without."""
+    """Draw the footer, 6.4 mm high from y: the layout's name, a printing note and the ruler. Print shops omit
+    it.
+    """
     room = w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
     with scene.at_home(), scene.reading(x, x + w):
@@ -189,7 +198,7 @@ def footer(
 
 
 def at_scale(scene: Scene, scale: float) -> Scene:
-    """The scene as it is drawn smaller: the note beside its ruler says what this measures then."""
+    """Return a scene for printing at a smaller scale, with the ruler's note adapted to it."""
     note = scene.typesetter.say(NOTE)
     if scale > 1 - 1e-4 or not any(isinstance(item, Text) and item.line.text == note for item in scene.items):
         return scene
@@ -199,14 +208,14 @@ def at_scale(scene: Scene, scale: float) -> Scene:
     words = scene.typesetter.say(msg(said, "sheet", percent=scale, number=RULER * scale))
     found = scene.copy()
     found.items = [
-        _exchanged(scene, item, words) if isinstance(item, Text) and item.line.text == note else item
+        _with_words(scene, item, words) if isinstance(item, Text) and item.line.text == note else item
         for item in scene.items
     ]
     return found
 
 
-def _exchanged(scene: Scene, item: Text, words: str) -> Text:
-    """A line with other words, from where reading begins."""
+def _with_words(scene: Scene, item: Text, words: str) -> Text:
+    """Return a text item with other words at the same start in reading direction."""
     old = item.line
     new = scene.typesetter.fit(
         words, old.role, old.pt, old.width * LONGER, floor=LEAST_NOTE_PT, box="footer.note"
@@ -216,20 +225,20 @@ def _exchanged(scene: Scene, item: Text, words: str) -> Text:
     return item._replace(line=new, matrix=(a, b, c, d, e + a * back, f + b * back))
 
 
-# A page of the usual width: a wall with the title at its head, at its foot what it was printed from.
+# ---- pages of standard width: a wall with the title at the top, and the footer ----
 
 
 WIDTH = 197.0
-"""Of what is drawn, in mm, the same on every paper."""
+"""Width of the drawing in mm, the same for all papers."""
 FOOT = 7.6
 HEAD, GAP = 24.0, 2.2
-"""Height of the head, and the room below it."""
+"""Height of the head, and gap below it, in mm."""
 BAND, LOW = 1.6, 20.0
-"""The band of lotuses on a wall; walls lower than this have a flat arch."""
+"""Height in mm of a wall's lotus band; lower walls than this have a flat arch."""
 
 
 class Header(Protocol):
-    """What a footer tells of a layout."""
+    """The data of a layout that the footer shows."""
 
     @property
     def game(self) -> str: ...
@@ -249,7 +258,7 @@ def page(
     title: str,
     draw: Callable[[Scene], None],
 ) -> Scene:
-    """A page titled so in its file, with what ``draw`` puts on it and the footer."""
+    """Return a page with the drawing of ``draw`` and the footer; ``title`` is the title of the page."""
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{header.game}/{header.name}", title=title,
         lang=typesetter.lang,
@@ -262,8 +271,8 @@ def page(
     return scene
 
 
-def headed(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
-    """A wall of a colour with both in it at the head of a page; returns the room between it and the footer."""
+def page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
+    """Draw a wall with title and subtitle at the top of a page. Return the room between it and the footer."""
     box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
     wall(scene, box, ink)
     base = box.bottom
@@ -273,7 +282,7 @@ def headed(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> 
 
 
 def wall(scene: Scene, box: Box, ink: str = "gold") -> None:
-    """A wall with an arch to stand a title in."""
+    """Draw a wall with an arch for a title."""
     scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
     ornament.lotus_band(
         scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,

@@ -1,4 +1,4 @@
-"""Two equal half pages on a sheet of paper: what a game alone needs beside the other sheets, to cut apart."""
+"""Two equal half pages on a sheet, to be cut apart; solo games need them besides the other sheets."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ if TYPE_CHECKING:
 
 
 HEIGHT = 124.0
-"""A half page in mm, the same on every paper."""
+"""Height of a half page in mm, the same for all papers."""
 HEAD = 15.0
 SCALE = 10.6
-"""Height of the rating scale."""
+"""Height of the rating scale in mm."""
 FIELD = 36.0
 DATE, GOAL = msg("Date", "sheet"), msg("Goal", "sheet")
 RATED = msg("Rated", "sheet")  # translators: before a scale of titles that a win or loss is rated by, 20 mm
 
 
 def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
-    """The places of both, with the line to cut along drawn between; raises ``UsageError`` for too small paper."""
+    """Return the places of both halves, and draw the cut line. Raises ``UsageError`` if the paper is too
+    small.
+    """
     high = paper.height - 2 * MARGIN - FOOT
     if paper.width < WIDTH + 2 * MARGIN - 0.01 or high < 2 * HEIGHT:
         raise UsageError(
@@ -47,7 +49,7 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
 def head(
     scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
 ) -> Box:
-    """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
+    """Draw a low wall with the title between ``fields`` for date and goal. Return the room below."""
     wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
     pt = furniture.title_pt(scene, 17)
@@ -63,10 +65,10 @@ def scale(
     scene: Scene, box: Box, titles: Sequence[Msg], leads: Sequence[int | Fraction], address: Callable[[int], str],
     ink: str = "gold", close: Msg | None = None,
 ) -> None:  # fmt: skip
-    """A scale to circle a rating on, the best of five ``titles`` where reading begins.
+    """Draw a scale to circle a rating on, with the best of five ``titles`` first in reading direction.
 
-    ``leads`` are those from which on a win is a great one and a clear one, and a loss a close one; ``close`` says
-    the last in other words. ``address`` gives the spot of a title, from 1.
+    ``leads`` are the smallest leads of a great and a clear win, and the lead of a close loss; ``close``
+    replaces the words for the last one. ``address`` returns the spot of a title, from 1.
     """
     furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
     with scene.reading(box.x, box.right):
@@ -81,9 +83,10 @@ def _steps(
     address: Callable[[int], str],
     ink: str,
 ) -> None:
-    """What the scale is for, and a place for each title."""
+    """Draw the label of the scale, and a place for each title."""
     label = 20.0
-    y, pt = (3.4, 7.5) if scene.typesetter.script == "Deva" else (3.4, 8.4)  # vowels above and below the line
+    # vowel signs above and below the line need smaller type
+    y, pt = (3.4, 7.5) if scene.typesetter.script == "Deva" else (3.4, 8.4)
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
     )

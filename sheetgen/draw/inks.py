@@ -1,12 +1,13 @@
 """Ink roles and editions.
 
-A drawing names roles, never colours: ``green`` is a solid, ``green_m`` its quiet line (45 % of
-the solid), ``green_t`` its ground (60 % of the tint), ``on_green`` the lettering on the solid;
-besides these there are ``white`` and ``pen``. ``green_f`` is a field: a large solid that tells nothing and
-that editions may leave bare, as what ``cut_green`` draws into it, white lines on the solid, stays; ``green_i``
-is the line of an icon that counts, which no edition makes paler.
-What a role looks like, an edition decides when the page is rendered; so one drawing serves screen, press,
-and a copier that knows only black.
+Drawings use roles instead of colours. ``green`` is a solid. ``green_m`` is a quiet line (45 % of the solid),
+``green_t`` a ground (60 % of the tint), ``on_green`` lettering on the solid. ``green_f`` is a field: a large
+solid without meaning that editions may leave white. ``cut_green`` is what is drawn in a field, for example
+white lines on the solid; it stays visible. ``green_i`` is a line of an icon for something that counts; no
+edition makes it paler. Two more roles are ``white`` and ``pen``.
+
+The edition defines how a role looks when the page is rendered. So the same drawing serves screen, press and
+black-and-white copies.
 """
 
 from __future__ import annotations
@@ -20,24 +21,24 @@ from typing import NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
-QUIET = 0.45  # of the solid, for `_m`
-GROUND = 0.6  # of the tint, for `_t`
-CUT = "cut_"  # what is drawn into a field
-HAIRLINE = 0.1  # mm, the thinnest line that a home printer holds
-SMALL = 32_000  # mm², a little more than A5: cards and their like
-PLAYING = 6_000  # mm², a little more than poker cards
-TINY = 3_500  # mm², a little more than mini-euro
+QUIET_SHARE = 0.45  # of the solid, for `_m`
+GROUND_SHARE = 0.6  # of the tint, for `_t`
+CUT_PREFIX = "cut_"  # prefix of what is drawn in a field
+HAIRLINE = 0.1  # mm, the thinnest line that home printers print
+SMALL_PAGE = 32_000  # mm², a little more than A5: cards and similar pages
+POKER_PAGE = 6_000  # mm², a little more than poker cards
+MINI_PAGE = 3_500  # mm², a little more than mini-euro cards
 DENSE = frozenset(
     {"hi", "ja", "ko"}
-)  # languages whose letters have many lines: their words take a third more ink
+)  # languages whose letters have many strokes: their text takes a third more ink
 
 
 class Colour(NamedTuple):
-    """One colour in both worlds: sRGB and CMYK, each component 0..1."""
+    """One colour as sRGB and CMYK, each component 0 to 1."""
 
     rgb: tuple[float, float, float]
     cmyk: tuple[float, float, float, float]
-    overprint: bool = False  # pure black that leaves the inks below it standing
+    overprint: bool = False  # pure black that does not knock out the inks below
 
     @property
     def hex(self) -> str:
@@ -49,12 +50,12 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """A role: ``kind`` is solid, quiet, ground, field, cut, icon, lettering, white or pen."""
+    """A role; ``kind`` is solid, quiet, ground, field, cut, icon, lettering, white or pen."""
 
     name: str
     kind: str
     colour: Colour
-    pale: bool = False  # a solid (or the solid below) so light that it counts as paper in black and white
+    pale: bool = False  # a solid (or the solid below) that counts as paper in black and white
 
 
 def _rgb(code: str) -> tuple[float, float, float]:
@@ -62,8 +63,8 @@ def _rgb(code: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
-def _thin(srgb: str, cmyk: list[float], share: float) -> Colour:
-    """A colour laid on at ``share`` of its strength on white paper."""
+def _at_strength(srgb: str, cmyk: list[float], share: float) -> Colour:
+    """Return a colour at ``share`` (0 to 1) of its strength on white paper."""
     red, green, blue = (1 - (1 - v) * share for v in _rgb(srgb))
     c, m, y, k = (v / 100 * share for v in cmyk)
     return Colour((red, green, blue), (c, m, y, k))
@@ -71,29 +72,31 @@ def _thin(srgb: str, cmyk: list[float], share: float) -> Colour:
 
 @cache
 def inks() -> Mapping[str, Ink]:
-    """Every role of the palette by name."""
+    """Return all roles of the palette by name."""
     with Path(__file__).with_name("palette.toml").open("rb") as file:
         palette = tomllib.load(file)
     found = {"white": Ink("white", "white", WHITE)}
     pen = palette["marks"]["pen"]
-    found["pen"] = Ink("pen", "pen", _thin(pen["srgb"], pen["cmyk"], 1))
+    found["pen"] = Ink("pen", "pen", _at_strength(pen["srgb"], pen["cmyk"], 1))
     for name, data in palette["colours"].items():
-        solid = _thin(data["srgb"], data["cmyk"], 1)._replace(overprint=data.get("overprint", False))
+        solid = _at_strength(data["srgb"], data["cmyk"], 1)._replace(overprint=data.get("overprint", False))
         found[name] = Ink(name, "solid", solid, pale="outline" in data)
-        found[f"{name}_m"] = Ink(f"{name}_m", "quiet", _thin(data["srgb"], data["cmyk"], QUIET))
-        found[f"{name}_t"] = Ink(f"{name}_t", "ground", _thin(data["tint_srgb"], data["tint_cmyk"], GROUND))
+        found[f"{name}_m"] = Ink(f"{name}_m", "quiet", _at_strength(data["srgb"], data["cmyk"], QUIET_SHARE))
+        found[f"{name}_t"] = Ink(
+            f"{name}_t", "ground", _at_strength(data["tint_srgb"], data["tint_cmyk"], GROUND_SHARE)
+        )
         found[f"{name}_f"] = Ink(f"{name}_f", "field", solid)
         found[f"{name}_i"] = Ink(f"{name}_i", "icon", solid)
-        found[f"{CUT}{name}"] = Ink(f"{CUT}{name}", "cut", WHITE)
+        found[f"{CUT_PREFIX}{name}"] = Ink(f"{CUT_PREFIX}{name}", "cut", WHITE)
     for name, data in palette["colours"].items():
-        # ink is its own ground: lettering on it is white
+        # lettering on ink is white
         letters = found["white" if name == "ink" else data["text_on_it"]]
         found[f"on_{name}"] = letters._replace(name=f"on_{name}", kind="lettering", pale="outline" in data)
     return found
 
 
 def ink(name: str) -> Ink:
-    """The role called ``name``; raises ``UsageError`` if the palette has none."""
+    """Return the role ``name``. Raises ``UsageError`` if the palette does not have it."""
     found = inks().get(name)
     if found is None:
         raise UsageError(msg("the palette has no ink {name}", "report", name=name))
@@ -101,7 +104,7 @@ def ink(name: str) -> Ink:
 
 
 class Style(NamedTuple):
-    """How a shape is painted: None for what is not painted at all; ``width`` of its line in mm."""
+    """The paint of a shape: colours (None: not painted), and the line width in mm."""
 
     fill: Colour | None
     stroke: Colour | None
@@ -109,31 +112,31 @@ class Style(NamedTuple):
 
 
 def luma(colour: Colour) -> float:
-    """How light a colour is, 0 to 1, by Rec. 601, with which the palette was measured."""
+    """Return the lightness of a colour, 0 to 1, by Rec. 601."""
     red, green, blue = colour.rgb
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 class Edition:
-    """The full colours of the palette; other editions answer the same three questions otherwise."""
+    """The edition in full colours; other editions override its methods."""
 
     name = "colour"
 
     def on(self, width: float, height: float) -> Edition:
-        """How this edition is on a page of ``width`` by ``height`` mm."""
+        """Return the variant of this edition for a page of ``width`` by ``height`` mm."""
         return self
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
-        """The paint of a shape with these roles and this line width (mm)."""
+        """Return the paint of a shape with these roles and this line width in mm."""
         return Style(ink(fill).colour if fill else None, ink(stroke).colour if stroke else None, width)
 
     def text(self, role: str, lang: str = "") -> Colour:
-        """The colour of lettering in a language; never none: words do not vanish in any edition."""
+        """Return the colour of lettering in a language; no edition hides text."""
         return ink(role).colour
 
 
 class Grey(Edition):
-    """Shades of black with the lightness of the colours; text stays pure black."""
+    """Greys with the lightness of the colours; text stays pure black."""
 
     name = "grey"
 
@@ -152,11 +155,11 @@ class Grey(Edition):
 
 
 class Line(Edition):
-    """Black and white only: grounds vanish, quiet lines turn black at half their width, all else is black.
+    """Black and white only: grounds are omitted, quiet lines are black at half width, everything else is
+    black.
 
-    Fields are white, what is cut into them is drawn as quiet lines are. A quiet mass without an outline of its
-    own is drawn as a hairline outline, so that ornament which colour carries by tone alone stays visible. Pale
-    solids turn white, their outline stays.
+    Fields are white, and lines in them look like quiet lines. A quiet area without an outline gets a hairline
+    outline, so that ornament in pale colours stays visible. Pale solids become white with their outline.
     """
 
     name = "bw"
@@ -183,34 +186,34 @@ class Line(Edition):
 
 
 class LowInk(Edition):
-    """Colours on as little ink as still says the same: at most 5 % of the page, all inks together.
+    """Colours with as little ink as possible: at most 5 % of the page, all inks together.
 
-    Grounds vanish and fields are white, masses become pale with a fine outline, lines thinner and lighter; grey
-    is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep
-    their strength. On small pages, which pictures and type fill more densely, all is paler still, and most of all
-    words in languages whose letters have many lines.
+    Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
+    lighter. Grey is black ink only. White lettering on a solid becomes dark; other text keeps its strength.
+    Small pages have denser content, so everything is paler there, most of all text in languages whose letters
+    have many strokes.
     """
 
     name = "low-ink"
 
     def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.93) -> None:
         self.dense = dense
-        """Strength of words in ``DENSE`` languages against those in others."""
+        """Strength of text in ``DENSE`` languages relative to other languages."""
         self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.08, 0.3)
-        """Strength of a mass and of a line against the solid's."""
+        """Strength of an area and of a line relative to the solid."""
         self.quiet, self.cut = (0.12, 0.12) if small else (0.32, 0.7)
-        """Strength of a quiet line against the quiet colour, and of one that is drawn into a field."""
+        """Strength of a quiet line relative to its colour, and of a line in a field."""
         self.dark = 0.0 if small else 0.19
-        """How much darker than paper a line is at least, else gold and orange would fade."""
+        """Smallest darkness of a line, so that gold and orange stay visible."""
         self.black, self.words = (0.36 * paler, 0.65 * paler) if small else (1.0, 1.0)
-        """The same of lines in ink, and of words."""
+        """Strength of lines in ink, and of text."""
         self.icons = 0.45 * paler if small else 1.0
-        """The same of the lines of icons that count, and of what a pen drew in a picture."""
+        """Strength of the lines of icons that count, and of pen strokes in pictures."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
-        """Width of a line against what was drawn, and the thinnest in mm."""
+        """Factor for line widths, and the smallest width in mm."""
 
     def on(self, width: float, height: float) -> Edition:
-        return next((edition for most, edition in _LOW_INK_ON if width * height < most), LOW_INK)
+        return next((edition for most, edition in _LOW_INK_BY_AREA if width * height < most), LOW_INK)
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
@@ -227,7 +230,7 @@ class LowInk(Edition):
 
     def _line(self, found: Ink) -> Colour:
         if found.kind == "cut":
-            return self._thin(ink(f"{found.name.removeprefix(CUT)}_m").colour, self.cut)
+            return self._thin(ink(f"{found.name.removeprefix(CUT_PREFIX)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
         if found.kind in ("icon", "pen"):
@@ -239,7 +242,7 @@ class LowInk(Edition):
         return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - luma(found.colour)))))
 
     def _thin(self, colour: Colour, share: float) -> Colour:
-        """A colour at a share of its strength, its grey printed with black alone."""
+        """Return a colour at a share (0 to 1) of its strength; its grey part becomes black ink only."""
         if colour.overprint and share == 1:
             return colour
         red, green, blue = (1 - (1 - v) * share for v in colour.rgb)
@@ -256,19 +259,19 @@ class LowInk(Edition):
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
-_LOW_INK_ON = (
-    (TINY, LowInk(small=True, paler=0.78, dense=0.97)),
-    (PLAYING, LowInk(small=True, paler=0.97, dense=0.81)),
-    (SMALL, LowInk(small=True, dense=0.96)),
+_LOW_INK_BY_AREA = (
+    (MINI_PAGE, LowInk(small=True, paler=0.78, dense=0.97)),
+    (POKER_PAGE, LowInk(small=True, paler=0.97, dense=0.81)),
+    (SMALL_PAGE, LowInk(small=True, dense=0.96)),
 )
-"""Pages up to so many mm², the smallest first."""
+"""Largest page area in mm² of each low-ink variant, smallest first."""
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
 ALIASES = {"line": "bw", "gray": "grey", "color": "colour"}
-"""Names that editions had before, which are understood for ever, and American spellings."""
+"""Former names of editions, which stay valid, and American spellings."""
 
 
 def edition(name: str) -> Edition:
-    """The edition called ``name``; raises ``UsageError`` naming those that exist."""
+    """Return the edition ``name``. Raises ``UsageError`` with the existing names."""
     found = EDITIONS.get(ALIASES.get(name, name))
     if found is None:
         raise UsageError(

@@ -1,4 +1,4 @@
-"""What lies on a page: shapes, clips and lettering in page mm, and the places for marks."""
+"""The items of a page (shapes, clips and text, in page mm) and its spots."""
 
 from collections.abc import Callable, Hashable
 from functools import wraps
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 
 MM = 72 / 25.4  # points in a millimetre
 FLOOR = 7.0
-"""Smallest type in points."""
+"""Smallest type size in points."""
 LAYERS = ("art", "text", "pen")
-MANY = 500
-"""Points of a path that is worth looking for among those drawn before."""
+LONG_PATH = 500
+"""Paths with at least this many points are compared with earlier paths."""
 
 KEPT = 64
-"""Rows of so many points of which something is kept; the oldest goes first."""
+"""Number of long point rows whose results are memoized; the oldest is dropped first."""
 
 Matrix = tuple[float, float, float, float, float, float]
 """``a b c d e f`` as in PDF: x' = a x + c y + e, y' = b x + d y + f."""
@@ -39,7 +39,7 @@ class Shape(NamedTuple):
 
 
 class Clip(NamedTuple):
-    """Until the matching ``Unclip``, only what lies inside this path shows."""
+    """Starts a clip: until the matching ``Unclip`` only the inside of this path is visible."""
 
     verbs: str
     points: tuple[float, ...]
@@ -47,11 +47,11 @@ class Clip(NamedTuple):
 
 
 class Unclip(NamedTuple):
-    """The end of the latest ``Clip``."""
+    """Ends the last ``Clip``."""
 
 
 class Text(NamedTuple):
-    """A shaped line; ``matrix`` takes millimetres along and below its baseline's start to the page."""
+    """A shaped line of text; ``matrix`` maps mm from the start of its baseline to the page."""
 
     layer: str
     line: "Line"
@@ -71,32 +71,35 @@ T = TypeVar("T")
 Row = tuple[float, ...]
 
 
-def remembered(work: Callable[Concatenate[Row, P], T]) -> Callable[Concatenate[Row, P], T]:
-    """Of a row of many points what was found is kept, by which row it is: to compare all of it would take as long."""
+def memoized_by_row(work: Callable[Concatenate[Row, P], T]) -> Callable[Concatenate[Row, P], T]:
+    """Memoize a function of a point row. Long rows are identified by ``id``, because comparing them would
+    take too long.
+    """
     known: dict[Hashable, tuple[Row, T]] = {}
 
     @wraps(work)
     def found(row: Row, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        if len(row) < 2 * MANY:
+        if len(row) < 2 * LONG_PATH:
             return work(row, *args, **kwargs)
         key = id(row), args, *kwargs.items()
         if key not in known:
             while len(known) >= KEPT:
                 del known[next(iter(known))]
-            known[key] = row, work(row, *args, **kwargs)  # as long as it is kept, no other row has its id
+            # the row stays alive with its entry, so that no other row gets its id
+            known[key] = row, work(row, *args, **kwargs)
         return known[key][1]
 
     return found
 
 
-@remembered
+@memoized_by_row
 def _extent(points: Row) -> Bounds:
     xs, ys = points[::2], points[1::2]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def bounds(item: Shape | Clip | Text) -> Bounds:
-    """What an item takes up at most, with half its line."""
+    """Return the bounding box of an item, including half its line width."""
     if isinstance(item, Text):
         a, b, c, d, e, f = item.matrix
         line = item.line
@@ -112,7 +115,7 @@ def bounds(item: Shape | Clip | Text) -> Bounds:
 
 
 def scaled(item: Item, by: float) -> Item:
-    """The same item on a page that is ``by`` times as large."""
+    """Return the item scaled by the factor ``by`` about the page's origin."""
     if isinstance(item, Unclip):
         return item
     if isinstance(item, Text):
@@ -125,7 +128,7 @@ def scaled(item: Item, by: float) -> Item:
 
 
 def moved(item: Item, dx: float, dy: float) -> Item:
-    """The same item elsewhere on its page, in mm."""
+    """Return the item moved by (dx, dy) mm."""
     if isinstance(item, Unclip):
         return item
     if isinstance(item, Text):
@@ -135,7 +138,7 @@ def moved(item: Item, dx: float, dy: float) -> Item:
 
 
 class Spot(NamedTuple):
-    """Where a pen may mark: centre and half size, in page mm."""
+    """A place that a pen can mark: centre and half size in page mm."""
 
     x: float
     y: float
@@ -144,10 +147,10 @@ class Spot(NamedTuple):
 
 
 class Use(NamedTuple):
-    """What a spot is for, where its place and shape do not tell.
+    """The purpose of a spot if its place and shape do not show it.
 
-    ``says`` is that in the reader's language; of spots that are ``one_of`` the same name only one is marked. ``pen``
-    is ``text``, ``cross`` or ``ring``.
+    ``says`` is the description in the reader's language. Of the spots with the same ``one_of`` only one is
+    marked. ``pen`` is ``text``, ``cross`` or ``ring``.
     """
 
     says: str
@@ -156,7 +159,7 @@ class Use(NamedTuple):
 
 
 class InlineBox(NamedTuple):
-    """Room that a paragraph keeps for an icon: ``x`` where it begins, ``y`` the baseline, in mm."""
+    """Space that a paragraph reserves for an icon: ``x`` of its start and ``y`` of the baseline, in mm."""
 
     name: str
     x: float

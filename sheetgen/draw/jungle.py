@@ -1,4 +1,4 @@
-"""Jungle, moon and old stone: leaves, ferns, moons, masonry, kolam lines, carved rosettes. Lengths are mm."""
+"""Jungle, moon and old stone: leaves, ferns, moons, masonry, kolam lines and rosettes. Lengths are in mm."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.ornament import Op, at, num
+from sheetgen.draw.ornament import Op, draw_at, num
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
@@ -19,7 +19,7 @@ def leaf(
     scene: Scene, x: float, y: float, length: float, half: float, turn: float, *, ink: str = "jungle",
     veins: int = 5, lw: float = 0.25,
 ) -> None:  # fmt: skip
-    """A pointed leaf from (x, y) with paired veins; ``turn`` 0 points up."""
+    """Draw a pointed leaf from (x, y) with pairs of veins; ``turn`` 0 points up."""
     w, n = half, length
     scene.push(x, y, rot=turn)
     d = (
@@ -41,7 +41,7 @@ def leaf(
 
 
 def tuft(scene: Scene, x: float, y: float, turn: float = 0, s: float = 1.0) -> None:
-    """Four small leaves: the jungle that comes back between stones."""
+    """Draw four small leaves, for plants that grow between stones."""
     for a, length, half in ((-58, 3.4, 0.75), (58, 3.4, 0.75), (-24, 4.6, 0.85), (26, 4.4, 0.85)):
         leaf(scene, x, y, length * s, half * s, turn + a, veins=2, lw=0.2)
 
@@ -50,7 +50,7 @@ def fern(
     scene: Scene, x: float, y: float, length: float, turn: float, *, ink: str = "jungle", count: int = 9,
     bend: float = 22, lw: float = 0.22,
 ) -> None:  # fmt: skip
-    """A frond of ``count`` pairs of leaflets along a rib that bends by ``bend`` degrees."""
+    """Draw a frond of ``count`` pairs of leaflets on a rib that bends by ``bend`` degrees."""
     steps = 24
     rib: list[tuple[float, float, float]] = []
     px, py, a = x, y, math.radians(turn)
@@ -75,7 +75,7 @@ def fern(
 
 # ---- the moon -------------------------------------------------------------------------------
 def moon(scene: Scene, x: float, y: float, r: float, phase: float, *, ink: str = "night") -> None:
-    """A moon with ``phase`` from -1 to 1: the share in shade, its sign the side of it."""
+    """Draw a moon; ``phase`` from -1 to 1 is the share in shade, and its sign selects the side."""
     scene.circle(x, y, r, fill="white", stroke=ink, lw=0.25)
     side = 1 if phase > 0 else -1
     k = r * (1 - 2 * abs(phase))
@@ -100,7 +100,7 @@ _UPPER = (
 
 
 def full_moon(scene: Scene, x: float, y: float, r: float, *, alike: bool = False) -> None:
-    """The full moon with its craters; ``alike`` looks the same upside down."""
+    """Draw the full moon with craters; with ``alike`` it looks the same upside down."""
     scene.circle(x, y, r, fill="white", stroke="night", lw=0.42)
     scene.circle(x, y, r * 0.92, fill="night_t", stroke="night_m", lw=0.18)
     for half in (0, 180) if alike else (0,):
@@ -137,13 +137,15 @@ def masonry(
     scene: Scene, x: float, y: float, width: float, height: float, *, course: float = 3.2, seed: int = 1,
     stroke: str = "stone_m", lw: float = 0.17, run: float = 6.0,
 ) -> None:  # fmt: skip
-    """Courses of blocks with wandering joints; the same seed gives the same wall."""
-    at(scene, _courses(width, height, course, run, seed), x, y, stroke=stroke, lw=lw)
+    """Draw courses of blocks with irregular joints; the same seed gives the same wall."""
+    draw_at(scene, _courses(width, height, course, run, seed), x, y, stroke=stroke, lw=lw)
 
 
 @cache
 def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
-    """Loops round the points of a lattice that touch their neighbours, and a dot in each; about 0, 0."""
+    """Return loops around the points of a lattice that touch their neighbours, and a dot in each; about (0,
+    0).
+    """
     h = pitch / 2
     b = h * 0.82
     p, q = h - b * 0.7, b * 0.2
@@ -171,7 +173,7 @@ def kolam(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
     stroke: str = "stone_m", lw: float = 0.17,
 ) -> None:  # fmt: skip
-    """Fill the path ``clip``, which lies in the box x0, y0, x1, y1, with lines woven round a lattice of dots."""
+    """Fill the path ``clip`` within the box x0, y0, x1, y1 with lines woven around a lattice of dots."""
     x0, y0, x1, y1 = box
     curves, dots = _mirror_curves(round(x1 - x0, 3), round(y1 - y0, 3), pitch)
     scene.clip(clip)
@@ -183,7 +185,7 @@ def kolam(
 
 
 def rosette(scene: Scene, x: float, y: float, r: float, *, stroke: str = "stone_m", lw: float = 0.18) -> None:
-    """A lotus floor of two rings of twelve petals, seen from above."""
+    """Draw a lotus floor seen from above: two rings of twelve petals."""
     for ring, (outer, inner) in enumerate(((0.88, 0.50), (0.56, 0.30))):
         hw = r * outer * math.sin(math.pi / 12) * 0.92
         low, span = r * inner, r * (outer - inner)
@@ -198,7 +200,7 @@ def rosette(scene: Scene, x: float, y: float, r: float, *, stroke: str = "stone_
 
 
 def octagon(x: float, y: float, r: float) -> list[Point]:
-    """Corners of a regular octagon, its flat sides ``r`` from the centre."""
+    """Return the corners of a regular octagon whose flat sides are ``r`` from the centre."""
     size = r / math.cos(math.pi / 8)
     turns = [math.pi / 8 + i * math.pi / 4 for i in range(8)]
     return [(x + size * math.cos(a), y + size * math.sin(a)) for a in turns]

@@ -1,4 +1,4 @@
-"""Quiet landscape in thin line: trees, hills, ponds and a peacock, each about 6 mm across at scale 1."""
+"""Landscape in thin lines: trees, hills, ponds and a peacock, each about 6 mm across at scale 1."""
 
 from __future__ import annotations
 
@@ -40,27 +40,27 @@ _BUD = "M0 0C-.9 -.6 -.6 -1.5 0 -1.9C.6 -1.5 .9 -.6 0 0"
 
 
 def cypress(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m") -> None:
-    """A slender tree, 4.8 high at scale 1."""
+    """Draw a slender tree, 4.8 high at scale 1."""
     scene.push(x, y, s)
     scene.path(_CYPRESS, fill=ink)
     scene.pop()
 
 
 def grove(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
-    """Two cypresses, a small and a tall one."""
+    """Draw two cypresses, a small and a tall one."""
     for dx, dy, k in ((-1.4, 0.5, 0.85), (0.9, -0.2, 1.1)):
         cypress(scene, x + dx * s, y + dy * s, k * s)
 
 
 def hills(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22) -> None:
-    """Two overlapping hills."""
+    """Draw two overlapping hills."""
     scene.push(x, y + 0.6 * s, s)
     scene.path(_HILLS, stroke=ink, lw=lw)
     scene.pop()
 
 
 def pond(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "blue_m", lw: float = 0.22) -> None:
-    """A pond with three ripples."""
+    """Draw a pond with three ripples."""
     scene.push(x, y, s * 0.92)
     scene.path(_POND[0], fill="blue_t", stroke=ink, lw=lw)
     scene.path(_POND[1], stroke=ink, lw=lw)
@@ -68,7 +68,7 @@ def pond(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "blue_m", 
 
 
 def palm(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.25) -> None:
-    """A palm tree."""
+    """Draw a palm tree."""
     scene.push(x, y, s)
     scene.path(_PALM[0], stroke=ink, lw=lw * 1.3)
     scene.path(_PALM[1], stroke=ink, lw=lw)
@@ -76,7 +76,7 @@ def palm(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m",
 
 
 def peacock(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22) -> None:
-    """A peacock with its train down."""
+    """Draw a peacock with its train down."""
     scene.push(x, y, s)
     scene.path(_PEACOCK, stroke=ink, lw=lw)
     for a, b in ((-2.3, 1.2), (-1.3, 0.5), (-0.4, 0.3)):
@@ -85,7 +85,7 @@ def peacock(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_
 
 
 def great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: float = 0.22) -> None:
-    """A peacock large enough for the eyes of its train, about 17 mm long at scale 1."""
+    """Draw a peacock large enough for the eyes of its train, about 17 mm long at scale 1."""
     scene.push(x, y, s)
     scene.path(_GREAT_PEACOCK[0], fill=f"{ink}_t", stroke=ink, lw=lw)
     scene.path(_GREAT_PEACOCK[1], stroke=ink, lw=lw * 0.91)
@@ -104,7 +104,7 @@ def great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: floa
 
 
 def sprig(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.2) -> None:
-    """A small flowering sprig."""
+    """Draw a small flowering sprig."""
     scene.push(x, y, s * 0.95)
     scene.path(_SPRIG, stroke=ink, lw=lw)
     for turn in (-50, 0, 50):
@@ -115,4 +115,4 @@ def sprig(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m"
 
 
 MOTIFS = (grove, peacock, sprig, hills, palm, pond)
-"""In the order in which empty land cycles through them."""
+"""Order in which motifs fill empty land."""

@@ -1,8 +1,8 @@
-"""Mughal ornament, computed: jali lattices, cusped arches, lotus bands, parapets, domes, frames.
+"""Computed Mughal ornament: jali lattices, cusped arches, lotus bands, parapets, domes and frames.
 
-Functions that return path data put the shape's upper left corner (or the point their docstring names)
-at 0, 0, so that equal shapes share one string, which is parsed once. Functions that draw take a
-``Scene`` and the place in mm. All lengths are mm, y runs downwards.
+Functions that return path data place the top left corner of the shape (or the point that their docstring
+names) at (0, 0), so that equal shapes share one string, which is parsed once. Functions that draw take a
+``Scene`` and a place. All lengths are in mm, with y downwards.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.again import kept
+from sheetgen.draw.repeated_art import memoized_drawing
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 Point = tuple[float, float]
 Op = tuple[str, tuple[Point, ...]]
-"""A verb of a path and its points."""
+"""A path verb and its points."""
 
 
 def num(*values: float) -> str:
-    """Numbers as path data, to 0.1 µm: short strings, the same on every machine."""
+    """Return numbers as path data, rounded to 0.1 µm."""
     return " ".join(f"{v:.4f}".rstrip("0").rstrip(".") for v in values)
 
 
-def at(
+def draw_at(
     scene: Scene,
     d: str | tuple[Op, ...],
     x: float,
@@ -49,9 +49,9 @@ def at(
 
 @cache
 def star(r: float, n: int = 8, inner: float | None = None) -> tuple[Point, ...]:
-    """The corners of an n-pointed star about 0, 0, one tip up.
+    """Return the corners of an n-pointed star about (0, 0) with one tip at the top.
 
-    ``inner`` is the inner radius over ``r``; by default that of two crossed regular polygons,
+    ``inner`` is the inner radius divided by ``r``. The default is the ratio of two crossed regular polygons,
     cos(2π/n) / cos(π/n).
     """
     k = inner if inner is not None else math.cos(2 * math.pi / n) / math.cos(math.pi / n)
@@ -79,8 +79,8 @@ def _outline(points: Sequence[Point], x: float, y: float) -> list[Op]:
     return [("M", (moved[0],)), *(("L", (point,)) for point in moved[1:]), ("Z", ())]
 
 
-def _height(curve: Sequence[Point], x: float) -> float:
-    """How low a curve runs at x; without end beside it."""
+def _curve_y(curve: Sequence[Point], x: float) -> float:
+    """Return the y of a curve at x, or infinity beside the curve."""
     if not curve[0][0] <= x <= curve[-1][0]:
         return math.inf
     at = bisect_left(curve, (x, -math.inf))
@@ -97,19 +97,20 @@ def lattice(
     hollow: tuple[Point, ...] = (),
     covered: Point = (0.0, 0.0),
 ) -> tuple[Op, ...]:
-    """Eight-pointed stars of radius pitch / 2 on a square grid, centred on 0, 0 and covering the box.
+    """Return eight-pointed stars of radius pitch / 2 on a square grid that is centred on (0, 0) and covers
+    the box.
 
-    Their tips touch, so the crosses between them appear by themselves. ``heart`` is the radius of
-    a small star inside each, over the pitch; 0 leaves it out. ``hollow`` is a curve from left to right
-    in the box, measured from its upper left corner, under which no star is needed; neither is one within ``covered``,
-    half the width and height of what is painted over its middle.
+    Their tips touch, which forms crosses between them. ``heart`` is the radius of a small star in each one
+    divided by the pitch; 0 omits it. ``hollow`` is a curve from left to right, measured from the top left
+    corner of the box; stars below it are omitted. So are stars within ``covered``, half the width and height
+    of an area in the middle that is painted over.
     """
     nx, ny = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
     shapes = [star(pitch / 2)] + ([star(pitch * heart)] if heart else [])
     found: list[Op] = []
     for i in range(-nx, nx + 1):
         x, half = i * pitch + width / 2, pitch / 2
-        low = max(_height(hollow, at) for at in (x - half, x, x + half)) if hollow else math.inf
+        low = max(_curve_y(hollow, at) for at in (x - half, x, x + half)) if hollow else math.inf
         for j in range(-ny, ny + 1):
             hidden = abs(x - width / 2) + half < covered[0] and abs(j * pitch) + half < covered[1]
             if j * pitch + height / 2 - half <= low and not hidden:
@@ -118,17 +119,17 @@ def lattice(
     return tuple(found)
 
 
-@kept
+@memoized_drawing
 def jali(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
     stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2, hollow: tuple[Point, ...] = (),
     covered: Point = (0.0, 0.0),
 ) -> None:  # fmt: skip
-    """Fill the path ``clip``, which lies in the box x0, y0, x1, y1, with a star and cross lattice."""
+    """Fill the path ``clip`` within the box x0, y0, x1, y1 with a lattice of stars and crosses."""
     x0, y0, x1, y1 = box
     scene.clip(clip)
     d = lattice(x1 - x0, y1 - y0, pitch, heart, hollow, covered)
-    at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
+    draw_at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
     scene.unclip()
 
 
@@ -139,7 +140,7 @@ def jali(
 def arch_points(
     x0: float, x1: float, spring: float, rise: float, n: int, power: float, tip: float
 ) -> tuple[Point, ...]:
-    """n + 1 cusp points at equal arc lengths on a flattened arch with an ogee tip of the share ``tip``."""
+    """Return n + 1 cusps at equal arc lengths on a flattened arch; ``tip`` is the share of its ogee tip."""
     cx, a, steps = (x0 + x1) / 2, (x1 - x0) / 2, 800
     curve = []
     for i in range(steps + 1):
@@ -160,7 +161,7 @@ def arch_points(
 
 
 def foil(p: Point, q: Point, depth: float, sweep: int = 1) -> str:
-    """A circular arc from p to q with the sagitta ``depth`` times its chord."""
+    """Return a circular arc from p to q whose sagitta is ``depth`` times its chord."""
     chord = math.dist(p, q)
     sagitta = depth * chord
     r = (chord * chord / 4 + sagitta * sagitta) / (2 * sagitta)
@@ -169,7 +170,9 @@ def foil(p: Point, q: Point, depth: float, sweep: int = 1) -> str:
 
 @cache
 def cusped_arch(width: float, rise: float, n: int = 9, depth: float = 0.30, power: float = 0.85) -> str:
-    """A multifoil arch from (0, 0) to (width, 0), ``rise`` high; n even puts the ogee tip on the crown."""
+    """Return a multifoil arch from (0, 0) to (width, 0), ``rise`` high; an even n puts the ogee tip at the
+    crown.
+    """
     points = arch_points(0, width, 0, rise, n, power, 0.16)
     return "M0 0" + "".join(foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
 
@@ -179,7 +182,7 @@ def arched_wall(
     jamb: float = 3.4, foils: int = 22, ground: str = "gold_t", lattice_ink: str = "gold_m",
     stroke: str = "gold", pitch: float = 4.4,
 ) -> None:  # fmt: skip
-    """The wall over a wide cusped arch, filled with a jali; (x, y) is its upper left corner."""
+    """Draw the wall over a wide cusped arch, filled with a jali; (x, y) is its top left corner."""
     width, height, rise = round(width, 4), round(height, 4), round(rise, 4)
     body = spandrel(width, height, inset, jamb, rise, foils)
     hollow = arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
@@ -201,7 +204,7 @@ def spandrel(
     depth: float = 0.30,
     power: float = 0.62,
 ) -> str:
-    """The wall above a cusped arch, a rectangle less the opening.
+    """Return the wall above a cusped arch: a rectangle without the opening.
 
     The opening is ``inset`` from both sides, straight for ``jamb`` above the base, then an arch.
     """
@@ -215,7 +218,9 @@ def spandrel(
 
 
 def _ogee_head(width: float, spring: float, rise: float, foils: int, depth: float = 0.24) -> str:
-    """A window head from (0, spring): foils climb 62° of an ellipse, then an ogee crown; then back down."""
+    """Return a window head from (0, spring): foils along 62° of an ellipse, then an ogee crown, then back
+    down.
+    """
     a, top = width / 2, spring - rise
     span, body = math.radians(62), rise * 0.74
     left = [
@@ -236,7 +241,7 @@ def _ogee_head(width: float, spring: float, rise: float, foils: int, depth: floa
 
 @cache
 def niche(width: float, height: float, foils: int = 2, rise: float = 0.52) -> str:
-    """A closed cusped window: straight jambs under an ogee head; ``rise`` is in widths."""
+    """Return a closed cusped window with straight jambs and an ogee head; ``rise`` is in widths."""
     r = min(width * rise, height * 0.6)
     return f"M0 {num(height)}{_ogee_head(width, r, r, foils)}V{num(height)}Z"
 
@@ -271,7 +276,9 @@ def lotus_band(
     scene: Scene, x: float, y: float, width: float, height: float, n: int, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.2, up: bool = True, inner: bool = True,
 ) -> None:  # fmt: skip
-    """A row of n pointed petals standing on y (hanging from it if not ``up``), half-hidden ones between."""
+    """Draw a row of n pointed petals standing on y (hanging if not ``up``), with half-hidden petals between
+    them.
+    """
     back, front, small = _petals(width / n, height, n)
     scene.push(x, y, sy=1 if up else -1)
     scene.path(back, stroke=stroke, lw=lw * 0.8)
@@ -298,15 +305,17 @@ def merlons(
     scene: Scene, x: float, y: float, width: float, height: float, n: int, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.2,
 ) -> None:  # fmt: skip
-    """A parapet of n leaf-shaped merlons standing on y."""
+    """Draw a parapet of n leaf-shaped merlons on y."""
     body, vein = _leaves(width / n, height, n)
-    at(scene, body, x, y, fill=fill, stroke=stroke, lw=lw)
-    at(scene, vein, x, y, stroke=stroke, lw=lw * 0.8)
+    draw_at(scene, body, x, y, fill=fill, stroke=stroke, lw=lw)
+    draw_at(scene, vein, x, y, stroke=stroke, lw=lw * 0.8)
 
 
 @cache
 def bengal_roof(width: float, height: float, scallops: int, valance: float) -> str:
-    """A curved Bengal roof: crown at (width / 2, 0), eaves at ``height``, below them a scalloped valance."""
+    """Return a curved Bengal roof: crown at (width / 2, 0), eaves at ``height``, and a scalloped valance
+    below.
+    """
     cx, s = width / 2, width / scallops
     d = (
         f"M{num(0, height)}C{num(width * 0.06, height * 0.45, cx - width * 0.30, height * 0.04, cx, 0)}"
@@ -335,7 +344,10 @@ def lotus(
     scene: Scene, x: float, y: float, r: float, *, n: int = 8, rings: int = 2, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.2, eye: float = 0.24,
 ) -> None:  # fmt: skip
-    """A rosette seen from above: rings of n petals, each × 0.66 and half a step on; ``eye`` is in radii."""
+    """Draw a rosette of rings of n petals; each ring is smaller by 0.34 radii and turned by half a step.
+
+    ``eye`` is the radius of the centre in radii.
+    """
     for k in range(rings):
         petal = _ring(r * (1 - 0.34 * k), r * (0.30 if k == rings - 1 else 0.34), n)
         for i in range(n):
@@ -348,7 +360,7 @@ def lotus(
 
 @cache
 def dome(width: float, height: float) -> str:
-    """An onion dome standing on y = 0 with its axis on x = 0: foot 0.82, bulge 1.16 of the half width."""
+    """Return an onion dome on y = 0 with its axis on x = 0; foot 0.82 and bulge 1.16 of the half width."""
     a, h = width / 2, height
     return (
         f"M{num(-a * 0.82, 0)}C{num(-a * 1.16, -h * 0.30, -a * 1.02, -h * 0.62, -a * 0.34, -h * 0.80)}"
@@ -361,7 +373,7 @@ def dome(width: float, height: float) -> str:
 def finial(
     scene: Scene, x: float, y: float, height: float, *, stroke: str = "gold", lw: float = 0.25
 ) -> None:
-    """A spike with two balls, standing on (x, y)."""
+    """Draw a spike with two balls on (x, y)."""
     scene.seg(x, y, x, y - height, stroke=stroke, lw=lw)
     scene.circle(x, y - height * 0.28, height * 0.16, fill=stroke)
     scene.circle(x, y - height * 0.62, height * 0.10, fill=stroke)
@@ -371,7 +383,7 @@ def ribbed_dome(
     scene: Scene, x: float, y: float, width: float, height: float, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.25, ribs: Sequence[float] = (-0.66, -0.3, 0.3, 0.66),
 ) -> None:  # fmt: skip
-    """An onion dome on (x, y) with clipped ribs, without its finial."""
+    """Draw an onion dome on (x, y) with clipped ribs, without finial."""
     d = dome(width, height)
     scene.push(x, y)
     scene.path(d, fill=fill, stroke=stroke, lw=lw)
@@ -391,16 +403,16 @@ def kiosk(
     scene: Scene, x: float, base: float, width: float, height: float, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.25, share: float = 0.5,
 ) -> None:  # fmt: skip
-    """A chhatri: two columns, a cusped head, a sloping eave, a ribbed onion dome and its finial.
+    """Draw a chhatri: two columns, a cusped head, a sloping eave, a ribbed onion dome and its finial.
 
-    It stands on (x, base) and the finial ends ``height`` above; ``share`` is the dome's part of that.
+    It stands on (x, base) and is ``height`` high with the finial; ``share`` is the dome's part of the height.
     """
     dh = height * share
     eave = base - (height - dh * 0.97 - 1.9)
     for s in (-1, 1):
         scene.rect(x + s * width * 0.40 - 0.45, eave, 0.9, base - eave, stroke=stroke, lw=lw * 0.8)
     head = cusped_arch(width * 0.72, (base - eave) * 0.26, 7)
-    at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
+    draw_at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
     top = eave - 1.1
     scene.poly(
         [(x - width * 0.5, eave), (x - width * 0.43, top), (x + width * 0.43, top), (x + width * 0.5, eave)],
@@ -416,7 +428,7 @@ def kiosk(
 
 @cache
 def ripple(width: float, amplitude: float, wave: float) -> tuple[Point, ...]:
-    """A sampled sine from (0, 0); with a whole number of waves it ends at (width, 0)."""
+    """Return a sampled sine from (0, 0); with a whole number of waves it ends at (width, 0)."""
     n = max(2, round(width / 0.5))
     return tuple(
         (width * i / n, amplitude * math.sin(2 * math.pi * width * i / n / wave)) for i in range(n + 1)
@@ -425,7 +437,7 @@ def ripple(width: float, amplitude: float, wave: float) -> tuple[Point, ...]:
 
 @cache
 def cusped_frame(width: float, height: float, c: float = 2.4) -> str:
-    """A rectangle whose corners of side ``c`` are notched by two small cusps, as in Mughal albums."""
+    """Return a rectangle whose corners of side ``c`` are notched by two small cusps, as in Mughal albums."""
     k = c * 0.5
     r, w, h = k * 0.72, width, height
     a = f"A{num(r, r)} 0 0 0 "
@@ -438,7 +450,7 @@ def cusped_frame(width: float, height: float, c: float = 2.4) -> str:
 
 @cache
 def coved_frame(width: float, height: float, r: float = 2.6) -> str:
-    """A rectangle with concave quarter-round corners, the inner hairline of a frame."""
+    """Return a rectangle with concave quarter-round corners, the inner hairline of a frame."""
     w, h = width, height
     a = f"A{num(r, r)} 0 0 0 "
     return (

@@ -1,4 +1,4 @@
-"""Sheets of paper by name, and blocks on them, in millimetres."""
+"""Paper sizes by name, and rectangles on a page. Lengths are in mm."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from sheetgen.message import msg
 
 
 class Paper(NamedTuple):
-    """A sheet of paper, upright unless its name says otherwise; ``width`` and ``height`` in mm."""
+    """A sheet of paper in portrait; ``width`` and ``height`` in mm."""
 
     name: str
     width: float
@@ -15,12 +15,12 @@ class Paper(NamedTuple):
 
     @property
     def landscape(self) -> "Paper":
-        """The same sheet turned to lie on its long side."""
+        """The same sheet in landscape."""
         return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
 
 
 class Box(NamedTuple):
-    """A block on a page: its upper left corner and its size in mm."""
+    """A rectangle on a page: top left corner and size in mm."""
 
     x: float
     y: float
@@ -40,16 +40,16 @@ class Box(NamedTuple):
         return self.x + self.w / 2
 
     def facing(self, room: "Box", rtl: bool) -> "Box":
-        """This part of a room on its other side where lines are read from the right, as ``rtl`` says."""
+        """Return the box mirrored within ``room`` if ``rtl`` is true, else the box itself."""
         return self._replace(x=room.x + room.right - self.right) if rtl else self
 
     def inside(self, edge: float) -> "Box":
-        """The same block, ``edge`` mm smaller all round."""
+        """Return the box reduced by ``edge`` mm on all sides."""
         return Box(self.x + edge, self.y + edge, self.w - 2 * edge, self.h - 2 * edge)
 
 
 MARGIN = 6.35
-"""A quarter of an inch: many home printers leave that much blank."""
+"""Margin in mm, a quarter of an inch: many home printers cannot print closer to the edge."""
 A3 = Paper("a3", 297.0, 420.0)
 A4 = Paper("a4", 210.0, 297.0)
 A5 = Paper("a5", 148.0, 210.0)
@@ -59,14 +59,14 @@ LEGAL = Paper("legal", 215.9, 355.6)
 TABLOID = Paper("tabloid", 279.4, 431.8)
 
 USUAL = ("a4", "letter")
-"""Papers on which all layouts can be printed at home."""
+"""Papers for printing all layouts at home."""
 LARGER = ("a3", "tabloid")
-"""Papers for the layouts whose game says so."""
+"""Papers for layouts whose game allows larger paper."""
 PAPERS = {paper.name: paper for paper in (A3, A4, A5, A6, LETTER, LEGAL, TABLOID)}
 
 
 def paper(name: str) -> Paper:
-    """The paper called ``name`` in any case; raises ``UsageError`` naming those that exist."""
+    """Return the paper ``name``, ignoring case. Raises ``UsageError`` with the existing names."""
     found = PAPERS.get(name.strip().lower())
     if found is None:
         raise UsageError(

@@ -1,7 +1,7 @@
-"""Paths: SVG path data in, straight lines and cubic curves in absolute coordinates out.
+"""Paths: parse SVG path data into straight lines and cubic curves with absolute coordinates.
 
-A path is ``(verbs, points)``: a string of ``M`` (1 point), ``L`` (1), ``C`` (3) and ``Z`` (0), and
-the points in order. This one form is what scenes store and both renderers write.
+A path is ``(verbs, points)``: a string of ``M`` (1 point), ``L`` (1), ``C`` (3) and ``Z`` (0), and the points
+in order. Scenes store this format, and the PDF and SVG renderers write it.
 """
 
 import math
@@ -21,14 +21,14 @@ _NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _NUMBERS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 POINTS_OF = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
-KAPPA = 4 / 3 * math.tan(math.pi / 8)  # cubic handle of a quarter of the unit circle
+KAPPA = 4 / 3 * math.tan(math.pi / 8)  # control point distance of a quarter of the unit circle
 
 
 def _numbers(text: str, data: str) -> list[float]:
     try:
         return [float(word) for word in text.split()]
     except ValueError:
-        pass  # commas, or numbers set close as in "5-3.5.2"
+        pass  # commas, or numbers without space between them, as in "5-3.5.2"
     found, at = [], 0
     text = text.rstrip(" ,\t\r\n")
     while at < len(text):
@@ -43,9 +43,10 @@ def _numbers(text: str, data: str) -> list[float]:
 
 
 def arc(start: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point) -> list[Point]:
-    """Control points (three a curve) of an elliptic arc, after SVG 1.1 appendix F.6.
+    """Return the control points (three for each curve) of an elliptic arc (SVG 1.1, appendix F.6).
 
-    ``turn`` is the ellipse's rotation in degrees; at most a quarter turn a curve (error < 0.03 % of r).
+    ``turn`` is the rotation of the ellipse in degrees. Each curve covers at most a quarter turn (error < 0.03
+    % of r).
     """
     (x1, y1), (x2, y2) = start, end
     if rx == 0 or ry == 0 or start == end:
@@ -55,7 +56,7 @@ def arc(start: Point, rx: float, ry: float, turn: float, large: bool, sweep: boo
     xp, yp = cos * dx + sin * dy, cos * dy - sin * dx
     rx, ry = abs(rx), abs(ry)
     reach = math.hypot(xp / rx, yp / ry)
-    if reach > 1:  # radii too short to reach: scaled up, F.6.6
+    if reach > 1:  # radii that are too short are scaled up (F.6.6)
         rx, ry = rx * reach, ry * reach
     below = rx * rx * yp * yp + ry * ry * xp * xp
     root = math.sqrt(max(0.0, rx * rx * ry * ry - below) / below)
@@ -89,7 +90,7 @@ def arc(start: Point, rx: float, ry: float, turn: float, large: bool, sweep: boo
 
 
 class _Reader:
-    """The state of one path while its commands are read."""
+    """The state of a path while its commands are parsed."""
 
     def __init__(self, data: str) -> None:
         self.data = data
@@ -129,7 +130,7 @@ class _Reader:
         return 2 * self.at[0] - self.handle[0], 2 * self.at[1] - self.handle[1]
 
     def command(self, verb: str, n: list[float]) -> None:
-        """One command with just its numbers; lower case is relative to the current point."""
+        """Handle a command with its numbers; lower case is relative to the current point."""
         ox, oy = self.at if verb.islower() else (0.0, 0.0)
         verb = verb.upper()
         handle, self.handle = self.handle, None
@@ -169,7 +170,7 @@ class _Reader:
 
 @lru_cache(maxsize=4096)
 def parse(data: str) -> Path:
-    """Read SVG path data, all commands, absolute and relative; raises ``DrawingError``."""
+    """Parse SVG path data with all commands. Raises ``DrawingError``."""
     pieces = _COMMANDS.split(data)
     if pieces[0].strip() or len(pieces) < 3 or pieces[1] not in "Mm":
         raise DrawingError(msg("path data must begin with M: {data}", "report", data=data))
@@ -195,15 +196,15 @@ def parse(data: str) -> Path:
 
 
 def gather(ops: Ops) -> Path:
-    """A path from ``(verb, points)`` pairs with absolute M, L, C and Z; raises ``DrawingError``.
+    """Return a path from ``(verb, points)`` pairs with absolute M, L, C and Z. Raises ``DrawingError``.
 
-    What comes as a tuple is read once: lattices of thousands of lines are drawn on every card.
+    Tuples are converted once, because each card draws lattices of thousands of lines.
     """
     if isinstance(ops, tuple):
         try:
             return _known(ops)
         except TypeError:
-            pass  # lists in it: they may change
+            pass  # contains lists, which may change
     return _gather(ops)
 
 

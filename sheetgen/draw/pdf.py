@@ -1,15 +1,15 @@
-"""Scenes to PDF: operators of our own, live text, CMYK or RGB.
+"""Render scenes to PDF with live text, in CMYK or RGB.
 
-Content is written in millimetres from the top left, as scenes are, under one matrix; so numbers of
-the scene stand in the file as they are. State that is set already is not set again.
+Page content uses mm from the top left, as scenes do, under one matrix, so numbers of the scene appear
+unchanged in the file. A graphics state parameter is written only if it changes.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
-from sheetgen.draw.coverage import knocked_out
+from sheetgen.draw.coverage import knockout_items
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
-from sheetgen.draw.items import LAYERS, MANY, MM, Shape
+from sheetgen.draw.items import LAYERS, LONG_PATH, MM, Shape
 from sheetgen.draw.pdf_content import Content, Paint, path
 from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
 from sheetgen.draw.pdf_font import Fonts, Programs
@@ -19,11 +19,11 @@ from sheetgen.message import msg
 
 Points = tuple[float, ...]
 NEUTRAL = 0.01
-"""What the lights of a colour may differ in that is meant as grey."""
+"""Largest difference between the RGB components of a colour that is written as grey."""
 
 
 class Box(NamedTuple):
-    """A rectangle in mm from the page's top left corner, y down."""
+    """A rectangle in mm from the page's top left corner, y downwards."""
 
     x: float
     y: float
@@ -32,14 +32,14 @@ class Box(NamedTuple):
 
 
 class Rich(NamedTuple):
-    """Black for areas at least ``least`` mm wide and high; CMYK 0..1. It knocks out."""
+    """Rich black for areas at least ``least`` mm wide and high; CMYK 0 to 1. It knocks out."""
 
     cmyk: tuple[float, float, float, float]
     least: float
 
 
 class Stored(NamedTuple):
-    """A drawing that lies in the file once and can be placed on many pages; size in mm, without bleed."""
+    """A drawing that is stored once and can be placed on many pages; size in mm without bleed."""
 
     name: str
     width: float
@@ -47,9 +47,9 @@ class Stored(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """A page as it stands in a file, to be kept: size in mm, title, compressed operators, glyphs of each face.
+    """A drawn page for the cache: size in mm, title, compressed operators, and the glyphs of each face.
 
-    ``glyphs`` are by the face's file: for each its width in font units and the text that it stands for.
+    ``glyphs``: for each font file and glyph, its width in font units and its Unicode text.
     """
 
     width: float
@@ -60,17 +60,17 @@ class Plate(NamedTuple):
 
 
 def number(value: float) -> str:
-    """As it stands in a PDF, which knows no exponents."""
+    """Return a number for a PDF, which allows no exponents."""
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 def matrix(
     width: float, height: float, bottom: float, x: float, y: float, turn: int = 0, scale: float = 1.0
 ) -> tuple[float, ...]:
-    """What moves a drawing, whose origin is its bottom left, to its place on a page ``bottom`` mm high; in points.
+    """Return the matrix, in points, that moves a drawing to its place on a page ``bottom`` mm high.
 
-    It is ``width`` by ``height`` mm, scaled already, and is turned clockwise by 0, 90, 180 or 270 degrees; (x, y)
-    mm is its top left corner as it then lies.
+    The drawing's origin is its bottom left corner. ``width`` and ``height`` in mm are its scaled size. It is
+    rotated clockwise by 0, 90, 180 or 270 degrees; (x, y) in mm is its top left corner after rotation.
     """
     w, h = width * MM, height * MM
     tall = w if turn % 180 else h
@@ -84,12 +84,12 @@ def matrix(
 
 
 class Document:
-    """One PDF file in the making: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, ``save``.
+    """A PDF file: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, then ``save``.
 
-    ``colour`` is ``rgb`` for screens and home printers or ``cmyk`` for the press, where pure black
-    overprints as far as all inks together stay within ``limit`` (percent), and large black areas are ``rich``.
-    ``file``, ``catalog`` and ``info`` (document information) are open to what a print standard wants:
-    output intents, metadata (a ``Stream`` with ``compress=False``), spot colours.
+    ``colour`` is ``rgb`` for screens and home printers or ``cmyk`` for the press. In CMYK pure black
+    overprints as long as the total ink stays within ``limit`` (percent), and large black areas are ``rich``.
+    Callers may add entries that print standards require to ``file``, ``catalog`` and ``info`` (document
+    information): output intents, metadata (a ``Stream`` with ``compress=False``) and spot colours.
     """
 
     def __init__(
@@ -124,12 +124,12 @@ class Document:
         }
         self.catalog: dict[str, Any] = {
             "Lang": lang,
-            # a sheet that a viewer shrinks to the printer's margins is not the sheet
+            # viewers must not scale sheets down to the printer's margins
             "ViewerPreferences": {"PrintScaling": Name("None"), "DisplayDocTitle": True},
         }
         self.fonts = Fonts()
         self.programs: Programs = {}
-        """Parts of faces as they are embedded, kept for other files."""
+        """Embedded font programs by file and glyphs, shared with other documents."""
         self._paints: dict[tuple[Any, ...], Paint | None] = {}
         self._states: dict[str, dict[str, Any]] = {}
         self._named: dict[str, dict[str, Any]] = {}
@@ -141,11 +141,11 @@ class Document:
         self._size = (0.0, 0.0)
         self._page_entries: dict[str, Any] = {}
 
-    # ---- inks ---------------------------------------------------------------------------
+    # ---- inks ----
     def operator(self, colour: Colour, use: str) -> str:
-        """The operator that sets a colour for ``fill`` or ``stroke``.
+        """Return the operator that sets a colour for ``fill`` or ``stroke``.
 
-        Black and grey are said as grey, so that a printer lays black alone and does not mix them.
+        Black and grey are written as DeviceGray, so that printers use black only.
         """
         values: tuple[float, ...]
         if self.colour == "cmyk":
@@ -158,7 +158,9 @@ class Document:
         return f"{' '.join([f'{round(v, 4):g}' for v in values])} {name}"  # never an exponent
 
     def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
-        """The operator that lets pure black overprint and all else knock out; None on a screen."""
+        """Return the operator that sets overprinting for pure black and knockout for other colours; None in
+        RGB.
+        """
         if self.colour != "cmyk":
             return None
         below, above = bool(fill and fill.overprint), bool(stroke and stroke.overprint)
@@ -168,27 +170,27 @@ class Document:
         return f"/{name} gs"
 
     def opacity(self, share: float) -> str:
-        """The operator that lets what lies below show through."""
+        """Return the operator that sets the opacity (0 to 1)."""
         name = f"A{round(100 * share)}"
         self._states[name] = {"Type": Name("ExtGState"), "ca": round(share, 2), "CA": round(share, 2)}
         return f"/{name} gs"
 
     def knocked_out(self, scene: Scene) -> frozenset[int]:
-        """The ``id`` of items whose black must knock out here, so that no place takes too much ink."""
+        """Return the ``id`` of items whose black must knock out to stay within the ink limit."""
         if self.limit is None or self.colour != "cmyk":
             return frozenset()
 
-        return knocked_out(scene, self.edition, self.limit)
+        return knockout_items(scene, self.edition, self.limit)
 
     def _rich(self, item: Shape, fill: Colour | None) -> bool:
-        """Whether a black area is so large that pure black would look grey."""
+        """Return whether a black area is so large that pure black would look grey."""
         if self.rich is None or fill is None or not fill.overprint:
             return False
         xs, ys = item.points[::2], item.points[1::2]
         return min(max(xs) - min(xs), max(ys) - min(ys)) >= self.rich.least
 
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
-        """Operators for a shape in this edition and colour space; None if it shows nothing."""
+        """Return the operators for a shape in this edition and colour space, or None if it is invisible."""
         large = self.rich is not None and item.fill is not None and self._rich(item, BLACK)
         key = (self.edition, item[3:], knocked, large)
         if key in self._paints:
@@ -215,11 +217,13 @@ class Document:
         return found
 
     def resource(self, kind: str, name: str, value: Any) -> None:
-        """Give operators a name to call: ``kind`` is ColorSpace, Properties, Pattern or Shading."""
+        """Define a named resource; ``kind`` is ColorSpace, Properties, Pattern or Shading."""
         self._named.setdefault(kind, {})[name] = value
 
     def _resources(self) -> dict[str, Any]:
-        """All that content may name. Each stream has the whole list: a form must not lean on its page."""
+        """Return all resources. Each stream gets the whole list, because forms must not depend on their
+        page.
+        """
         entries: dict[str, Any] = {"Font": self.file.fonts}
         if self._states:
             entries["ExtGState"] = dict(self._states)
@@ -227,12 +231,12 @@ class Document:
             entries["XObject"] = dict(self._forms)
         return {**entries, **{kind: dict(named) for kind, named in self._named.items()}}
 
-    # ---- drawings and pages -------------------------------------------------------------
+    # ---- drawings and pages ----
     def store(self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0) -> Stored:
-        """Keep a scene in the file once, with ``bleed`` mm around it; place it as often as wanted."""
+        """Store a scene in the file once, with ``bleed`` mm around it, for ``place``."""
         content = Content(self)
         content.scene(scene, layers)
-        resources = self._resources()  # before the form itself is one of them
+        resources = self._resources()  # without the form itself
         name, edge = f"X{len(self._forms) + 1}", bleed * MM
         data = "\n".join(content.code).encode("ascii")
         entries = {
@@ -245,15 +249,17 @@ class Document:
         return Stored(name, scene.w, scene.h)
 
     def share(self, scenes: Sequence[Scene]) -> None:
-        """Long outlines that come on several of these scenes will lie in the file once, whichever their colour."""
+        """Prepare storing long outlines that several of these scenes share only once, regardless of their
+        colour.
+        """
         numbers: dict[tuple[str, Points], int] = {}
         found: dict[
             tuple[str, int], tuple[int, Points]
-        ] = {}  # by which row of points it is: to compare takes long
+        ] = {}  # keys contain the id of a row of points, because comparing rows takes long
         on: dict[int, set[int]] = {}
         for scene in scenes:
             for item in scene.items:
-                if isinstance(item, Shape) and len(item.points) >= 2 * MANY:
+                if isinstance(item, Shape) and len(item.points) >= 2 * LONG_PATH:
                     way = item.verbs, id(item.points)
                     if way not in found:
                         number = numbers.setdefault((item.verbs, item.points), len(numbers))
@@ -262,7 +268,9 @@ class Document:
         self._again = {way: known for way, known in found.items() if len(on[known[0]]) > 1}
 
     def shared(self, item: Shape, show: str) -> str | None:
-        """The operator that paints such an outline in the colours and the line that are set; None for another."""
+        """Return the operator that paints a shared outline with the current colours and line, or None for
+        other outlines.
+        """
         found = self._again.get((item.verbs, id(item.points)))
         if found is None:
             return None
@@ -290,8 +298,8 @@ class Document:
     ) -> None:
         """Begin a page of ``width`` by ``height`` mm.
 
-        Unless said, the TrimBox is the page and the BleedBox the trim. ``entries`` go into the page's
-        dictionary as they are: Group, StructParents...
+        The TrimBox defaults to the page, the BleedBox to the trim. ``entries`` are added to the page
+        dictionary, for example Group and StructParents.
         """
         if self._page is not None:
             raise DrawingError(msg("a page begins before the last one has ended", "report"))
@@ -312,22 +320,22 @@ class Document:
         return [round(v * MM, 4) for v in (x, page - y - height, x + width, page - y)]
 
     def operators(self, *code: str) -> None:
-        """Add operators to the page as they are, in points from the bottom left: marks, plates, tags."""
+        """Append operators to the page, in points from the bottom left: marks, plates, tags."""
         self._open().extend(code)
 
     def place(
         self, drawing: Stored, x: float = 0.0, y: float = 0.0, turn: int = 0, scale: float = 1.0
     ) -> None:
-        """Put a stored drawing on the page, turned clockwise by 0, 90, 180 or 270 degrees.
+        """Place a stored drawing on the page, rotated clockwise by 0, 90, 180 or 270 degrees.
 
-        (x, y) mm is the top left corner of the drawing as it lies after turning and scaling.
+        (x, y) in mm is the top left corner of the drawing after rotation and scaling.
         """
         size = drawing.width * scale, drawing.height * scale
         values = matrix(*size, self._size[1], x, y, turn, scale)
         self._open().append(f"q {' '.join(map(number, values))} cm /{drawing.name} Do Q")
 
     def plate(self, scene: Scene) -> Plate:
-        """All that a scene shows in this edition, for ``lay``; for documents in RGB."""
+        """Return a scene drawn in this edition, for ``lay``; only for RGB documents."""
         fonts = Fonts()
         content = Content(self, fonts)
         content.scene(scene, LAYERS)
@@ -335,9 +343,10 @@ class Document:
         return Plate(scene.w, scene.h, scene.title, data, fonts.used())
 
     def lay(self, plate: Plate) -> bool:
-        """Make a page of a plate, from edge to edge; False where its letters contradict earlier pages'.
+        """Add a page from a plate. Return False, without adding it, if its glyphs conflict with earlier
+        pages.
 
-        A glyph that stands for other letters there would be copied and read wrongly.
+        A glyph with different Unicode texts would be copied and read wrongly.
         """
         if not self.fonts.take(plate.glyphs):
             return False
@@ -349,11 +358,11 @@ class Document:
         return True
 
     def draw(self, scene: Scene, layers: Collection[str] = LAYERS) -> None:
-        """Draw a scene straight on a page of its own size."""
+        """Draw a scene on the current page, which has the scene's size."""
         self._open().extend(self.code(scene, layers))
 
     def code(self, scene: Scene, layers: Collection[str] = LAYERS) -> list[str]:
-        """The operators that draw a scene, for as many pages as are alike."""
+        """Return the operators that draw a scene, for use on several equal pages."""
         content = Content(self)
         content.scene(scene, layers)
         return content.code
@@ -366,7 +375,7 @@ class Document:
     def end(self) -> None:
         """End the page."""
         data = "\n".join(self._open()).encode("ascii")
-        if data not in self._contents:  # pages of a pad share their content
+        if data not in self._contents:  # the pages of a pad share their content
             self._contents[data] = self.file.add(Stream(data))
         self._close(self._contents[data])
 
@@ -377,26 +386,28 @@ class Document:
 
     @property
     def page(self) -> PDFObjectReference:
-        """The page that is drawn on, or else the one that comes next."""
+        """Reference to the current page or, between pages, to the next one."""
         return self.file.next_page
 
-    # ---- ways to pages ------------------------------------------------------------------
+    # ---- navigation ----
     def label(self, names: Sequence[str]) -> None:
-        """Names of all pages, which viewers show instead of numbers."""
+        """Set the page labels that viewers show instead of numbers."""
         rows = [part for number, name in enumerate(names) for part in (number, {"P": name})]
         self.catalog["PageLabels"] = {"Nums": rows}
 
     def bookmark(self, title: str, below: bool = False) -> None:
-        """A bookmark of the current page, or one below the latest that is not ``below`` another itself."""
+        """Add a bookmark for the current page; with ``below`` it is a child of the last top-level
+        bookmark.
+        """
         self.file.bookmark(title, int(below))
 
-    # ---- the end ------------------------------------------------------------------------
+    # ---- saving ----
     def save(self) -> None:
         """Write the file; nothing can be added afterwards."""
         file = self.file
         if self._page is not None or not file.pages:
             raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
-        file.add(self._resources(), "resources")  # of all pages alike, known only now
+        file.add(self._resources(), "resources")  # shared by all pages, and complete only now
         for name, font in self.fonts.write(file, self.programs).items():
             file.font(name, font)
         file.save(self._out, self.catalog, self.info)
@@ -415,7 +426,7 @@ def render(
     keywords: str = "",
     layers: Collection[str] = LAYERS,
 ) -> None:
-    """Write each scene as a page of its own size; title and language come from the first unless given."""
+    """Write each scene as a page of its size; title and language default to those of the first scene."""
     if not scenes:
         raise DrawingError(msg("there is nothing to print", "report"))
     document = Document(

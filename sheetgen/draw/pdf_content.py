@@ -1,11 +1,13 @@
-"""The operators of a page: a scene's shapes and lines of text, with nothing set that is set already."""
+"""Write the operators of a page: shapes and text of a scene, with graphics state changes only where
+needed.
+"""
 
 from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
-from sheetgen.draw.items import MANY, MM, Clip, Shape, Text, Unclip
+from sheetgen.draw.items import LONG_PATH, MM, Clip, Shape, Text, Unclip
 from sheetgen.draw.pdf_font import Fonts, actual_text
 from sheetgen.draw.scene import Scene
 
@@ -18,15 +20,15 @@ def _template(verbs: str) -> str:
 
 
 def path(verbs: str, points: tuple[float, ...]) -> str:
-    """The operators that build a path."""
+    """Return the operators that build a path."""
     return _template(verbs) % points
 
 
-_path_before = lru_cache(maxsize=32)(path)
+_path_memoized = lru_cache(maxsize=32)(path)
 
 
 class Paint(NamedTuple):
-    """Operators of one style; None where the shape doesn't care."""
+    """Operators of a style; None where the shape does not use the parameter."""
 
     fill: str | None
     stroke: str | None
@@ -38,32 +40,32 @@ class Paint(NamedTuple):
 
 
 class Painter(Protocol):
-    """What content asks of its document: how things are painted in its edition and colour space."""
+    """What ``Content`` needs from its document: how to paint in its edition and colour space."""
 
     edition: Edition
     fonts: Fonts
 
     def operator(self, colour: Colour, use: str) -> str:
-        """The operator that sets a colour for ``fill`` or ``stroke``."""
+        """Return the operator that sets a colour for ``fill`` or ``stroke``."""
 
     def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
-        """The operator that says what overprints, if it has to be said."""
+        """Return the operator that sets overprinting, or None."""
 
     def opacity(self, share: float) -> str:
-        """The operator that lets what lies below show through."""
+        """Return the operator that sets the opacity (0 to 1)."""
 
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
-        """Operators for a shape; None if it shows nothing."""
+        """Return the operators for a shape, or None if it is invisible."""
 
     def shared(self, item: Shape, show: str) -> str | None:
-        """The operator that paints an outline which lies in the file once; None if it does not."""
+        """Return the operator that paints a shared outline, or None."""
 
     def knocked_out(self, scene: Scene) -> frozenset[int]:
-        """The ``id`` of items that must not overprint."""
+        """Return the ``id`` of items that must not overprint."""
 
 
 class State(NamedTuple):
-    """What the content has set so far; it starts as ISO 32000 table 51 says."""
+    """The current graphics state, with the initial values of ISO 32000-1, table 51."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -75,7 +77,7 @@ class State(NamedTuple):
 
 
 class Content:
-    """The operators of one page or form, set in ``fonts``, by default those of the document."""
+    """The operators of one page or form; ``fonts`` defaults to the document's."""
 
     def __init__(self, document: Painter, fonts: Fonts | None = None) -> None:
         self.document = document
@@ -83,11 +85,11 @@ class Content:
         self.code: list[str] = []
         self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = State()
         self.saved: list[State] = []
-        self.waiting: list[str] = []  # clips that nothing has been drawn in yet
+        self.waiting: list[str] = []  # clips without any content so far
         self.knocked: frozenset[int] = frozenset()
 
     def scene(self, scene: Scene, layers: Collection[str]) -> None:
-        """Draw the items of these layers in their order."""
+        """Draw the items of these layers in order."""
         scene.check()
         self.document.edition = self.document.edition.on(scene.w, scene.h)
         self.knocked = self.document.knocked_out(scene)
@@ -106,7 +108,7 @@ class Content:
         self.code.append("Q")
 
     def _enter(self) -> None:
-        """Set the clips that wait; only now is something drawn in them."""
+        """Write the pending clips, because something is drawn in them now."""
         for clip in self.waiting:
             self.saved.append(
                 State(self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font)
@@ -151,14 +153,16 @@ class Content:
         code += self._outline(item, show)
 
     def _outline(self, item: Shape, show: str) -> tuple[str, ...]:
-        """What builds and paints a path; of a long one that the file has already only its name."""
-        if len(item.points) < 2 * MANY:
+        """Return the operators that build and paint a path; a long path that is stored is called by its
+        name.
+        """
+        if len(item.points) < 2 * LONG_PATH:
             return path(item.verbs, item.points), show
         shared = self.document.shared(item, show)
-        return (shared,) if shared else (_path_before(item.verbs, item.points), show)
+        return (shared,) if shared else (_path_memoized(item.verbs, item.points), show)
 
     def _translucent(self, item: Shape) -> None:
-        """A shape with a state of its own, of which nothing is left behind."""
+        """Draw a shape with its opacity, within q and Q."""
         paint = self.document.paint(item)
         if paint is None:
             return

@@ -1,8 +1,8 @@
-"""One composite font (Type 0, Identity-H) per face and document, subset when the document is saved.
+"""Composite fonts (Type 0, Identity-H), one for each face and document, subset when the document is saved.
 
-Codes in the page are glyph ids, so shaped text needs no re-encoding. HarfBuzz subsets the face with
-its glyph ids kept; every glyph used has a width and a Unicode text, so that readers, searches and
-PDF/A-2u find words. Tables are read through HarfBuzz: importing a font library costs 100 ms.
+Codes in page content are glyph indices, so shaped text needs no encoding. HarfBuzz subsets the face and keeps
+its glyph indices. Each used glyph has a width and a Unicode text, so that viewers can search and copy text
+(PDF/A-2u). Tables are read with HarfBuzz, because importing a font library takes 100 ms.
 """
 
 import hashlib
@@ -20,17 +20,19 @@ if TYPE_CHECKING:
     from sheetgen.text.line import Line
     from sheetgen.text.shaping import GlyphRun
 
-UNSAID = "\u200b"
-"""Unicode text of a glyph whose letters another glyph of its cluster has said already (zero width space)."""
+NO_TEXT = "\u200b"
+"""Unicode text of a glyph whose letters another glyph of its cluster already has (zero width space)."""
 
 _TWINS = {0x00A0: " ", 0x2010: "-", 0x2011: "-"}
-"""Set with the glyph of their plain twin, whose text it should keep; the difference is left to ActualText."""
+"""Characters that share a glyph with a plain character, whose text the glyph keeps; ActualText has the
+difference.
+"""
 
-_UNNEEDED = (
+_DROPPED_TABLES = (
     *("GSUB", "GPOS", "GDEF", "BASE", "kern", "name", "OS/2", "post", "STAT", "DSIG", "gasp", "meta"),
     *("vhea", "vmtx", "VORG", "MATH", "cmap", "COLR", "CPAL", "SVG "),
 )
-"""Tables that a font in a PDF has no use for: text is shaped already, names stand in the descriptor."""
+"""Font tables that a PDF does not need: text is already shaped, and the descriptor has the names."""
 
 _CMAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -48,7 +50,7 @@ end"""
 
 
 class PdfFont:
-    """The part of a face that one document uses; ``name`` is its resource name, the same in all documents."""
+    """The used part of a face in a document; ``name`` is its resource name, the same in all documents."""
 
     def __init__(self, face: "Face") -> None:
         self.face = face
@@ -57,16 +59,16 @@ class PdfFont:
         self.texts: dict[int, str] = {}
         self.offered: set[str] = set()
 
-    # ---- while pages are written --------------------------------------------------------
+    # ---- while pages are written ----
     def learn(self, run: "GlyphRun") -> str:
-        """Take note of a run's glyphs; returns the text that they spell in the order they stand."""
+        """Register the glyphs of a run. Return the text that they spell in visual order."""
         glyphs, texts = run.glyphs, self.texts
         if any(g.gid not in texts for g in glyphs):
             self._explain(run)
         return "".join([texts[g.gid] for g in glyphs])
 
     def _explain(self, run: "GlyphRun") -> None:
-        """Give each new glyph its letters: its own by the cmap, else what its cluster leaves over."""
+        """Assign text to each new glyph: its own letter by the cmap, else what remains of its cluster."""
         starts = sorted({g.cluster for g in run.glyphs})
         ends = dict(zip(starts, [*starts[1:], len(run.text)], strict=True))
         members: dict[int, list[int]] = {}
@@ -93,12 +95,14 @@ class PdfFont:
                     self.texts[gid] = own[gid]
                 else:
                     part = len(gids) > 1 and not self.offered.isdisjoint(left)
-                    self.texts[gid], left = UNSAID if part else left or UNSAID, ""
+                    self.texts[gid], left = NO_TEXT if part else left or NO_TEXT, ""
 
     def offer(self, letters: str) -> None:
-        """Have these letters too, for what others write in the file; those that the face lacks stay out.
+        """Add these letters for text that viewers will type into form fields; letters missing in the face are
+        skipped.
 
-        A glyph that is a part of one of them, its dot or its body, does not read as it from then on.
+        A glyph that is also a part of another letter, such as its dot or body, then no longer has that
+        letter's text.
         """
         font = self.face.hb_font
         self.widths.setdefault(0, font.get_glyph_h_advance(0))
@@ -110,13 +114,13 @@ class PdfFont:
                 self.offered.add(letter)
 
     def show(self, run: "GlyphRun", size: float) -> str:
-        """Operators that show a run: TJ with each glyph where shaping put it, Ts for raised ones."""
+        """Return operators that show a run: TJ with the positions of shaping, and Ts for raised glyphs."""
         code: list[str] = []
         array: list[str] = []
         shown: list[str] = []
         upem = self.face.upem
         scale = 1000 / upem
-        place = pen = 0.0  # thousandths of an em: where shaping is, where the reader's pen is
+        place = pen = 0.0  # thousandths of an em: position by shaping, position of the viewer's pen
         rise = 0
         for gid, _, advance, dx, dy in run.glyphs:
             if dy != rise:
@@ -147,12 +151,12 @@ class PdfFont:
             code.append(f"[{' '.join(array)}] TJ")
             array.clear()
 
-    # ---- when the document is saved -----------------------------------------------------
+    # ---- when the document is saved ----
     def write(self, file: File, programs: "Programs") -> PDFObjectReference:
-        """Write the subset, its widths and its texts; returns the font dictionary."""
+        """Write the subset, its widths and its texts. Return a reference to the font dictionary."""
         used = sorted(self.widths)
         digest = hashlib.sha256(repr(used).encode())
-        key = f"{file_of(self.face)} {digest.hexdigest()}"
+        key = f"{face_file(self.face)} {digest.hexdigest()}"
         program = programs.get(key)
         if program is None:
             program = programs[key] = make_program(self.face, used)
@@ -189,20 +193,20 @@ class PdfFont:
         return {
             "Type": Name("FontDescriptor"),
             "FontName": base,
-            "Flags": 4,  # symbolic: codes are glyph ids of our own subset
+            "Flags": 4,  # symbolic: codes are glyph indices of the subset
             "FontBBox": [round(v * scale) for v in program.box],
             "ItalicAngle": program.angle,
             "Ascent": round(program.ascender * scale),
             "Descent": round(program.descender * scale),
             "CapHeight": round(program.cap * scale),
-            "StemV": round(program.weight / 5),  # nothing in the font says it; only substitutes would use it
+            "StemV": round(program.weight / 5),  # an estimate that only fallback fonts use
             "FontFile2": file.add(Stream(program.data, entries, compress=False)),
         }
 
     def _to_unicode(self) -> bytes:
         rows = []
         texts = sorted(self.texts.items())
-        for i in range(0, len(texts), 100):  # at most 100 a block
+        for i in range(0, len(texts), 100):  # at most 100 for each block
             block = texts[i : i + 100]
             rows.append(f"{len(block)} beginbfchar\n")
             rows += [f"<{gid:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for gid, text in block]
@@ -211,27 +215,27 @@ class PdfFont:
 
 
 class Fonts:
-    """The fonts of one document, or of one plate."""
+    """The fonts of one document or plate."""
 
     def __init__(self) -> None:
         self._fonts: dict[Face, PdfFont] = {}
 
     def of(self, face: "Face") -> PdfFont:
-        """The font of a face."""
+        """Return the font of a face; create it if needed."""
         found = self._fonts.get(face)
         if found is None:
             found = self._fonts[face] = PdfFont(face)
         return found
 
     def used(self) -> dict[str, dict[int, tuple[int, str]]]:
-        """Width and text of all glyphs in use, by the face's file."""
+        """Return width and text of all used glyphs by font file."""
         return {
-            file_of(face): {gid: (width, font.texts.get(gid, "")) for gid, width in font.widths.items()}
+            face_file(face): {gid: (width, font.texts.get(gid, "")) for gid, width in font.widths.items()}
             for face, font in self._fonts.items()
         }
 
     def take(self, glyphs: Mapping[str, Mapping[int, tuple[int, str]]]) -> bool:
-        """Take in what ``used`` gave; nothing, and False, where a glyph has another text here already."""
+        """Add glyphs from ``used``. Return False, and add nothing, if a glyph already has another text."""
         for file, own in glyphs.items():
             known = self._fonts.get(find_face(file))
             if known and any(known.texts.get(gid, text) != text for gid, (_, text) in own.items()):
@@ -243,14 +247,14 @@ class Fonts:
         return True
 
     def write(self, file: File, programs: "Programs") -> dict[str, PDFObjectReference]:
-        """Write all fonts; returns their dictionaries by resource name."""
+        """Write all fonts. Return references to their dictionaries by resource name."""
         return {font.name: font.write(file, programs) for font in self._fonts.values()}
 
 
 class Program(NamedTuple):
-    """Some glyphs of a face as they are embedded: the compressed font file and its size, and the face's measures.
+    """An embedded subset of a face: the compressed font file, its size, and the face's metrics.
 
-    Measures are in font units, ``angle`` in degrees, ``weight`` as OS/2 has it.
+    Metrics are in font units, ``angle`` in degrees, ``weight`` as in OS/2.
     """
 
     name: str
@@ -266,16 +270,16 @@ class Program(NamedTuple):
 
 
 Programs = MutableMapping[str, Program]
-"""By the face's file and a digest of the glyphs."""
+"""Font programs by font file and a digest of the glyphs."""
 
 
-def file_of(face: "Face") -> str:
-    """The name of a face's file, as ``fonts.face`` takes it."""
+def face_file(face: "Face") -> str:
+    """Return the name of a face's file, as ``fonts.face`` expects it."""
     return f"{face.path.parent.name}/{face.path.stem}"
 
 
 def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
-    """The part of a face that has these glyphs, and no table that a PDF has no use for."""
+    """Return a subset of a face with these glyphs and without tables that a PDF does not need."""
     import uharfbuzz as hb
 
     if "glyf" not in {str(tag) for tag in face.hb_face.table_tags}:
@@ -283,7 +287,7 @@ def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
     wanted = hb.SubsetInput()
     wanted.glyph_set.update(glyphs)
     wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
-    for tag in _UNNEEDED:
+    for tag in _DROPPED_TABLES:
         wanted.drop_table_tag_set.add(int.from_bytes(tag.encode(), "big"))
     data = bytes(hb.subset(face.hb_face, wanted).blob.data)
     head, post, os2 = (bytes(face.hb_face.reference_table(tag).data) for tag in ("head", "post", "OS/2"))
@@ -296,5 +300,5 @@ def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
 
 
 def actual_text(line: "Line") -> str:
-    """The operator that says what a line spells, where its glyphs alone would not."""
+    """Return the operator that sets ActualText for a line whose glyphs do not spell its text."""
     return f"/Span <</ActualText <FEFF{line.text.encode('utf-16-be').hex().upper()}>>> BDC"

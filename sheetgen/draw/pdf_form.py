@@ -1,4 +1,9 @@
-"""What the fields of a form are called: known where forms are made and where they are read, which makes none."""
+"""Fillable PDF forms (ISO 32000-1, 12.7): each spot of a scene becomes a field with the spot's address as its
+name.
+
+A spot with room to write becomes a text field, another one a check box or one of several radio buttons.
+Crosses and rings are drawn as pen strokes without a font. Viewers set typed text in an embedded face.
+"""
 
 from __future__ import annotations
 
@@ -14,40 +19,42 @@ from sheetgen.text.fonts import chain, letters
 from sheetgen.text.languages import SCRIPTS, language
 
 ON: Final = "On"
-"""The state of a box that is on."""
+"""Appearance state of a checked box."""
 CROSSED: Final = "crossed"
-"""What the address of a spot ends in that is ringed first, and here crossed later."""
+"""Suffix of the second field of a spot that is first ringed, and later crossed."""
 
 
-def name_of(address: str) -> str:
-    """What the field of a spot is called: the address with hyphens, as a point would begin a child."""
+def field_name(address: str) -> str:
+    """Return the field name of a spot: its address with hyphens, because a full stop would start a child
+    field.
+    """
     return address.replace(".", "-")
 
 
-# A form to fill in on a screen (ISO 32000-1, 12.7): every spot of a scene is a field with the spot's address.
-#
-# A spot with room to write is a line of text, any other a box to cross, or a ring of which one is drawn.
-# Crosses and rings are drawn as a pen does, so they need no font; what is typed is set by the viewer, in a face
-# that the file has.
+# ---- forms ----
 
 
-WIDE, LARGE = 2.0, 7.0
-"""A spot so many times as wide as high, or with sides of twice so many mm, has room for writing."""
+WRITABLE_RATIO, WRITABLE_SIDE = 2.0, 7.0
+"""A spot has room to write if it is this many times as wide as high, or if its half sides are this many
+mm.
+"""
 PRINTED = 4
-"""Annotation flag: it is printed too (ISO 32000-1, table 165)."""
+"""Annotation flag ``Print`` (ISO 32000-1, table 165)."""
 RADIO = 1 << 15
-"""Field flag: one of several (table 226)."""
+"""Field flag ``Radio`` (ISO 32000-1, table 226)."""
 PEN = 0.42
-"""Width of a cross's lines in mm."""
+"""Line width of a cross in mm."""
 ROUND = 0.5523
-"""How far the handles of a quarter of a circle lie from its ends, in radii."""
+"""Control point distance of a quarter circle in radii."""
 TEXT, CROSS, RING = "text", "cross", "ring"
 SIGNS = {CROSS: "8", RING: "m"}
-"""What a viewer that draws boxes by itself should put there: letters of ZapfDingbats."""
+"""ZapfDingbats characters for viewers that draw check boxes by themselves."""
 
 
 class Box(NamedTuple):
-    """A field of a page: of which spot, what for, and its rectangle in points from the bottom left."""
+    """A field on a page: the address of its spot, its purpose, and its rectangle in points from the bottom
+    left.
+    """
 
     address: str
     use: Use
@@ -55,11 +62,13 @@ class Box(NamedTuple):
 
 
 def boxes(scene: Scene, uses: Callable[[str], Sequence[Use]]) -> list[Box]:
-    """The fields that a page gets: one a spot, or its halves where ``uses`` tells that it is marked twice."""
+    """Return the fields of a page: one for each spot, or two halves if ``uses`` says that the spot is marked
+    twice.
+    """
     found = []
     for address, spot in scene.spots.items():
         told = [scene.uses[address]] if address in scene.uses else uses(address)
-        told = told or [Use(address.replace(".", " "), TEXT if writable(spot) else CROSS)]
+        told = told or [Use(address.replace(".", " "), TEXT if has_room_to_write(spot) else CROSS)]
         high = spot.ry / len(told)
         for n, use in enumerate(told):
             part = spot._replace(y=spot.y - spot.ry + (2 * n + 1) * high, ry=high)
@@ -68,7 +77,7 @@ def boxes(scene: Scene, uses: Callable[[str], Sequence[Use]]) -> list[Box]:
 
 
 class Form:
-    """The fields of a document in the making, in which ``lang`` is typed."""
+    """The fields of a document; ``lang`` is the language that users type."""
 
     def __init__(self, document: Document, lang: str) -> None:
         self.document = document
@@ -79,17 +88,18 @@ class Form:
         self.names: dict[str, int] = {}
 
     def begin(self) -> None:
-        """Take in the letters that may be typed, before a page has one of their glyphs as a part of another letter.
+        """Register the letters that users may type, before a page uses one of their glyphs as a part of
+        another letter.
 
-        A reader finds a glyph by the text that it has: a hah that was said to be a jeem, whose body it is too, can not
-        be typed.
+        Viewers find a glyph by its Unicode text. If the glyph of hah had the text of jeem, whose body it is
+        too, users could not type hah.
         """
         self.document.fonts.of(chain("text", self.script)[0]).offer(letters(self.lang))
 
     def page(self, scene: Scene, boxes: Sequence[Box], keys: Sequence[int]) -> dict[str, Any]:
-        """Make the fields of the next page; ``keys`` are their numbers in the structure tree.
+        """Create the fields of the next page; ``keys`` are their numbers in the structure tree.
 
-        Returns what the page's dictionary needs.
+        Return entries for the page dictionary.
         """
         here = self.document.page
         widgets: list[PDFObjectReference] = []
@@ -125,7 +135,7 @@ class Form:
         return self.document.file.add(entries, f"widget.{key}")
 
     def _choice(self, scene: Scene, name: str, kids: list[PDFObjectReference]) -> PDFObjectReference:
-        """The field of boxes of which one is on."""
+        """Return a radio button field, of which one button is on."""
         key = _choice_key(self.names, name)
         entries = {"FT": Name("Btn"), "Ff": RADIO, "V": Name("Off"), "Kids": kids}
         first = next(use for use in scene.uses.values() if use.one_of == name)
@@ -133,13 +143,13 @@ class Form:
         return self.document.file.add({"T": self._name(name), "TU": says, **entries}, key)
 
     def _name(self, address: str) -> str:
-        """The name of a field; numbered where sheets repeat it."""
-        name = name_of(address)
+        """Return a field's name, with a number if several sheets have the same one."""
+        name = field_name(address)
         self.names[name] = self.names.get(name, 0) + 1
         return name if self.names[name] == 1 else f"{name}_{self.names[name]}"
 
     def _text(self) -> dict[str, Any]:
-        """A line to type in, as large as what is typed has room."""
+        """Return the entries of a text field with automatic type size."""
         aside = {"Q": 2} if SCRIPTS[self.script].rtl else {}
         return {"FT": Name("Tx"), "V": "", "DA": self._appearance, **aside}
 
@@ -152,7 +162,7 @@ class Form:
         return {"AS": Name("Off"), "AP": {"N": shown}, "MK": {"CA": SIGNS[pen]}}
 
     def _mark(self, pen: str, width: float, height: float) -> PDFObjectReference:
-        """What a pen draws into a box of so many points; nothing without a pen."""
+        """Return the appearance of a pen mark in a box, in points; an empty one without a pen."""
         size = (pen, width, height)
         if size not in self.marks:
             colour = self.document.operator(ink("pen").colour, "stroke")
@@ -162,7 +172,7 @@ class Form:
         return self.marks[size]
 
     def finish(self) -> None:
-        """Hang the form into the catalog, with the face in which things are typed."""
+        """Add the form with its typing face to the catalog."""
         self.document.catalog["AcroForm"] = {
             "Fields": self.fields,
             "DA": self._appearance,
@@ -170,25 +180,25 @@ class Form:
         }
 
 
-def writable(spot: Spot) -> bool:
-    """Whether there is room to write on a spot."""
-    return spot.rx >= WIDE * spot.ry or min(spot.rx, spot.ry) >= LARGE
+def has_room_to_write(spot: Spot) -> bool:
+    """Return whether a spot has room to write."""
+    return spot.rx >= WRITABLE_RATIO * spot.ry or min(spot.rx, spot.ry) >= WRITABLE_SIDE
 
 
 def _place(scene: Scene, spot: Spot) -> list[float]:
-    """The rectangle of a spot in points, from the bottom left."""
+    """Return the rectangle of a spot in points from the bottom left."""
     left, low = (spot.x - spot.rx) * MM, (scene.h - spot.y - spot.ry) * MM
     width, height = round(2 * spot.rx * MM, 3), round(2 * spot.ry * MM, 3)
     return [round(v, 3) for v in (left, low, left + width, low + height)]
 
 
 def _choice_key(names: dict[str, int], name: str) -> str:
-    """The object of a choice; another where a sheet repeats it."""
-    return f"choice.{name}.{names.get(name_of(name), 0)}"
+    """Return the object name of a radio button field, with a number if a sheet is repeated."""
+    return f"choice.{name}.{names.get(field_name(name), 0)}"
 
 
 def _cross(width: float, height: float) -> str:
-    """Both strokes as one path: as two, Poppler 22 may draw only the first."""
+    """Return both strokes as one path, because Poppler 22 may draw only the first of two paths."""
     edge = min(width, height) * 0.18
     return (
         f"{edge:.3f} {edge:.3f} m {width - edge:.3f} {height - edge:.3f} l "

@@ -1,7 +1,7 @@
-"""Tagged content (ISO 32000-1, 14.7 and 14.8): what readers speak, in reading order; all drawing is an artifact.
+"""Tagged PDF (ISO 32000-1, 14.7 and 14.8): text in reading order for screen readers; drawings are artifacts.
 
-Every line of text is marked and hangs in a tree: the document, a section a page, headings and paragraphs in
-it, form fields at its end.
+Each line of text is marked content in a structure tree: a document, a section for each page, headings and
+paragraphs, and form fields at the end.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from sheetgen.draw.pdf_file import Name, PDFObjectReference
 from sheetgen.draw.scene import Scene
 
 HEADING = 10.0
-"""Points from which a line in the display face is a heading; the largest of a page is its title."""
+"""Smallest size in points of a heading in the display face; the largest line of a page is its title."""
 
 
 class Marked(NamedTuple):
-    """A line of text: its number on the page, its size in points, whether it is in the display face."""
+    """A line of text: its number on the page, its size in points, and whether it uses the display face."""
 
     number: int
     points: float
@@ -28,7 +28,7 @@ class Marked(NamedTuple):
 
 
 class Tagged(Content):
-    """Content whose lines of text are marked with their numbers."""
+    """Page content that marks each line of text with its number."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -66,7 +66,7 @@ class Tagged(Content):
         super()._unclip()
 
     def drawn(self) -> None:
-        """End the artifact that is open."""
+        """End the open artifact."""
         if self.drawing:
             self.code.append("EMC")
             self.drawing = False
@@ -74,38 +74,38 @@ class Tagged(Content):
     def scene(self, scene: Scene, layers: Collection[str]) -> None:
         super().scene(scene, layers)
         if self.drawing:
-            end = self.code.pop()  # of the scene's own matrix
+            end = self.code.pop()  # the Q of the scene's matrix
             self.drawn()
             self.code.append(end)
 
 
 class Tags:
-    """The structure tree of a document in the making."""
+    """The structure tree of a document."""
 
     def __init__(self, document: Document, lang: str) -> None:
         self.document, self.lang = document, lang
         self.sections: list[PDFObjectReference] = []
         self.parents: list[tuple[int, Any]] = []
 
-    # ---- pages ------------------------------------------------------------------------------
+    # ---- pages ----
     @property
     def page(self) -> int:
-        """The number of the page that comes next, from 0."""
+        """Index of the next page."""
         return len(self.sections)
 
     def entries(self) -> dict[str, Any]:
-        """What the dictionary of the next page needs."""
+        """Return entries for the dictionary of the next page."""
         return {"StructParents": self.page, "Tabs": Name("S")}
 
     def draw(self, scene: Scene, fields: int = 0) -> None:
-        """Draw a scene on the page that has begun, tagged; ``fields`` widgets follow it as ``field`` names them."""
+        """Draw a scene with tags on the current page; ``fields`` form fields follow it."""
         content = Tagged(self.document)
         content.scene(scene, LAYERS)
         self.document.operators(*content.code)
         here = self.document.page
         section = f"section.{self.page}"
         elements: dict[int, PDFObjectReference] = {}
-        for mark, kind in kinds(content.marked):
+        for mark, kind in structure_types(content.marked):
             elements[mark.number] = self._element(
                 f"{section}.{mark.number}", kind, section, {"Pg": here, "K": mark.number}
             )
@@ -120,16 +120,16 @@ class Tags:
 
     @staticmethod
     def field(page: int, number: int) -> int:
-        """The key of a page's widget in the tree of parents."""
+        """Return the key of a page's form field in the parent tree."""
         return 100_000 + 1000 * page + number
 
     def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> PDFObjectReference:
         known = {"Type": Name("StructElem"), "S": Name(kind), "P": self.document.file.ref(parent)}
         return self.document.file.add({**known, **entries}, name)
 
-    # ---- the end ----------------------------------------------------------------------------
+    # ---- finishing ----
     def finish(self) -> None:
-        """Hang the tree into the catalog."""
+        """Add the structure tree to the catalog."""
         add = self.document.file.add
         numbers = [part for key, value in sorted(self.parents, key=lambda p: p[0]) for part in (key, value)]
         top = {
@@ -148,8 +148,10 @@ class Tags:
         self.document.catalog["MarkInfo"] = {"Marked": True}
 
 
-def kinds(marked: list[Marked]) -> list[tuple[Marked, str]]:
-    """Lines in reading order with what they are: the title first, the rest as it is drawn."""
+def structure_types(marked: list[Marked]) -> list[tuple[Marked, str]]:
+    """Return lines with their structure types in reading order: the title first, the others in drawing
+    order.
+    """
     display = [m for m in marked if m.display]
     title = max(display, key=lambda m: m.points, default=None)
     rest = [(m, "H2" if m.display and m.points >= HEADING else "P") for m in marked if m is not title]

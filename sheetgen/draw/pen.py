@@ -1,7 +1,7 @@
-"""What a player's pen leaves on a sheet, drawn on its spots.
+"""Draw the pen marks of a player on the spots of a sheet.
 
-No two strokes are alike, yet each is the same every time: its wobble comes from the spot's address
-alone, so a further mark never changes one that is there.
+Strokes are irregular but reproducible: their irregularity depends only on the spot's address, so another mark
+never changes existing ones.
 """
 
 import math
@@ -23,32 +23,31 @@ if TYPE_CHECKING:
 STROKE = 0.42  # mm, a fine pen
 SLASH = 0.40
 ROAD = 1.2
-RING = 1.12  # of the spot: a ring goes round what it marks
+RING = 1.12  # of the spot: a ring surrounds what it marks
 CROSS = 0.85
-TURNS = 1.08  # a ring drawn by hand overlaps its beginning
+TURNS = 1.08  # a ring drawn by hand overlaps its start
 SLANT = 0.24  # of the letters, to the right
-BOUNCE = 0.035  # ems that a letter is off its line at most
+BOUNCE = 0.035  # largest vertical offset of a letter in ems
 NAME_PT = 14.0
 SHORTEN_PT = 9.0
-"""What can be written shorter is shortened before it is smaller."""
+"""Text with shorter alternatives is shortened before it becomes smaller than this (points)."""
 Shorter = Callable[[str], Iterable[str]]
-"""Other ways to write words, the longest first; none for most."""
+"""Returns shorter alternatives of a text, longest first; usually none."""
 _SIDES: dict[str, Point] = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
 _OPPOSITE = {"n": "s", "e": "w"}
 
 
-def _as_it_is(words: str) -> Iterable[str]:
+def _no_alternatives(words: str) -> Iterable[str]:
     return ()
 
 
-def fill(scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = _as_it_is) -> None:
-    """Draw marks on the layer "pen": spot address -> (kind, value).
+def fill(scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = _no_alternatives) -> None:
+    """Draw marks on the layer "pen"; ``marks`` maps spot addresses to (kind, value).
 
-    Kinds: ``circle``, ``cross``, ``used`` (both), ``slash``, ``road`` (value: open sides, of ``nesw``) and
-    ``text`` (value: what is written); ``piece`` is left to the game's own sheet. Raises ``DrawingError``
-    for a mark whose spot is not on the sheet and for a kind or value that there is not, ``DoesNotFit``
-    for a text too long for its spot,
-    ``MissingGlyph`` for one that no face has; ``shorter`` ways are taken before either.
+    Kinds: ``circle``, ``cross``, ``used`` (both), ``slash``, ``road`` (value: open sides out of ``nesw``) and
+    ``text`` (value: the text); ``piece`` is skipped, because the game draws pieces. ``shorter`` alternatives
+    are tried if a text does not fit. Raises ``DrawingError`` for an unknown spot, kind or value,
+    ``DoesNotFit`` for a text that is too long, and ``MissingGlyph`` for a text that no face has.
     """
     with scene.layer("pen"):
         for address, (kind, value) in marks.items():
@@ -64,9 +63,11 @@ def fill(scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = 
 
 
 def mark(
-    scene: Scene, address: str, spot: Spot, kind: str, value: str = "", shorter: Shorter = _as_it_is
+    scene: Scene, address: str, spot: Spot, kind: str, value: str = "", shorter: Shorter = _no_alternatives
 ) -> None:
-    """Draw one mark on a place; its wobble comes from ``address``. Kinds and errors as of ``fill``."""
+    """Draw one mark on a spot; ``address`` sets its irregularity. Kinds and exceptions are those of
+    ``fill``.
+    """
     if kind == "road":
         _road(scene, address, spot, value)
     elif kind == "text":
@@ -83,12 +84,12 @@ def mark(
 
 
 def _wobble(address: str, part: str) -> float:
-    """A number from -1 to 1 that belongs to this part of this spot's mark, on every machine."""
+    """Return a reproducible number from -1 to 1 for a part of a spot's mark."""
     return zlib.crc32(f"{address} {part}".encode()) / 0x7FFFFFFF - 1
 
 
 def _smooth(points: list[Point]) -> Ops:
-    """A curve through points (Catmull-Rom), whose ends are given twice over by their neighbours."""
+    """Yield a curve through points (Catmull-Rom); the first and last points are only control points."""
     yield "M", (points[1],)
     for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(
         points, points[1:], points[2:], points[3:], strict=False
@@ -101,7 +102,7 @@ def _smooth(points: list[Point]) -> Ops:
 
 def _ring(scene: Scene, address: str, spot: Spot) -> None:
     x, y, rx, ry = spot
-    first = -2.2 + 0.3 * _wobble(address, "start")  # upper left, where a right hand begins
+    first = -2.2 + 0.3 * _wobble(address, "start")  # upper left, where a right-handed person starts
     phase = math.pi * _wobble(address, "shape")
     steps = 14
     points = []
@@ -113,8 +114,8 @@ def _ring(scene: Scene, address: str, spot: Spot) -> None:
     scene.path(_smooth(points), stroke="pen", lw=STROKE)
 
 
-def _bow(scene: Scene, start: Point, bend: Point, end: Point, width: float) -> None:
-    """One stroke from start to end, drawn towards ``bend``."""
+def _curved_stroke(scene: Scene, start: Point, bend: Point, end: Point, width: float) -> None:
+    """Draw a stroke from start to end, bent towards ``bend``."""
     (ax, ay), (bx, by), (cx, cy) = start, bend, end
     third = 2 / 3
     handles = (
@@ -131,18 +132,18 @@ def _cross(scene: Scene, address: str, spot: Spot) -> None:
     for s, stroke in ((-1, "up"), (1, "down")):
         j = [_wobble(address, f"{stroke}{k}") * r * 0.12 for k in range(4)]
         start, end = (x - r + j[0], y - s * r + j[1]), (x + r - j[1], y + s * r - j[0])
-        _bow(scene, start, (x + j[2], y + j[3]), end, STROKE)
+        _curved_stroke(scene, start, (x + j[2], y + j[3]), end, STROKE)
 
 
 def _slash(scene: Scene, address: str, spot: Spot) -> None:
     x, y, rx, ry = spot
     r = min(rx, ry) * 0.95
     j = _wobble(address, "slash") * r * 0.12
-    _bow(scene, (x - r, y + r * 0.8 + j), (x - j, y + j), (x + r, y - r * 0.8 - j), SLASH)
+    _curved_stroke(scene, (x - r, y + r * 0.8 + j), (x - j, y + j), (x + r, y - r * 0.8 - j), SLASH)
 
 
 def _road(scene: Scene, address: str, spot: Spot, sides: str) -> None:
-    """Roads end in the middle of the spot's edges, exactly, where the neighbours' roads go on."""
+    """Draw a road; it ends exactly in the middle of the spot's edges, where neighbouring roads continue."""
     if not sides or set(sides) - set(_SIDES) or len(set(sides)) < len(sides):
         raise DrawingError(msg("a road can not have the open sides {sides}", "report", sides=sides))
     x, y, rx, ry = spot
@@ -158,13 +159,13 @@ def _road(scene: Scene, address: str, spot: Spot, sides: str) -> None:
     for side, other in _OPPOSITE.items():
         j = 0.03 * _wobble(address, f"road {side}")
         if side in ends and other in ends:
-            _bow(scene, ends.pop(side), (x + j * rx, y + j * ry), ends.pop(other), ROAD)
+            _curved_stroke(scene, ends.pop(side), (x + j * rx, y + j * ry), ends.pop(other), ROAD)
     for end in ends.values():
         scene.path([("M", ((x, y),)), ("L", (end,))], stroke="pen", lw=ROAD)
 
 
 def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter) -> None:
-    """Write in the spot: along a line from its beginning, in a box in its middle."""
+    """Write text in a spot: from the start of a line, or centred in a box."""
     if not words:
         return
     x, y, rx, ry = spot
@@ -185,7 +186,7 @@ def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter)
 def _fitted(
     setter: "Typesetter", words: str, others: Iterable[str], pt: float, width: float, address: str
 ) -> "Line":
-    """The first of all ways to write it that fits ``width`` mm; what has no other may be smaller."""
+    """Return the first alternative that fits ``width`` mm; a text without alternatives may shrink."""
     ways = (words, *others)
     floor = FLOOR if len(ways) == 1 else min(pt, SHORTEN_PT)
     refused: list[DoesNotFit | MissingGlyph] = []

@@ -1,4 +1,4 @@
-"""Pages of a PDF as pictures, by pdfium; the same bytes for the same page."""
+"""Render pages of a PDF as pictures with pdfium; output is reproducible."""
 
 import ctypes
 import struct
@@ -13,7 +13,7 @@ _WHITE = 0xFFFFFFFF
 
 
 class Raster(NamedTuple):
-    """Rows of pixels: red, green, blue, a byte each."""
+    """Rows of pixels: red, green and blue, one byte each."""
 
     rows: bytes
     width: int
@@ -25,7 +25,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _png(seen: Raster, dpi: float) -> bytes:
-    """A PNG (ISO 15948) that knows its resolution."""
+    """Return a PNG (ISO 15948) with its resolution."""
     rows, width, height = seen
     lines = b"".join([b"\0" + rows[y * width * 3 : (y + 1) * width * 3] for y in range(height)])
     per_metre = round(dpi / 0.0254)
@@ -40,22 +40,22 @@ def _png(seen: Raster, dpi: float) -> bytes:
 
 @cache
 def _pdfium() -> Any:
-    """The library's own functions, ready for use: what pypdfium2 puts around them takes 30 ms to import."""
+    """Return the initialized pdfium bindings; importing pypdfium2's wrappers would take 30 ms."""
     from pypdfium2_raw import bindings
 
-    bindings.FPDF_InitLibraryWithConfig(bindings.FPDF_LIBRARY_CONFIG(version=2))  # a second time does nothing
+    bindings.FPDF_InitLibraryWithConfig(bindings.FPDF_LIBRARY_CONFIG(version=2))
     return bindings
 
 
 def png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
-    """One page (counted from 0) at ``dpi`` as a PNG; raises what ``pixels`` raises."""
+    """Return one page (counted from 0) at ``dpi`` as PNG. Raises as ``pixels`` does."""
     return _png(pixels(pdf, dpi, page), dpi)
 
 
 def pixels(pdf: bytes, dpi: float, page: int = 0) -> Raster:
-    """One page (counted from 0) at ``dpi``, its size rounded to whole pixels, on white.
+    """Return one page (counted from 0) at ``dpi`` on white, with its size rounded to whole pixels.
 
-    Raises ``DrawingError`` if there is no such page or nothing would be left of it.
+    Raises ``DrawingError`` if the page does not exist or has no pixels.
     """
     pdfium = _pdfium()
     document = pdfium.FPDF_LoadMemDocument64(pdf, len(pdf), None)

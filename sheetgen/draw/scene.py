@@ -1,7 +1,7 @@
-"""A scene: one page as plain data, in millimetres from its top left corner, y downwards.
+"""A scene: one page as plain data, in mm from its top left corner, with y downwards.
 
-Drawing code speaks the small vocabulary of ``Scene``; what it says is transformed at once into page
-coordinates and kept as a display list. Text is shaped here, once; renderers only write what they find.
+``Scene`` has a small set of drawing methods. They transform everything to page coordinates at once and store
+it as a display list. Text is shaped here, once; renderers only write items.
 """
 
 import math
@@ -16,7 +16,7 @@ from sheetgen.draw.items import (
     FLOOR,
     IDENTITY,
     LAYERS,
-    MANY,
+    LONG_PATH,
     MM,
     Bounds,
     Clip,
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-def _placed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:
-    """Points on the page: x, y, x, y..."""
+def _transformed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:
+    """Return transformed points as x, y, x, y..."""
     a, b, c, d, e, f = matrix
     flat = list[float]()
     add = flat.append  # a sheet has 35 000 points
@@ -57,15 +57,16 @@ def _placed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:
     return tuple(flat)
 
 
-_placed_before = lru_cache(maxsize=32)(_placed)
-"""For lattices of thousands of lines, which lie in the same place on every card."""
+_transformed_memoized = lru_cache(maxsize=32)(_transformed)
+"""Memoized for lattices of thousands of lines, which have the same place on each card."""
 
 
 class Scene:
-    """One page; ``width`` and ``height`` in mm are kept as ``w`` and ``h``. ``typesetter`` shapes its texts.
+    """One page; ``width`` and ``height`` in mm are stored as ``w`` and ``h``. ``typesetter`` shapes its
+    texts.
 
-    ``name`` is a short identifier, ``title`` and ``lang`` go into the metadata of files. A page that lies
-    ``behind`` the one before it is printed on its back.
+    ``name`` is a short identifier; ``title`` and ``lang`` are metadata of files. A page with ``behind`` is
+    printed on the back of the page before it.
     """
 
     def __init__(
@@ -100,7 +101,7 @@ class Scene:
         self._caps: dict[str, float] = {}
 
     def copy(self) -> Self:
-        """A scene to draw more upon, which leaves this one as it is."""
+        """Return a copy that can be changed."""
         self.check()
         twin = type(self)(
             self.w,
@@ -117,7 +118,9 @@ class Scene:
         return twin
 
     def for_shop(self) -> Self:
-        """The scene with what is for shops alone, without what is only of use at home; itself where it is the same."""
+        """Return the scene for print shops: with shop-only items and without home-only items; itself if there
+        are none.
+        """
         if not self._home and not self._shop:
             return self
         twin = self.copy()
@@ -138,15 +141,15 @@ class Scene:
             )  # fmt: skip
 
     def outside(self, edge: float = 0.0) -> list[Item]:
-        """Items that reach further than ``edge`` mm (a bleed; negative: a safe zone) beyond the page.
+        """Return the items that extend more than ``edge`` mm beyond the page (negative: a safe zone).
 
-        Curves count by their control points and clips by their bounding box, so a large curve may be named
-        that in truth stays inside, but nothing that goes outside is missed.
+        Curves count with their control points and clips with their bounding box, so the result may contain
+        items that are inside, but never misses one that is outside.
         """
         return list(self._outside(edge))
 
     def reaches(self, edge: float) -> bool:
-        """Whether anything is ``outside``."""
+        """Return whether any item is ``outside``."""
         return next(self._outside(edge), None) is not None
 
     def _outside(self, edge: float) -> Iterator[Item]:
@@ -156,7 +159,7 @@ class Scene:
                 yield item
 
     def shown(self) -> Iterator[tuple[Shape | Text, Bounds]]:
-        """Items and what of them shows at most; what its clips hide altogether is left out."""
+        """Yield items with their visible bounds, without items that clips hide completely."""
         if self._shown[0] != self.items:
             self._shown = self.items.copy(), list(self._boxes())
         return iter(self._shown[1])
@@ -178,22 +181,26 @@ class Scene:
 
     @property
     def rtl(self) -> bool:
-        """Whether its language is written from right to left."""
+        """Whether the scene's language is written from right to left."""
         return self.typesetter.rtl
 
     def bounds(self) -> Bounds:
-        """What the whole drawing takes up at most, in page mm; nothing is an empty box in the middle."""
+        """Return the bounds of the whole drawing in page mm; an empty drawing has an empty box in the
+        middle.
+        """
         boxes = [box for _, box in self.shown()]
         if not boxes:
             return self.w / 2, self.h / 2, self.w / 2, self.h / 2
         left, top, right, bottom = zip(*boxes, strict=True)
         return min(left), min(top), max(right), max(bottom)
 
-    # ---- state --------------------------------------------------------------------------
+    # ---- state ----
     def push(
         self, x: float = 0, y: float = 0, s: float = 1, rot: float = 0, sx: float = 1, sy: float = 1
     ) -> None:
-        """Move the origin to (x, y), turn clockwise by ``rot`` degrees, then scale by ``s`` times sx, sy."""
+        """Move the origin to (x, y), rotate clockwise by ``rot`` degrees, then scale by ``s`` times sx,
+        sy.
+        """
         self._stack.append(self._matrix)
         a, b, c, d, e, f = self._matrix
         e, f = a * x + c * y + e, b * x + d * y + f
@@ -206,16 +213,16 @@ class Scene:
             raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
 
     def pop(self) -> None:
-        """Undo the latest ``push``."""
+        """Undo the last ``push``."""
         if not self._stack:
             raise DrawingError(msg("the drawing {name} has a pop without its push", "report", name=self.name))
         self._matrix = self._stack.pop()
 
     @contextmanager
     def reading(self, left: float, right: float) -> Iterator[None]:
-        """What follows between x of ``left`` and ``right`` begins at the reader's side.
+        """Draw what follows between x of ``left`` and ``right`` in reading direction.
 
-        In a language from right to left it is reflected; lettering and icons stay as they are, each in its place.
+        In right-to-left languages it is mirrored; text and icons are moved, but not mirrored themselves.
         """
         if not self.typesetter.rtl or self._reflected:
             yield
@@ -230,7 +237,9 @@ class Scene:
 
     @contextmanager
     def printed(self, left: float, right: float) -> Iterator[None]:
-        """Within ``reading``: what follows between ``left`` and ``right`` runs as in every language, as tracks do."""
+        """Within ``reading``: draw what follows between ``left`` and ``right`` unmirrored, for example
+        tracks.
+        """
         if not self._reflected:
             yield
             return
@@ -244,24 +253,26 @@ class Scene:
 
     @property
     def reflected(self) -> bool:
-        """Whether a picture would now be seen in a mirror that ``reading`` has set up."""
+        """Whether ``reading`` mirrors what is drawn now."""
         a, b, c, d, _, _ = self._matrix
         return self._reflected and a * d < b * c
 
     @property
     def manner(self) -> tuple[Hashable, ...]:
-        """All that decides how and where a shape is drawn now, besides its own measures."""
+        """All state that affects how and where a shape is drawn now."""
         return self._matrix, self._layer, self._opacity, self._reflected, self.typesetter.rtl
 
     @property
     def scale(self) -> float:
-        """Mm on the page that a unit is under the pushes in force."""
+        """Length of a unit on the page in mm, under the current transformation."""
         a, b, c, d, _, _ = self._matrix
         return math.sqrt(abs(a * d - b * c))
 
     @contextmanager
     def layer(self, name: str) -> Iterator[None]:
-        """Record what follows on the layer ``name``; else text lies on "text", all the rest on "art"."""
+        """Draw what follows on the layer ``name``; by default text is on "text" and everything else on
+        "art".
+        """
         if name not in LAYERS:
             raise DrawingError(msg("there is no layer {name}", "report", name=name))
         before, self._layer = self._layer, name
@@ -272,16 +283,16 @@ class Scene:
 
     @contextmanager
     def at_home(self) -> Iterator[None]:
-        """What follows is of use at home alone, as a ruler is; a print shop's file goes without."""
+        """Draw home-only items, for example a ruler; files for print shops omit them."""
         start = len(self.items)
         yield
         self._home.append((start, len(self.items)))
 
     @contextmanager
     def at_shop(self) -> Iterator[None]:
-        """What follows is for print shops alone, as a ground is that runs over a cut; home prints go without.
+        """Draw shop-only items, for example a ground that extends over a cut; home prints omit them.
 
-        Art that ends at the page's edge is drawn out to the end of the bleed there.
+        Shops get art that ends at the page's edge extended to the end of the bleed.
         """
         start = len(self.items)
         yield
@@ -290,7 +301,9 @@ class Scene:
 
     @contextmanager
     def translucent(self, opacity: float) -> Iterator[None]:
-        """Let what lies below show through the shapes that follow; 0 is clear, 1 covers. For screens."""
+        """Draw the following shapes with an opacity from 0 (exclusive, transparent) to 1 (opaque). For
+        screens.
+        """
         if not 0 < opacity <= 1:
             raise DrawingError(msg("a shape can not have the opacity {value}", "report", value=opacity))
         before, self._opacity = self._opacity, opacity
@@ -300,13 +313,13 @@ class Scene:
             self._opacity = before
 
     def clip(self, d: str | Ops, eo: bool = False) -> None:
-        """Show what follows only inside the path, until ``unclip``; clips nest."""
+        """Clip what follows to the path, until ``unclip``; clips can be nested."""
         verbs, points = self._trace(parse(d) if isinstance(d, str) else gather(d))
         self.items.append(Clip(verbs, points, eo))
         self._clips += 1
 
     def unclip(self) -> None:
-        """Undo the latest ``clip``."""
+        """Undo the last ``clip``."""
         if not self._clips:
             raise DrawingError(
                 msg("the drawing {name} has an unclip without its clip", "report", name=self.name)
@@ -317,7 +330,9 @@ class Scene:
     def spot(
         self, address: str, x: float, y: float, rx: float, ry: float | None = None, use: Use | None = None
     ) -> None:
-        """Say where a pen may mark: centre and half size; kept in page mm. Each address once."""
+        """Define a spot that a pen can mark: centre and half size, stored in page mm. Addresses must be
+        unique.
+        """
         if address in self.spots:
             raise DrawingError(msg("the spot {address} is drawn twice", "report", address=address))
         a, b, c, d, e, f = self._matrix
@@ -331,22 +346,22 @@ class Scene:
         if use is not None:
             self.uses[address] = use
 
-    # ---- dielines -----------------------------------------------------------------------
+    # ---- dielines ----
     def cut(self, d: str | Ops) -> None:
-        """Say where a knife goes through: a path as for ``path``. It is kept in page mm and draws nothing."""
+        """Define a cut along a path, as in ``path``. It is stored in page mm and draws nothing."""
         self.dieline.append(Cut(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
 
     def fold(self, d: str | Ops) -> None:
-        """Say where the paper is folded, as ``cut``."""
+        """Define a fold along a path; see ``cut``."""
         self.dieline.append(Fold(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
 
-    # ---- shapes -------------------------------------------------------------------------
+    # ---- shapes ----
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:
         verbs, points = path
         try:
-            flat = (_placed if len(points) < MANY else _placed_before)(points, self._matrix)
-        except TypeError:  # points that are lists, which may change
-            flat = _placed(points, self._matrix)
+            flat = (_transformed if len(points) < LONG_PATH else _transformed_memoized)(points, self._matrix)
+        except TypeError:  # lists of points, which may change
+            flat = _transformed(points, self._matrix)
         if not math.isfinite(sum(flat)):
             raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
         return verbs, flat
@@ -377,10 +392,10 @@ class Scene:
         self, d: str | Ops, fill: str | None = None, stroke: str | None = None, lw: float = 0.25,
         dash: Sequence[float] | None = None, cap: int = 1, eo: bool = False,
     ) -> None:  # fmt: skip
-        """A path of SVG path data or ``(verb, points)`` pairs.
+        """Draw a path of SVG path data or ``(verb, points)`` pairs.
 
-        ``fill`` and ``stroke`` are ink roles. ``lw`` and ``dash`` are mm on the page whatever the scale,
-        so that no line falls under what a printer holds; ``cap`` 0 butt, 1 round, 2 square; joins are round.
+        ``fill`` and ``stroke`` are ink roles. ``lw`` and ``dash`` are in page mm regardless of the scale, so
+        that lines stay printable. ``cap`` is 0 butt, 1 round, 2 square; joins are round.
         """
         self._shape(parse(d) if isinstance(d, str) else gather(d), fill, stroke, lw, dash, cap, eo)
 
@@ -388,14 +403,14 @@ class Scene:
         self, pts: Sequence[Point], close: bool = True, fill: str | None = None, stroke: str | None = None,
         lw: float = 0.25, dash: Sequence[float] | None = None, cap: int = 1, eo: bool = False,
     ) -> None:  # fmt: skip
-        """A polygon, or with ``close=False`` a polyline."""
+        """Draw a polygon or, with ``close=False``, a polyline."""
         if len(pts) < 2:
             raise DrawingError(msg("a polygon has {number} points", "report", number=len(pts)))
         verbs = "M" + "L" * (len(pts) - 1) + ("Z" if close else "")
         self._shape((verbs, tuple(pts)), fill, stroke, lw, dash, cap, eo)
 
     def polylines(self, rows: Sequence[Sequence[Point]], stroke: str, lw: float = 0.25) -> None:
-        """Many polylines as one shape; nothing if there are none."""
+        """Draw several polylines as one shape."""
         if rows:
             verbs = "".join(["M" + "L" * (len(row) - 1) for row in rows])
             self._shape((verbs, tuple([point for row in rows for point in row])), None, stroke, lw, None, 1)
@@ -404,14 +419,14 @@ class Scene:
         self, x1: float, y1: float, x2: float, y2: float, stroke: str = "ink", lw: float = 0.25,
         dash: Sequence[float] | None = None, cap: int = 1,
     ) -> None:  # fmt: skip
-        """A straight line."""
+        """Draw a straight line."""
         self._shape(("ML", ((x1, y1), (x2, y2))), None, stroke, lw, dash, cap)
 
     def rect(
         self, x: float, y: float, w: float, h: float, r: float = 0, fill: str | None = None,
         stroke: str | None = None, lw: float = 0.25, dash: Sequence[float] | None = None, cap: int = 1,
     ) -> None:  # fmt: skip
-        """A rectangle with corners rounded by ``r``."""
+        """Draw a rectangle with corners of radius ``r``."""
         x1, y1 = x + w, y + h
         if not r:
             path: Path = "MLLLZ", ((x, y), (x1, y), (x1, y1), (x, y1))
@@ -429,7 +444,7 @@ class Scene:
         self, x: float, y: float, r: float, ry: float | None = None, fill: str | None = None,
         stroke: str | None = None, lw: float = 0.25, dash: Sequence[float] | None = None, cap: int = 1,
     ) -> None:  # fmt: skip
-        """A circle, or an ellipse of radii ``r`` and ``ry``."""
+        """Draw a circle, or an ellipse with the radii ``r`` and ``ry``."""
         ry = r if ry is None else ry
         kx, ky = r * KAPPA, ry * KAPPA
         points = (
@@ -439,18 +454,19 @@ class Scene:
         )  # fmt: skip
         self._shape(("MCCCCZ", points), fill, stroke, lw, dash, cap)
 
-    # ---- text ---------------------------------------------------------------------------
+    # ---- text ----
     def text(
         self, x: float, y: float, s: str | Msg, role: str = "text", pt: float = 8, ink: str = "ink",
         align: str = "l", track: float = 0, mid: bool = False, rot: float = 0,
         width: float | None = None, box: str | None = None,
     ) -> float:  # fmt: skip
-        """Set one line with its baseline at y, or with ``mid`` its capitals centred on y.
+        """Draw one line of text with its baseline at y or, with ``mid``, its capitals centred on y. Return
+        its width in mm.
 
-        A ``Msg`` is put into the typesetter's language, a ``str`` is set as it is. ``pt`` is the size in
-        points and ``track`` extra points between letters, both under the scale in force. ``align``: ``l``
-        starts at x, ``c`` is centred on it, ``r`` ends there. With ``width`` (mm) the line is fitted or
-        ``DoesNotFit`` names ``box``. Returns the width set, in mm.
+        A ``Msg`` is translated to the typesetter's language; a ``str`` is drawn as it is. ``pt`` is the size
+        in points and ``track`` additional letter spacing in points, both before scaling. ``align``: ``l``
+        starts at x, ``c`` is centred on it, ``r`` ends there. With ``width`` (mm) the line shrinks to fit, or
+        ``DoesNotFit`` names ``box``.
         """
         words = self.typesetter.say(s) if isinstance(s, Msg) else s
         if not words:
@@ -473,7 +489,7 @@ class Scene:
         mid: bool = False,
         rot: float = 0,
     ) -> float:
-        """Place a line that is set already; as ``text``."""
+        """Draw a shaped line; arguments as in ``text``."""
         known_ink(ink)
         mirror = self.reflected
         shift = self._shift({"l": "r", "r": "l"}.get(align, align) if mirror else align, line.width)
@@ -494,10 +510,10 @@ class Scene:
     def paragraph(
         self, x: float, y: float, paragraph: "Paragraph", ink: str = "ink", align: str = "l"
     ) -> list[InlineBox]:
-        """Place a set paragraph with its top at y; ``align`` says what of each row lies at x.
+        """Draw a paragraph with its top at y; ``align`` is the part of each line that lies at x.
 
-        Returns the boxes of its inline objects for the caller to fill: name, and in mm where each
-        begins, its row's baseline and its width.
+        Return the boxes of its inline objects, which the caller fills: name, and in mm the start of each, its
+        line's baseline and its width.
         """
         boxes = []
         for row in paragraph.lines:
@@ -512,17 +528,17 @@ class Scene:
         return boxes
 
     def width(self, s: str | Msg, role: str = "text", pt: float = 8, track: float = 0) -> float:
-        """The width in mm that ``text`` would take."""
+        """Return the width in mm of a text as ``text`` would draw it."""
         words = self.typesetter.say(s) if isinstance(s, Msg) else s
         return float(self.typesetter.line(words, role, pt, track).width) if words else 0.0
 
     def cap(self, role: str) -> float:
-        """Height of the capitals of a role's face, in ems."""
+        """Return the capital height of a role's face in ems."""
         found = self._caps.get(role)
         if found is None:
             found = self._caps[role] = self.typesetter.line("H", role, MM).cap
         return found
 
     def on(self, ink: str) -> str:
-        """The ink of lettering on a solid; each edition knows whether that is dark or white."""
+        """Return the ink of lettering on a solid; the edition chooses a dark or white colour."""
         return f"on_{ink}"

@@ -1,7 +1,6 @@
-"""Serpents: scaled bodies along any line, woven over and under each other; cobras with spread hoods.
+"""Serpents: scaled bodies along curves that weave over and under each other, and cobras with spread hoods.
 
-All lengths are mm, y runs downwards. A body is a line of points at equal distances with a half width at
-each; belly and back, scales and crossings follow from it.
+All lengths are in mm, with y downwards. A body is a line of equidistant points with a half width at each one.
 """
 
 from __future__ import annotations
@@ -19,29 +18,29 @@ if TYPE_CHECKING:
 STEP = 0.5
 """Distance of the points of a body."""
 HALO = 0.55
-"""White beside a body that runs over another."""
+"""Width of the white line beside a body that passes over another."""
 _BELLY = 0.30
 _RIB = 0.95
-"""Distance of the ribs of the belly."""
+"""Distance of the ribs on the belly."""
 
 
-# ---- lines ----------------------------------------------------------------------------------
+# ---- curves ----
 def spline(through: Sequence[Point], step: float = STEP) -> list[Point]:
-    """A centripetal Catmull-Rom curve through the points, as points ``step`` apart."""
+    """Return a centripetal Catmull-Rom curve through the points, as points ``step`` apart."""
     p = list(through)
-    p = [_past(p[0], p[1]), *p, _past(p[-1], p[-2])]
+    p = [_mirrored_point(p[0], p[1]), *p, _mirrored_point(p[-1], p[-2])]
     found: list[Point] = []
     for four in zip(p, p[1:], p[2:], p[3:], strict=False):
-        found += _stretch(*four)
+        found += _curve_between(*four)
     return resample([*found, p[-2]], step)
 
 
-def _past(end: Point, before: Point) -> Point:
+def _mirrored_point(end: Point, before: Point) -> Point:
     return 2 * end[0] - before[0], 2 * end[1] - before[1]
 
 
-def _stretch(a: Point, b: Point, c: Point, d: Point, count: int = 16) -> Iterator[Point]:
-    """The curve from b to c (Barry and Goldman's pyramid)."""
+def _curve_between(a: Point, b: Point, c: Point, d: Point, count: int = 16) -> Iterator[Point]:
+    """Yield the curve from b to c (Barry and Goldman's algorithm)."""
     t0 = 0.0
     t1 = t0 + math.sqrt(math.dist(a, b)) + 1e-9
     t2 = t1 + math.sqrt(math.dist(b, c)) + 1e-9
@@ -58,7 +57,7 @@ def _stretch(a: Point, b: Point, c: Point, d: Point, count: int = 16) -> Iterato
 
 
 def resample(points: Sequence[Point], step: float = STEP) -> list[Point]:
-    """Points about ``step`` apart along a polyline, its ends kept."""
+    """Return points about ``step`` apart along a polyline, with its ends."""
     run = [0.0]
     for p, q in zip(points, points[1:], strict=False):
         run.append(run[-1] + math.dist(p, q))
@@ -75,7 +74,7 @@ def resample(points: Sequence[Point], step: float = STEP) -> list[Point]:
 
 
 def knot(x: float, y: float, r: float, turn: float, count: int = 44, gap: float = 0.30) -> list[Point]:
-    """An overhand knot: a trefoil's projection, open at the tip of one lobe, which faces ``turn`` degrees."""
+    """Return an overhand knot: a projected trefoil, open at the lobe that faces ``turn`` degrees."""
     found, a = [], math.radians(turn) + math.pi / 2
     for i in range(count + 1):
         t = math.pi + 2 * math.pi * (gap / 2 + (1 - gap) * i / count)
@@ -85,9 +84,9 @@ def knot(x: float, y: float, r: float, turn: float, count: int = 44, gap: float 
     return found
 
 
-# ---- bodies ---------------------------------------------------------------------------------
-class Look(NamedTuple):
-    """How a body is drawn: its ink, the weight of its outline, the distance of its scales."""
+# ---- bodies ----
+class BodyStyle(NamedTuple):
+    """The style of a body: its ink, the width of its outline, and the distance of its scales."""
 
     ink: str = "jungle"
     lw: float = 0.32
@@ -95,9 +94,9 @@ class Look(NamedTuple):
 
 
 class Body:
-    """A body along ``points`` (``STEP`` apart or so), ``half(share)`` mm wide at each side.
+    """A body along ``points`` (about ``STEP`` apart); ``half(share)`` is its half width.
 
-    ``belly`` is 1 where the belly lies on the left of the way, -1 on the right.
+    ``belly`` is 1 if the belly is on the left in direction of the points, -1 if it is on the right.
     """
 
     def __init__(
@@ -105,7 +104,7 @@ class Body:
         points: Sequence[Point],
         half: Callable[[float], float],
         belly: int = 1,
-        look: Look = Look(),  # noqa: B008
+        look: BodyStyle = BodyStyle(),  # noqa: B008
     ) -> None:
         self.p, self.belly, self.look = list(points), belly, look
         last = len(self.p) - 1
@@ -123,7 +122,7 @@ class Body:
         return self.step * (len(self.p) - 1)
 
     def at(self, s: float, v: float) -> Point:
-        """The point ``s`` mm along the way and ``v`` half widths to the left of it."""
+        """Return the point ``s`` mm along the body and ``v`` half widths to the left."""
         i = s / self.step
         k = min(max(int(i), 0), len(self.p) - 2)
         f, g = i - k, 1 - i + k
@@ -132,7 +131,7 @@ class Body:
         return x0 * g + x1 * f + (a0 * g + a1 * f) * w, y0 * g + y1 * f + (b0 * g + b1 * f) * w
 
     def edge(self, v: float, a: int, b: int, extra: float = 0.0) -> list[Point]:
-        """The line at ``v`` half widths from point a to point b, ``extra`` mm further out."""
+        """Return the line at ``v`` half widths from point a to point b, ``extra`` mm further out."""
         out = math.copysign(extra, v)
         found = []
         for (x, y), (nx, ny), w in zip(self.p[a : b + 1], self.n[a : b + 1], self.w[a : b + 1], strict=True):
@@ -141,7 +140,7 @@ class Body:
         return found
 
     def draw(self, scene: Scene, a: int = 0, b: int | None = None, halo: float = 0.0) -> None:
-        """Draw the body from point a to point b, first a white one ``halo`` mm wider."""
+        """Draw the body from point a to point b on a white body ``halo`` mm wider."""
         b = len(self.p) - 1 if b is None else b
         ink, lw, belly = self.look.ink, self.look.lw, float(self.belly)
         left, right = self.edge(1, a, b), self.edge(-1, a, b)
@@ -158,7 +157,7 @@ class Body:
             scene.poly(side, close=False, stroke=ink, lw=lw, cap=0)
 
     def _scales(self, a: int, b: int) -> Iterator[list[Point]]:
-        """Two families of helices round the back: between them lie lozenges."""
+        """Yield two families of helices around the back, with lozenges between them."""
         low, high, pitch = a * self.step, b * self.step, self.look.pitch
         seam = _BELLY * self.belly
         across = [-self.belly + (seam + self.belly) * j / 7 for j in range(8)]
@@ -181,7 +180,7 @@ class Body:
                 yield [self.at(s, seam), self.at(s + 0.12, (seam + belly) / 2), self.at(s, belly)]
 
 
-# ---- weaving --------------------------------------------------------------------------------
+# ---- weaving ----
 class Crossing(NamedTuple):
     """Body ``one`` at its point ``a`` crosses ``two`` at its point ``b``."""
 
@@ -192,7 +191,7 @@ class Crossing(NamedTuple):
 
 
 def crossings(bodies: Sequence[Body], cell: float = 2.5) -> list[Crossing]:
-    """Where the middle lines cross, their own loops included."""
+    """Return all crossings of the centre lines, including those of a body with itself."""
     grid: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for i, body in enumerate(bodies):
         for a, (p, q) in enumerate(zip(body.p, body.p[1:], strict=False)):
@@ -219,7 +218,7 @@ def _cross(p: Point, q: Point, r: Point, s: Point) -> bool:
 
 
 def weave(scene: Scene, bodies: Sequence[Body], halo: float = HALO) -> None:
-    """Draw bodies so that each runs over and under by turns at its crossings."""
+    """Draw bodies so that each alternates over and under at its crossings."""
     found = crossings(bodies)
     for body in bodies:
         body.draw(scene, halo=halo)
@@ -235,7 +234,7 @@ def weave(scene: Scene, bodies: Sequence[Body], halo: float = HALO) -> None:
 
 
 def _alternate(found: Sequence[Crossing], count: int) -> list[bool]:
-    """Whether the first body lies above at each crossing: one parity a body, settled from body to body."""
+    """Return whether the first body is on top at each crossing; each body gets one parity."""
     order = [
         sorted(
             [(c.a, k, 0) for k, c in enumerate(found) if c.one == i]
@@ -259,12 +258,12 @@ def _alternate(found: Sequence[Crossing], count: int) -> list[bool]:
     return [(place[k, 0][1] + parity[c.one]) % 2 == 0 for k, c in enumerate(found)]
 
 
-# ---- cobras ---------------------------------------------------------------------------------
+# ---- cobras ----
 def cobra(
     scene: Scene, x: float, y: float, height: float, hood: float, turn: float = 0, *, ink: str = "jungle",
     tongue: bool = False, crown: bool = False, eyes: bool = True, lw: float = 0.3,
 ) -> None:  # fmt: skip
-    """A cobra from the front: foot at (x, y), its head ``height`` above, the hood ``hood`` to either side."""
+    """Draw a cobra from the front: foot at (x, y), head ``height`` above, hood ``hood`` to each side."""
     scene.push(x, y, rot=turn)
     _hood(scene, height, hood, ink, eyes, lw)
     _head(scene, height, ink, tongue, lw)
@@ -349,11 +348,11 @@ def _crown(scene: Scene, y: float, k: float, lw: float) -> None:
 
 
 FANS = {5: ((64, 21, 3.4), (34, 26, 4.6), (0, 30, 6.0)), 3: ((44, 23, 4.0), (0, 29, 5.8))}
-"""Heads of a king of serpents: their turn to either side in degrees, height and hood."""
+"""Heads of the king of serpents: angle to each side in degrees, height and hood."""
 
 
-def king(scene: Scene, x: float, y: float, s: float = 1.0, heads: int = 5) -> None:
-    """The many-headed king: cobras fanned about the middle one, outer ones behind; foot at (x, y)."""
+def serpent_king(scene: Scene, x: float, y: float, s: float = 1.0, heads: int = 5) -> None:
+    """Draw the many-headed king: cobras fanned about the middle one, outer ones behind; foot at (x, y)."""
     for turn, high, wide in FANS[heads]:
         for side in (-1, 1) if turn else (1,):
             cobra(scene, x, y, high * s, wide * s, side * turn, tongue=turn == 0, crown=turn == 0)

@@ -1,8 +1,8 @@
-"""Scenes to SVG: the same geometry and inks as in the PDF, in the same millimetres, to a hundredth of one.
+"""Render scenes to SVG with the geometry and inks of the PDF, in mm with a precision of 0.01 mm.
 
-Letters are outlines, each glyph once, so a picture looks alike on machines without the fonts; what a
-line says is kept in its ``<desc>`` for searches and screen readers. Each spot is an element without
-paint whose id is ``spot-`` and its address. What makes a file small is told in ``svg_symbols``.
+Glyphs are outlines, each defined once, so pictures look the same without the fonts. The text of a line is in
+its ``<desc>`` for searches and screen readers. Each spot is an invisible element with the id ``spot-`` and
+its address. ``svg_symbols`` keeps files small.
 """
 
 from collections.abc import Collection
@@ -18,7 +18,7 @@ SPOTS = ' fill="none" id="spots"'
 
 
 def render(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] = LAYERS) -> str:
-    """A scene as an SVG document of the page's size in mm; one unit is one millimetre."""
+    """Return a scene as an SVG document of the page's size in mm; one unit is 1 mm."""
     scene.check()
     symbols = Symbols(edition.on(scene.w, scene.h), link="xlink:href")
     drawn = symbols.markup(symbols.read(scene.items, layers))
@@ -38,9 +38,11 @@ def render(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] =
 
 
 def _element(name: str, content: str, attributes: str = "") -> str:
+    """Return an element of the given content; attributes start with a space."""
     return f"<{name}{attributes}>{content}</{name}>" if content else f"<{name}{attributes}/>"
 
 
 def _ellipse(address: str, spot: Spot) -> str:
+    """Return a fillable spot as an unfilled ellipse with the id spot-<address>."""
     x, y, rx, ry = (f"{n:.6g}" for n in spot)
     return f'<ellipse cx="{x}" cy="{y}" id="spot-{escape(address)}" rx="{rx}" ry="{ry}"/>'

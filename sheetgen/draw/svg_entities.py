@@ -1,8 +1,9 @@
-"""Symbols of a picture that is read as XML: path data that come again stand in its document type, as entities.
+"""Deduplicate path data in standalone SVG files with XML entities.
 
-A letter takes four or five bytes then, a line of text is one path. Entities are part of XML itself (XML 1.0, 4.2.1 and
-4.4.5) and need no script; HTML has none, so this is for pictures in addresses of their own inside a page. No entity
-names another one: not every browser looks into those that stand in attributes.
+Repeated path data are defined in the document type. A letter then takes four or five bytes, and a line of
+text is one path. Entities are part of XML (XML 1.0, 4.2.1 and 4.4.5) and need no script. HTML does not have
+them, so this is for pictures in data URLs within a page. Entities never contain other entities, because not
+all browsers resolve these in attributes.
 """
 
 from __future__ import annotations
@@ -14,43 +15,43 @@ from html.entities import html5
 from itertools import count, groupby
 
 from sheetgen.draw.items import LAYERS, Item
-from sheetgen.draw.svg_path import ending, numbers, whole
-from sheetgen.draw.svg_repeats import MANY, Mirrored, Motif, Paint, Row, Stamp, meet
-from sheetgen.draw.svg_symbols import Clipped, Drawing, Element, Symbols, Words, short
-from sheetgen.draw.svg_text import Lettering, Line, joined, letter
-from sheetgen.draw.svg_text_order import later
+from sheetgen.draw.svg_path import end_point, numbers, whole_units
+from sheetgen.draw.svg_repeats import MOST_PIECES, Mirrored, Motif, Paint, Row, Stamp, may_overlap
+from sheetgen.draw.svg_symbols import Clipped, Drawing, Element, Symbols, Words, short_name
+from sheetgen.draw.svg_text import Lettering, Line, joined_lines, letter_with_advance
+from sheetgen.draw.svg_text_order import text_last
 from sheetgen.text.shaping import GlyphRun
 
-SHORT = 8
-"""Letters of data that are never worth an entity."""
+SHORTEST_DATA = 8
+"""Shorter data are never worth an entity (characters)."""
 ENTITY = 17
-"""Letters that a definition takes besides its name and its value."""
-FEW = 3
-"""Parts of a path from which on each may be an entity."""
-LOOKS = 12
-"""How many paths back a shape may join one of its paint."""
-NEAR = 0.02
-"""Mm that shapes may reach beyond their boxes when they are rounded."""
+"""Characters of an entity definition besides its name and value."""
+FEWEST_PARTS = 3
+"""Smallest number of parts of a path that may become entities."""
+PATHS_BACK = 12
+"""Number of earlier paths with the same paint that a shape may join."""
+ROUNDING = 0.02
+"""Mm by which rounding may enlarge a shape."""
 _FIRST = 0xF0000
-"""The first of the private characters that stand for data until all is written (Unicode, plane 15)."""
+"""First private-use character that stands for data until everything is written (Unicode, plane 15)."""
 _PRIVATE = re.compile("[\U000f0000-\U000ffffd]")
-LONG = 40
-"""Letters of a path from which on it is shorter to use it again than to write it."""
+SHORTEST_REUSED = 40
+"""Length of a path from which ``use`` is shorter than a copy (characters)."""
 _WHOLE = re.compile('<path(?: class="[A-Za-z]+")? d="[^"]*"/>')
 _LED = re.compile("(m[-0-9 ]+)([\U000f0000-\U000ffffd])")
 _MOVES = re.compile("(m[^a-z]*)")
 
 
 class Entities:
-    """Data that come again: ``of`` gives what stands for them, ``written`` puts all in its place."""
+    """Stores path data: ``of`` returns a placeholder character, ``written`` replaces all placeholders."""
 
     def __init__(self) -> None:
         self._values: list[str] = []
         self._known: dict[str, str] = {}
 
     def of(self, data: str) -> str:
-        """A character that stands for data; short data themselves."""
-        if len(data) < SHORT:
+        """Return the placeholder of data; short data are returned unchanged."""
+        if len(data) < SHORTEST_DATA:
             return data
         found = self._known.get(data)
         if found is None:
@@ -59,10 +60,11 @@ class Entities:
         return found
 
     def written(self, text: str) -> tuple[str, str]:
-        """The document type, empty if nothing comes again, and a text with data or entities where they belong.
+        """Return the document type (empty without entities) and the text with data or entities for all
+        placeholders.
 
-        Data that come once may still have parts that come again, and data that come often with the same move before
-        them are one with it.
+        Data that occur once may contain parts that repeat. Data that often follow the same move are merged
+        with it.
         """
         text = self._led(text)
         once = [char for char, n in Counter(_PRIVATE.findall(text)).items() if n == 1]
@@ -81,7 +83,7 @@ class Entities:
         return kind, text.translate(put)
 
     def _led(self, text: str) -> str:
-        """A text where data and the move to them are one, if that is shorter."""
+        """Return a text in which data are merged with the move before them, where that is shorter."""
         led: dict[str, str] = {}
         for (move, char), n in Counter(_LED.findall(text)).items():
             if n * len(move) > ENTITY + len(move) + len(self._value(char)):
@@ -92,22 +94,22 @@ class Entities:
         return self._values[ord(char) - _FIRST]
 
     def _parted(self, data: str) -> str:
-        """Data as what stands for their parts, between moves, where they have many."""
+        """Return data with placeholders for their parts between moves, if there are many."""
         pieces = _MOVES.split(data)
-        if len(pieces) < 2 * FEW:
+        if len(pieces) < 2 * FEWEST_PARTS:
             return data
         return "".join([piece if piece[:1] == "m" else self.of(piece) for piece in pieces])
 
 
 def _names() -> Iterator[str]:
-    """Names that mean nothing in HTML, inside whose attributes the picture may stand (13.5)."""
-    return (name for name in map(short, count()) if f"{name};" not in html5)
+    """Yield names that are no HTML entities, because the picture may be in an HTML attribute (HTML, 13.5)."""
+    return (name for name in map(short_name, count()) if f"{name};" not in html5)
 
 
 class EntitySymbols(Symbols):
-    """Symbols for screens whose path data are entities; all that they wrote goes through ``written`` in the end.
+    """Symbols for screens whose path data are entities; all output must pass ``written`` at the end.
 
-    Texts are not kept beside their outlines.
+    The text of lines is not stored.
     """
 
     def __init__(self) -> None:
@@ -115,19 +117,21 @@ class EntitySymbols(Symbols):
         self._entities = Entities()
 
     def written(self, text: str) -> tuple[str, str]:
-        """A file's document type and its elements, with all data in them."""
-        return self._entities.written(_once(text))
+        """Return the document type and the elements of a file."""
+        return self._entities.written(_reuse_paths(text))
 
     def data(self, trace: str) -> str:
         return self._entities.of(trace)
 
-    # ---- lettering ----------------------------------------------------------------------
+    # ---- text ----
     def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
-        """The same; lines of text that nothing covers come last."""
-        return later(super().read(items, layers))
+        """Read items as the base class does, and move uncovered lines of text to the end."""
+        return text_last(super().read(items, layers))
 
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
-        """A line of text as a path for each run; upright letters are as large as the class of their paint says."""
+        """Return a line of text as one path for each run; the paint's class has the scale of upright
+        letters.
+        """
         found = []
         for each in runs:
             data, end = self._letters(each.run, each.size)
@@ -138,17 +142,19 @@ class EntitySymbols(Symbols):
                 found.append(Words(self.paint(fill), markup, [each.box]))
                 continue
             scale = f"{each.turn[0]:.5g}"
-            x, y = [round(whole(v) / float(scale)) for v in (each.x, each.y)]
+            x, y = [round(whole_units(v) / float(scale)) for v in (each.x, each.y)]
             line = Line(x, y, data, end)
             found.append(Words(self.paint(fill, f"transform:scale({scale})"), "", [each.box], line))
         return found
 
     def _letters(self, run: GlyphRun, size: int) -> tuple[str, tuple[int, int]]:
-        """A run as data of one path, empty if it shows nothing; where they leave the pen."""
+        """Return a run as the data of one path (empty if it is invisible), and the end position of the
+        pen.
+        """
         out: list[str] = []
-        at = x = y = 0  # where the next glyph begins, in font units; where the pen is, in ``size`` of them
+        at = x = y = 0  # start of the next glyph in font units; position of the pen in units of ``size``
         for each in run.glyphs:
-            outline, (dx, dy) = letter(run.face, each.gid, size)
+            outline, (dx, dy) = letter_with_advance(run.face, each.gid, size)
             if outline:
                 here = round((at + each.dx) / size), round(-each.dy / size)
                 if abs(here[0] - x) > 1 or here[1] != y:
@@ -160,7 +166,9 @@ class EntitySymbols(Symbols):
         return "".join(out), (x, y)
 
     def markup(self, drawing: Drawing) -> str:
-        """The same; lines of text in one paint are one path, and shapes one row that only text kept apart."""
+        """Return elements as the base class does, with lines of text in one paint and adjacent rows
+        merged.
+        """
         written: Drawing = []
         for kind, group in groupby(drawing, key=_kind):
             parts = [*group]
@@ -172,19 +180,19 @@ class EntitySymbols(Symbols):
                 parts = [row]
             elif isinstance(kind, Paint):
                 lines = [part.line for part in parts if isinstance(part, Words) and part.line]
-                parts = [Words(kind, f'<path d="{joined(lines)}"/>')]
+                parts = [Words(kind, f'<path d="{joined_lines(lines)}"/>')]
             written += parts
         return super().markup(written)
 
-    # ---- shapes -------------------------------------------------------------------------
+    # ---- shapes ----
     def _again(self, motif: Motif) -> bool:
         return not motif.path and super()._again(motif)
 
     def _loose(self, row: Sequence[Stamp]) -> list[Element]:
-        """Shapes each by itself; those of one paint share a path where that looks the same."""
+        """Return separate shapes as elements; shapes of one paint share a path if that looks the same."""
         paths: list[list[Stamp]] = []
         for stamp in row:
-            path = next((path for path in _before(paths, stamp) if _shared(path, stamp)), None)
+            path = next((path for path in _joinable_paths(paths, stamp) if _can_join(path, stamp)), None)
             if path is None:
                 paths.append(path := [])
             path.append(stamp)
@@ -194,17 +202,19 @@ class EntitySymbols(Symbols):
         out: list[str] = []
         x = y = 0
         for stamp in stamps:
-            here = whole(stamp.x), whole(stamp.y)
+            here = whole_units(stamp.x), whole_units(stamp.y)
             move, step = f"M{numbers(here)}", f"m{numbers((here[0] - x, here[1] - y))}"
             out += [step if out and len(step) < len(move) else move, self.data(stamp.trace)]
-            dx, dy = ending(stamp.trace)
+            dx, dy = end_point(stamp.trace)
             x, y = here[0] + dx, here[1] + dy
         return f'<path d="{"".join(out)}"/>'
 
 
-def _once(text: str) -> str:
-    """A text in which long paths that come again, as lines do that stand on several pages, are the first ones again."""
-    often = Counter([path for path in _WHOLE.findall(text) if len(path) > LONG])
+def _reuse_paths(text: str) -> str:
+    """Replace repeated long paths, for example lines that several pages share, by ``use`` of the first
+    one.
+    """
+    often = Counter([path for path in _WHOLE.findall(text) if len(path) > SHORTEST_REUSED])
     names: dict[str, str] = {}
 
     def put(found: re.Match[str]) -> str:
@@ -213,34 +223,36 @@ def _once(text: str) -> str:
             return path
         if path in names:
             return f'<use href="#{names[path]}"/>'
-        names[path] = "_" + short(len(names))
+        names[path] = "_" + short_name(len(names))
         return f'{path[:-2]} id="{names[path]}"/>'
 
     return _WHOLE.sub(put, text)
 
 
 def _kind(part: Row | Mirrored | Words | Clipped) -> object:
-    """What parts of a drawing that are written as one have in common."""
+    """Return a key that is equal for parts that are written together."""
     return part.paint if isinstance(part, Words) and part.line else type(part)
 
 
-def _before(paths: Sequence[list[Stamp]], stamp: Stamp) -> Iterator[list[Stamp]]:
-    """Paths after which nothing was drawn that a shape may lie upon, the latest first."""
-    for path in reversed(paths[-LOOKS:]):
+def _joinable_paths(paths: Sequence[list[Stamp]], stamp: Stamp) -> Iterator[list[Stamp]]:
+    """Yield earlier paths that the shape can join, latest first: nothing drawn after them touches the
+    shape.
+    """
+    for path in reversed(paths[-PATHS_BACK:]):
         yield path
-        if any(_touch(other, stamp) for other in path):
+        if any(_may_overlap(other, stamp) for other in path):
             return
 
 
-def _shared(path: Sequence[Stamp], stamp: Stamp) -> bool:
-    """Whether a shape can be of a path: there is no hole then where two meet, and nothing shines through twice."""
+def _can_join(path: Sequence[Stamp], stamp: Stamp) -> bool:
+    """Return whether a shape can join a path without visible change: no holes, and no double transparency."""
     paint = stamp.paint
     if path[0].paint is not paint or not paint.opaque:
         return False
-    return paint.line or (len(path) < MANY and not any(meet(other, stamp) for other in path))
+    return paint.line or (len(path) < MOST_PIECES and not any(may_overlap(other, stamp) for other in path))
 
 
-def _touch(one: Stamp, two: Stamp) -> bool:
-    """Whether two shapes may lie one upon the other."""
-    a, c, edge = one.box, two.box, one.paint.edge + two.paint.edge + NEAR
+def _may_overlap(one: Stamp, two: Stamp) -> bool:
+    """Return whether two shapes may overlap."""
+    a, c, edge = one.box, two.box, one.paint.edge + two.paint.edge + ROUNDING
     return a[0] < c[2] + edge and c[0] < a[2] + edge and a[1] < c[3] + edge and c[1] < a[3] + edge

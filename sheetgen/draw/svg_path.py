@@ -1,7 +1,7 @@
-"""Path data of few bytes: relative commands in whole units, and letters only where they change.
+"""Write compact SVG path data, and simplify dense polylines.
 
-A shape is written from its first point on, and rounded relative to it, so that equal shapes in different
-places are equal text.
+Commands are relative, in whole units, and a command letter is written only if it changes. A shape is rounded
+relative to its first point, so that equal shapes at different places have equal data.
 """
 
 from __future__ import annotations
@@ -14,34 +14,36 @@ from itertools import accumulate, pairwise
 from math import dist, hypot, sqrt
 
 UNIT = 100
-"""Units of a millimetre: no line is off by more than 0.01 mm, a quarter of what 600 dpi print."""
+"""Units in a mm: the largest error is 0.01 mm, a quarter of a dot at 600 dpi."""
 _UP = 0.500001
-"""Halves are rounded up, also those that fall a hair short of it elsewhere on the page."""
+"""Rounding offset: halves round up, even if they are slightly smaller elsewhere on the page."""
 _COMMAND = re.compile("([a-z])([^a-z]*)")
 _NUMBER = re.compile(r"-?\d+")
 _NUMBERS_OF = {"m": 2, "l": 2, "t": 2, "q": 4, "s": 4, "c": 6}
 _PARTS = re.compile("L{4,}|.")
 _QUADRATIC = 18 / sqrt(3)
-"""How far a cubic's third difference may be from none for a quadratic to be off by half a unit at most."""
+"""Largest third difference of a cubic curve for which a quadratic is off by at most half a unit."""
 _NONE = ("", 0, 0)
-"""No curve was last; else which one, and from the current point the mirror image of its last handle."""
+"""No previous curve; otherwise its kind, and its mirrored last control point relative to the current
+point.
+"""
 
 
-def whole(value: float) -> int:
-    """A length in mm as whole units."""
+def whole_units(value: float) -> int:
+    """Return a length in mm as whole units."""
     return math.floor(value * UNIT + _UP)
 
 
 def numbers(values: Sequence[int]) -> str:
-    """Numbers with a space only where no minus parts them."""
-    if len(values) == 2:  # most are steps, of which a sheet has tens of thousands
+    """Return numbers separated by spaces, except before a minus."""
+    if len(values) == 2:  # most calls write steps, of which a sheet has tens of thousands
         x, y = values
         return f"{x}{y}" if y < 0 else f"{x} {y}"
     return " ".join(map(str, values)).replace(" -", "-")
 
 
 class Writer:
-    """Relative path data in the making; every method's numbers count from the current point."""
+    """Writes relative path data; the arguments of all methods are relative to the current point."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -59,11 +61,11 @@ class Writer:
         self._handle = _NONE
 
     def move(self, dx: int, dy: int) -> None:
-        """Begin a further part there."""
+        """Start another subpath."""
         self._add("m", dx, dy)
 
     def line(self, dx: int, dy: int) -> None:
-        """A straight line; one of no length is a dot, or nothing if it is not alone."""
+        """Add a straight line; one without length is a dot, or is omitted if it is not alone."""
         if not (dx or dy or self._last in ("", "m")):
             return
         if not dy:
@@ -74,7 +76,7 @@ class Writer:
             self._add("l", dx, dy)
 
     def curve(self, ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> None:
-        """A cubic curve, or what says the same within half a unit: a line, or a quadratic curve."""
+        """Add a cubic curve, or a line or quadratic curve that differs by at most half a unit."""
         if _is_straight(ax, ay, bx, by, dx, dy):
             self.line(dx, dy)
         elif hypot(dx - 3 * (bx - ax), dy - 3 * (by - ay)) <= _QUADRATIC:
@@ -83,11 +85,11 @@ class Writer:
             self._smooth("s", "c", ax, ay, bx, by, dx, dy)
 
     def quadratic(self, qx: int, qy: int, dx: int, dy: int) -> None:
-        """A quadratic curve."""
+        """Add a quadratic curve."""
         self._smooth("t", "q", qx, qy, dx, dy)
 
     def _smooth(self, short: str, long: str, *values: int) -> None:
-        """A curve, without its first handle where that goes on as the last one of the same kind ended."""
+        """Add a curve, without its first control point if that mirrors the last one."""
         kind, hx, hy = self._handle
         usual = (hx, hy) if kind == short else (0, 0)
         if abs(values[0] - usual[0]) + abs(values[1] - usual[1]) <= 1:
@@ -99,16 +101,16 @@ class Writer:
         self._handle = (short, dx - lx, dy - ly)
 
     def close(self) -> None:
-        """Back to where the part began."""
+        """Close the subpath."""
         self._add("z")
 
     def data(self) -> str:
-        """All that was written."""
+        """Return the path data."""
         return "".join(self._out)
 
 
 def _is_straight(ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> bool:
-    """Whether both handles lie on the chord, within half a unit."""
+    """Return whether both control points lie on the chord, within half a unit."""
     length = hypot(dx, dy)
     if not length:
         return not (ax or ay or bx or by)
@@ -118,18 +120,18 @@ def _is_straight(ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> bool:
     )
 
 
-def trace(verbs: str, points: Sequence[float]) -> str:
-    """A path (see path.py) in mm, from its first point on and without the move to it."""
+def relative_path(verbs: str, points: Sequence[float]) -> str:
+    """Return a path (see path.py) in mm as relative data, without the move to its first point."""
     ox, oy = points[0] * UNIT - _UP, points[1] * UNIT - _UP
     floor = math.floor
     xs = tuple([floor(v * UNIT - ox) for v in points[::2]])
     ys = tuple([floor(v * UNIT - oy) for v in points[1::2]])
-    return _traced(verbs, xs, ys)
+    return _relative_units(verbs, xs, ys)
 
 
 @lru_cache(maxsize=4096)
-def _traced(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str:
-    """The same of points in whole units from the first one: many shapes of a sheet are equal."""
+def _relative_units(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str:
+    """Return relative data of points in whole units; memoized, because many shapes of a sheet are equal."""
     to = Writer()
     x = y = sx = sy = 0
     at = 1
@@ -155,9 +157,9 @@ def _traced(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str:
 
 
 def _lines(to: Writer, points: Sequence[tuple[int, int]]) -> None:
-    """A long polyline from the current point, as lines and curves."""
+    """Write a long polyline as lines and curves."""
     x, y = points[0]
-    for end, control in shorter(points):
+    for end, control in simplified(points):
         nx, ny = points[end]
         if control is None:
             to.line(nx - x, ny - y)
@@ -168,13 +170,13 @@ def _lines(to: Writer, points: Sequence[tuple[int, int]]) -> None:
 
 @lru_cache(maxsize=16384)
 def commands(data: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Relative path data as letters and their numbers."""
+    """Parse relative path data into letters and numbers."""
     return tuple([(verb, tuple(map(int, _NUMBER.findall(said)))) for verb, said in _COMMAND.findall(data)])
 
 
 @lru_cache(maxsize=16384)
-def ending(data: str) -> tuple[int, int]:
-    """Where relative path data end, from where they begin."""
+def end_point(data: str) -> tuple[int, int]:
+    """Return the end point of relative path data, relative to their start."""
     x = y = sx = sy = 0
     for verb, said in commands(data):
         if verb == "z":
@@ -191,29 +193,31 @@ def ending(data: str) -> tuple[int, int]:
     return x, y
 
 
-# Dense polylines as fewer lines and as curves, none of them off by more than a unit from what was drawn.
+# ---- simplification of dense polylines, with an error of at most one unit ----
 
 
 Point = tuple[int, int]
 
-THIN = 1.0
-"""Units that the lines and curves may be off."""
-MOST = THIN * THIN
+MOST_ERROR = 1.0
+"""Largest error of lines and curves in units."""
+MOST_SQUARED_ERROR = MOST_ERROR * MOST_ERROR
 LINES = 3
-"""Lines that a quadratic curve must stand for: it takes as many letters as two."""
-LOOKS = 12
-"""Points of a line that a curve is laid through at most; it must be near all of them."""
+"""Number of lines that a quadratic curve must replace; it takes as many characters as two lines."""
+FITTED_POINTS = 12
+"""Largest number of points for fitting a curve; all points are checked afterwards."""
 
 
-def shorter(points: Sequence[Point]) -> Iterator[tuple[int, Point | None]]:
-    """A polyline in steps: the place of each one's last point, and the control point where the step is a curve."""
+def simplified(points: Sequence[Point]) -> Iterator[tuple[int, Point | None]]:
+    """Yield the steps of a polyline: the index of the last point, and the control point if the step is a
+    curve.
+    """
     kept = thinned(points)
     way = list(accumulate([dist(a, b) for a, b in pairwise(points)], initial=0.0))
     at = 0
     while at < len(kept) - 1:
         end, control = at + 1, None
         for last in range(at + LINES, len(kept)):
-            found = _bent(points, way, kept[at], kept[last])
+            found = _fitted_control(points, way, kept[at], kept[last])
             if found is None:
                 break
             end, control = last, found
@@ -221,8 +225,10 @@ def shorter(points: Sequence[Point]) -> Iterator[tuple[int, Point | None]]:
         at = end
 
 
-def _bent(points: Sequence[Point], way: Sequence[float], first: int, last: int) -> Point | None:
-    """The control point of a quadratic curve from a point to another that runs near all between; None if none does."""
+def _fitted_control(points: Sequence[Point], way: Sequence[float], first: int, last: int) -> Point | None:
+    """Return the control point of a quadratic curve from one point to another near all points between, or
+    None.
+    """
     start = way[first]
     length = way[last] - start
     if not length:
@@ -231,7 +237,7 @@ def _bent(points: Sequence[Point], way: Sequence[float], first: int, last: int) 
     shares = [(gone - start) / length for gone in way[first + 1 : last]]
     x = y = weight = 0.0
     between = points[first + 1 : last]
-    step = max(1, len(between) // LOOKS)
+    step = max(1, len(between) // FITTED_POINTS)
     for share, (px, py) in zip(shares[step - 1 :: step], between[step - 1 :: step], strict=True):
         back = 1 - share
         w, near, far = 2 * share * back, back * back, share * share
@@ -241,17 +247,19 @@ def _bent(points: Sequence[Point], way: Sequence[float], first: int, last: int) 
     if not weight:
         return None
     cx, cy = round(x / weight), round(y / weight)
-    # the curve as a polynomial of the share: it is looked at often
+    # as a polynomial, because it is evaluated often
     ux, uy, vx, vy = 2 * (cx - ax), 2 * (cy - ay), ax - 2 * cx + bx, ay - 2 * cy + by
     for share, (px, py) in zip(shares, between, strict=True):
         dx, dy = ax - px + share * (ux + share * vx), ay - py + share * (uy + share * vy)
-        if dx * dx + dy * dy > MOST:
+        if dx * dx + dy * dy > MOST_SQUARED_ERROR:
             return None
     return cx, cy
 
 
 def thinned(points: Sequence[Point]) -> list[int]:
-    """Places of the points that a polyline needs to be off by ``THIN`` at most (Ramer, Douglas and Peucker)."""
+    """Return the indices of the points that a polyline needs within ``THIN`` units
+    (Ramer-Douglas-Peucker).
+    """
     keep = [0, len(points) - 1]
     todo = [(0, len(points) - 1)]
     while todo:
@@ -267,7 +275,7 @@ def thinned(points: Sequence[Point]) -> list[int]:
 
 
 def _farthest(points: Sequence[Point], first: int, last: int) -> int:
-    """The point between two that is farthest from their chord; 0 if none is too far."""
+    """Return the point that is farthest from the chord, or 0 if all are near enough."""
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
     length = hypot(dx, dy)
@@ -278,4 +286,4 @@ def _farthest(points: Sequence[Point], first: int, last: int) -> int:
     else:
         off = [hypot(x - ax, y - ay) for x, y in between]
     far = max(off)
-    return first + 1 + off.index(far) if far > THIN * (length or 1.0) else 0
+    return first + 1 + off.index(far) if far > MOST_ERROR * (length or 1.0) else 0

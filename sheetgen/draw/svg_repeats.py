@@ -1,7 +1,7 @@
-"""Shapes that come again mirrored: the other half of a frame, a serpent that looks the other way.
+"""Find repeated and mirrored shapes: icons, flowers, rows of scales, and symmetric frames.
 
-What was drawn mirrored is as many shapes one after the other, each the mirror image of one drawn before, in the same
-order. Such runs are found in what was drawn, whoever drew it.
+Art drawn in mirror image is a run of shapes, each the mirror image of an earlier one, in the same order.
+Repetition is found in the finished drawing, independent of the drawing code.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import NamedTuple
 
 from sheetgen.draw.items import Bounds, Shape
 from sheetgen.draw.path import POINTS_OF
-from sheetgen.draw.svg_path import commands, numbers, trace, whole
+from sheetgen.draw.svg_path import commands, numbers, relative_path, whole_units
 
 SEED = 20
-"""Letters of path data from which on a shape that comes once may begin a run."""
-WORTH = 120
-"""Letters that a run must take to be drawn as a mirror image."""
-AGAIN = 14
-"""Letters that a shape takes whose data are there already, about."""
-OFF = 1
-"""Units that a shape may lie beside its mirror image."""
+"""Smallest length of path data of a unique shape that may start a run (characters)."""
+SHORTEST_RUN = 120
+"""Smallest length of a run that is worth a mirrored ``use`` (characters)."""
+REPEATED_COST = 14
+"""Estimated characters of a shape whose data are already defined."""
+MIRROR_TOLERANCE = 1
+"""Largest offset in units of a shape from its exact mirror image."""
 
 Flip = tuple[int, int]
-"""What x and y are multiplied by: 1 or -1."""
+"""Factors of x and y: 1 or -1."""
 
 
 class Mirrored(NamedTuple):
-    """Shapes that are defined once, and where they are used: flipped, and moved by whole units."""
+    """Shapes that are defined once and used mirrored and moved by whole units."""
 
     stamps: tuple[Stamp, ...]
     flip: Flip = (1, 1)
@@ -40,17 +40,17 @@ class Mirrored(NamedTuple):
 
     @property
     def transform(self) -> str:
-        """As an attribute; empty where they are used as they are."""
+        """The transform attribute; empty without mirroring."""
         if self.flip == (1, 1):
             return ""
         across, down = self.flip
         return f' transform="matrix({across} 0 0 {down} {numbers((self.x, self.y))})"'
 
 
-def folded(rows: Sequence[Row]) -> list[list[Row | Mirrored]]:
-    """Each row of one drawing in parts: what is there mirrored too, and what lies between."""
+def find_mirrored(rows: Sequence[Row]) -> list[list[Row | Mirrored]]:
+    """Return the parts of each row: mirrored runs, and the shapes between them."""
     stamps: list[Stamp | None] = [stamp for row in rows for stamp in (*row.stamps, None)]
-    found = dict(_Runs(stamps).found())
+    found = dict(_MirrorSearch(stamps).found())
     parts = []
     at = 0
     for row in rows:
@@ -77,8 +77,8 @@ def _parts(row: Row, begin: int, found: dict[int, Mirrored]) -> Iterator[Row | M
         yield Row(row.stamps[start:])
 
 
-class _Runs:
-    """Runs of shapes in a drawing; None stands between two rows."""
+class _MirrorSearch:
+    """Finds runs of shapes in a drawing; None separates rows."""
 
     def __init__(self, stamps: Sequence[Stamp | None]) -> None:
         self.stamps = stamps
@@ -87,10 +87,10 @@ class _Runs:
         self.places: dict[object, list[int]] = {}
         for at, stamp in enumerate(stamps):
             if stamp and len(stamp.trace) >= SEED and self.count[stamp.trace] == 1:
-                self.places.setdefault((stamp.paint.name, unfolded(stamp.trace)[0]), []).append(at)
+                self.places.setdefault((stamp.paint.name, unmirrored(stamp.trace)[0]), []).append(at)
 
     def found(self) -> Iterator[tuple[int, Mirrored]]:
-        """Where runs begin, and what is drawn there."""
+        """Yield the start of each run, and the run."""
         alike = [(first, other[k + 1 :]) for other in self.places.values() for k, first in enumerate(other)]
         for first, others in sorted(alike):
             if self.taken[first] or not others:
@@ -98,7 +98,7 @@ class _Runs:
             long = {other: self._length(first, other) for other in others if not self.taken[other]}
             count = max(long.values(), default=0)
             run = [stamp for stamp in self.stamps[first : first + count] if stamp]
-            if sum([len(s.trace) if self.count[s.trace] == 1 else AGAIN for s in run]) < WORTH:
+            if sum([len(s.trace) if self.count[s.trace] == 1 else REPEATED_COST for s in run]) < SHORTEST_RUN:
                 continue
             yield first, self._taken(first, Mirrored(tuple(run)))
             for other, length in long.items():
@@ -111,7 +111,7 @@ class _Runs:
         return run
 
     def _length(self, first: int, other: int) -> int:
-        """How many shapes from the first on are those from the other on, mirrored."""
+        """Return how many shapes from ``first`` on are mirrored from ``other`` on."""
         flip = _flip(self.stamps[first], self.stamps[other])
         if flip is None or flip == (1, 1):
             return 0
@@ -125,30 +125,37 @@ class _Runs:
         one, two, begin, start = self.stamps[a], self.stamps[b], self.stamps[first], self.stamps[other]
         if not (one and two and begin and start) or one.paint is not two.paint or _flip(one, two) != flip:
             return False
-        across = flip[0] * (whole(one.x) - whole(begin.x)) - whole(two.x) + whole(start.x)
-        down = flip[1] * (whole(one.y) - whole(begin.y)) - whole(two.y) + whole(start.y)
-        return abs(across) <= OFF and abs(down) <= OFF
+        across = (
+            flip[0] * (whole_units(one.x) - whole_units(begin.x)) - whole_units(two.x) + whole_units(start.x)
+        )
+        down = (
+            flip[1] * (whole_units(one.y) - whole_units(begin.y)) - whole_units(two.y) + whole_units(start.y)
+        )
+        return abs(across) <= MIRROR_TOLERANCE and abs(down) <= MIRROR_TOLERANCE
 
     @staticmethod
     def _image(run: tuple[Stamp, ...], image: Stamp | None) -> Mirrored:
         assert image is not None
         flip = _flip(run[0], image)
         assert flip is not None
-        x, y = whole(image.x) - flip[0] * whole(run[0].x), whole(image.y) - flip[1] * whole(run[0].y)
+        x, y = (
+            whole_units(image.x) - flip[0] * whole_units(run[0].x),
+            whole_units(image.y) - flip[1] * whole_units(run[0].y),
+        )
         return Mirrored(run, flip, x, y)
 
 
 def _flip(one: Stamp | None, two: Stamp | None) -> Flip | None:
-    """What makes the one shape out of the other; None if they are no mirror images."""
+    """Return the factors that map one shape to another, or None if they are not mirror images."""
     if one is None or two is None:
         return None
-    (key, (a, b)), (other, (c, d)) = unfolded(one.trace), unfolded(two.trace)
+    (key, (a, b)), (other, (c, d)) = unmirrored(one.trace), unmirrored(two.trace)
     return (a * c, b * d) if key == other else None
 
 
 @lru_cache(maxsize=16384)
-def unfolded(trace: str) -> tuple[str, Flip]:
-    """Path data as they are if their first steps lead right and down, and what they are multiplied by for that."""
+def unmirrored(trace: str) -> tuple[str, Flip]:
+    """Return path data flipped so that the first steps go right and down, and the factors for that."""
     known = commands(trace)
     across = [n for verb, said in known for n in (said if verb == "h" else () if verb == "v" else said[::2])]
     down = [n for verb, said in known for n in (said if verb == "v" else () if verb == "h" else said[1::2])]
@@ -169,19 +176,21 @@ def _sign(steps: Sequence[int]) -> int:
     return next((-1 if n < 0 else 1 for n in steps if n), 1)
 
 
-# Shapes that come again together: icons, flowers, rows of scales. Found in what was drawn, whoever drew it.
+# ---- repeated groups of shapes ----
 
 
-MANY = 20
-"""Strokes of more pieces than this are taken apart into rows; of more shapes nobody asks whether they meet."""
-APART = 0.004
-"""Mm that steps from piece to piece of a row may differ."""
-USE, SHAPE = 38, 22
-"""Letters that a use takes, and those of a path besides its data, about."""
+MOST_PIECES = 20
+"""Strokes with more pieces are split into rows; for more shapes, overlap is not examined."""
+STEP_TOLERANCE = 0.004
+"""Tolerance in mm for equal distances between the pieces of a row."""
+USE_COST, PATH_COST = 38, 22
+"""Estimated characters of a ``use``, and of a path besides its data."""
 
 
 class Paint(NamedTuple):
-    """A class of the style sheet; ``edge``: half its line in mm; ``line``: it only strokes; ``opaque``."""
+    """A class of the style sheet; ``edge``: half the line width in mm; ``line``: only a stroke;
+    ``opaque``.
+    """
 
     name: str
     edge: float = 0.0
@@ -190,7 +199,7 @@ class Paint(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """A shape from its start (mm) on, and the box in mm that it takes up at most."""
+    """A shape as data from its start (x, y) in mm, with its bounding box in mm."""
 
     paint: Paint
     trace: str
@@ -200,7 +209,7 @@ class Stamp(NamedTuple):
 
 
 class Motif:
-    """Shapes one after the other, one or several."""
+    """One or more consecutive shapes."""
 
     def __init__(self, stamps: Sequence[Stamp]) -> None:
         self.stamps = stamps
@@ -208,23 +217,25 @@ class Motif:
 
     @cached_property
     def path(self) -> str:
-        """All as one path, from its start on; empty if that looks otherwise: of several paints, or areas that meet."""
+        """All shapes as one path; empty if that would look different, because of several paints or
+        overlapping areas.
+        """
         paint = self.stamps[0].paint
         if len(self.stamps) > 1 and not (paint.opaque and all(stamp.paint is paint for stamp in self.stamps)):
             return ""
-        if not are_apart(self.stamps):
+        if not order_free(self.stamps):
             return ""
         parts = [f"M{numbers(place)}{s.trace}" for s, place in zip(self.stamps, self.places, strict=True)]
         return "".join(parts).removeprefix("M0 0")
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
-        """Where each begins, in whole units from the first."""
-        return [(whole(stamp.x - self.x), whole(stamp.y - self.y)) for stamp in self.stamps]
+        """Start of each shape in whole units relative to the first."""
+        return [(whole_units(stamp.x - self.x), whole_units(stamp.y - self.y)) for stamp in self.stamps]
 
     @cached_property
     def key(self) -> object:
-        """Equal for motifs that one definition can serve."""
+        """A key that is equal for motifs that one definition can represent."""
         return self.path or tuple(
             [
                 (stamp.paint.name, stamp.trace, *place)
@@ -233,29 +244,29 @@ class Motif:
         )
 
     def worth(self, count: int) -> bool:
-        """Whether it is shorter to define this for so many uses."""
+        """Return whether a definition is shorter than this number of copies."""
         if self.path:
-            once = len(self.path) + SHAPE
+            once = len(self.path) + PATH_COST
         else:
-            once = sum([min(len(stamp.trace) + SHAPE, USE) for stamp in self.stamps])
-        return (count - 1) * once > count * USE
+            once = sum([min(len(stamp.trace) + PATH_COST, USE_COST) for stamp in self.stamps])
+        return (count - 1) * once > count * USE_COST
 
 
-def are_apart(stamps: Sequence[Stamp]) -> bool:
-    """Whether shapes of one paint look the same in any order and as one path: only strokes, or no two meet."""
+def order_free(stamps: Sequence[Stamp]) -> bool:
+    """Return whether shapes of one paint look the same as one path: strokes only, or no overlap."""
     if len(stamps) == 1 or stamps[0].paint.line:
         return True
-    return len(stamps) <= MANY and not any(meet(a, b) for a, b in combinations(stamps, 2))
+    return len(stamps) <= MOST_PIECES and not any(may_overlap(a, b) for a, b in combinations(stamps, 2))
 
 
-def meet(one: Stamp, two: Stamp) -> bool:
-    """Whether two shapes of one paint may lie one upon the other."""
+def may_overlap(one: Stamp, two: Stamp) -> bool:
+    """Return whether two shapes of one paint may overlap."""
     a, c, edge = one.box, two.box, 2 * one.paint.edge
     return a[0] < c[2] + edge and c[0] < a[2] + edge and a[1] < c[3] + edge and c[1] < a[3] + edge
 
 
 class Row:
-    """All shapes between two things that are none, such as lettering."""
+    """All consecutive shapes between other parts such as text."""
 
     def __init__(self, stamps: Sequence[Stamp] = ()) -> None:
         self.stamps = [*stamps]
@@ -263,14 +274,14 @@ class Row:
 
     @cached_property
     def links(self) -> list[object]:
-        """What of each shape and the next one comes again where they are drawn anew."""
+        """A key for each shape with its successor, equal where the pair repeats."""
         return [
-            (a.paint.name, a.trace, b.paint.name, b.trace, whole(b.x - a.x), whole(b.y - a.y))
+            (a.paint.name, a.trace, b.paint.name, b.trace, whole_units(b.x - a.x), whole_units(b.y - a.y))
             for a, b in pairwise(self.stamps)
         ]
 
     def cut(self, count: Mapping[object, int]) -> None:
-        """Find motifs: cut where two shapes come together less often than those before or behind them."""
+        """Find motifs: split between two shapes that occur together less often than their neighbours."""
         often = [0, *[count[link] for link in self.links], 0]
         start = 0
         for at, (before, here, behind) in enumerate(zip(often, often[1:], often[2:], strict=False), 1):
@@ -281,7 +292,7 @@ class Row:
 
 
 class Motifs:
-    """The shapes of a file: which come so often, together or alone, that each is best defined once."""
+    """Decides which shapes of a file occur so often, in groups or alone, that a definition is shorter."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         count = Counter([link for row in rows for link in row.links])
@@ -301,29 +312,31 @@ class Motifs:
 
     @staticmethod
     def of(row: Row) -> list[Motif]:
-        """The motifs of a row; of one that was read later the whole."""
+        """Return the motifs of a row; a row that was read later is one motif."""
         return row.motifs or [Motif(row.stamps)]
 
     def again(self, motif: Motif) -> bool:
-        """Whether it is shorter to define a motif and to use it, as often as it comes."""
+        """Return whether a definition of this motif is shorter than copies."""
         return motif.worth(self._count[motif.key])
 
 
-# ---- pieces -------------------------------------------------------------------------------
+# ---- pieces ----
 Piece = tuple[str, tuple[float, ...]]
 """Verbs and points."""
 
 
-def stamped(item: Shape, paint: Paint) -> Iterator[Stamp]:
-    """A shape of a scene; a stroke of many pieces, such as scales, as rows, which come again."""
+def stamps_of(item: Shape, paint: Paint) -> Iterator[Stamp]:
+    """Yield a shape of a scene as stamps; a stroke of many pieces, such as scales, is split into rows."""
     for verbs, points in _rows(item) if paint.line and paint.opaque else [(item.verbs, item.points)]:
         xs, ys = points[::2], points[1::2]
-        yield Stamp(paint, trace(verbs, points), points[0], points[1], (min(xs), min(ys), max(xs), max(ys)))
+        yield Stamp(
+            paint, relative_path(verbs, points), points[0], points[1], (min(xs), min(ys), max(xs), max(ys))
+        )
 
 
 def _rows(item: Shape) -> list[Piece]:
-    """A stroke as rows of pieces at even distances, if it has any."""
-    if item.verbs.count("M") <= MANY:
+    """Return a stroke as rows of pieces at equal distances, if possible."""
+    if item.verbs.count("M") <= MOST_PIECES:
         return [(item.verbs, item.points)]
     rows: list[list[Piece]] = []
     step = (0.0, 0.0)
@@ -331,7 +344,7 @@ def _rows(item: Shape) -> list[Piece]:
         if rows and rows[-1][-1][0] == piece[0]:
             row = rows[-1]
             here = piece[1][0] - row[-1][1][0], piece[1][1] - row[-1][1][1]
-            if len(row) == 1 or abs(here[0] - step[0]) + abs(here[1] - step[1]) < APART:
+            if len(row) == 1 or abs(here[0] - step[0]) + abs(here[1] - step[1]) < STEP_TOLERANCE:
                 row.append(piece)
                 step = here
                 continue

@@ -1,7 +1,7 @@
-"""What the drawings of one SVG file share: glyphs, shapes that come again, clips and paints, each once.
+"""Shared definitions of an SVG file: glyphs, repeated shapes, clips and paints, each once.
 
-``Symbols.read`` takes in everything that the file will show; then ``markup`` writes each of it, and ``defs`` and
-``style`` what they all refer to. Units are hundredths of a millimetre.
+``Symbols.read`` collects everything that the file shows. Then ``markup`` writes each drawing, and ``defs``
+and ``style`` write what the drawings refer to. Units are hundredths of a mm.
 """
 
 import math
@@ -16,18 +16,28 @@ from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
 from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
-from sheetgen.draw.svg_path import UNIT, numbers, trace, whole
-from sheetgen.draw.svg_repeats import Mirrored, Motif, Motifs, Paint, Row, Stamp, are_apart, folded, stamped
-from sheetgen.draw.svg_text import Lettering, Line, glyph
+from sheetgen.draw.svg_path import UNIT, numbers, relative_path, whole_units
+from sheetgen.draw.svg_repeats import (
+    Mirrored,
+    Motif,
+    Motifs,
+    Paint,
+    Row,
+    Stamp,
+    find_mirrored,
+    order_free,
+    stamps_of,
+)
+from sheetgen.draw.svg_text import Lettering, Line, glyph_path
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
 COARSE = 0.2
-"""Nothing coarse is off by more than 0.025 mm: a tenth of a pixel on a screen, a quarter where one goes near."""
+"""Scale of coarse drawings; their error is at most 0.025 mm, a tenth of a screen pixel."""
 SIZES = (8, 4, 2)
-"""Font units that a coarse letter's unit may have, the smallest letters the most."""
+"""Font units in a unit of coarse letters; smaller letters get larger units."""
 FINE = 0.01
-"""Coarse millimetres that such a unit may be: letters are off by a hundredth of their size at most."""
+"""Largest such unit in coarse mm; letters are off by at most a hundredth of their size."""
 _CAPS = ("butt", "round", "square")
 _ROUND = "stroke-linecap:round"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -35,7 +45,7 @@ _TAG = re.compile("<[a-z]+")
 
 
 class Words(NamedTuple):
-    """Lettering, written already, or a line that can be one path with others."""
+    """Text that is already written, or a line that can share a path with others."""
 
     paint: Paint
     markup: str
@@ -44,18 +54,18 @@ class Words(NamedTuple):
 
 
 class Clipped(NamedTuple):
-    """What shows only inside a clip path."""
+    """Parts that are visible only within a clip path."""
 
     clip: str
     parts: "Drawing"
 
 
 Drawing = list[Row | Mirrored | Words | Clipped]
-"""What ``Symbols.read`` made of items."""
+"""The result of ``Symbols.read``."""
 
 
 class Placed(NamedTuple):
-    """A drawing that may lie in several places; here it begins at (x, y), in whole units."""
+    """A drawing that may occur at several places; here it starts at (x, y) in whole units."""
 
     drawing: Drawing
     key: tuple[object, ...] = ()
@@ -64,15 +74,15 @@ class Placed(NamedTuple):
 
 
 Element = tuple[Paint | None, str]
-"""Markup and the paint that it still needs."""
+"""Markup, and the paint that it still needs."""
 
 
 class Symbols:
-    """Definitions of one file; ``prefix`` begins all its ids and classes, that they meet no others in a page.
+    """Definitions of one file; ``prefix`` starts all ids and classes, so that they are unique within a page.
 
-    ``link`` is the attribute that says what is used: SVG 1.1 and its readers know it as ``xlink:href``,
-    HTML pages as ``href``. What a line says is kept in a ``<desc>`` where texts are ``described``. For screens
-    drawings may be ``coarse``: in twentieths of a millimetre, letters in eights of font units and of fewer curves.
+    ``link`` is the attribute of ``use``: ``xlink:href`` for SVG 1.1, ``href`` for HTML. If ``described``, the
+    text of lines is in ``<desc>``. ``coarse`` is for screens: units of 0.05 mm, and letters in units of up to
+    eight font units with fewer curves.
     """
 
     def __init__(
@@ -90,14 +100,16 @@ class Symbols:
         self._places: Counter[tuple[object, ...]] = Counter()
         self._begun: Counter[tuple[object, ...]] = Counter()
 
-    # ---- taking in ----------------------------------------------------------------------
+    # ---- reading ----
     def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
-        """Take in items of a scene, for ``markup``. What is read when some is written already may take more room."""
+        """Read items of a scene for ``markup``. After the first call of ``markup``, further items are written
+        less compactly.
+        """
         rows: list[Row] = []
         drawing = self._read(items, layers, rows)
-        parts = folded(rows)
+        parts = find_mirrored(rows)
         self._rows += [part for each in parts for part in each if isinstance(part, Row)]
-        return _with(drawing, {id(row): each for row, each in zip(rows, parts, strict=True)})
+        return _with_parts(drawing, {id(row): each for row, each in zip(rows, parts, strict=True)})
 
     def _read(self, items: Iterable[Item], layers: Collection[str], rows: list[Row]) -> Drawing:
         stack: list[Drawing] = [[]]
@@ -115,16 +127,16 @@ class Symbols:
             elif isinstance(item, Text):
                 stack[-1] += self._words(item)
             else:
-                key = item[3:]  # all that says how it looks
+                key = item[3:]  # everything that affects its look
                 if key not in self._looks:
                     self._looks[key] = self._look(item)
                 paint = self._looks[key]
                 if paint:
-                    _row(stack[-1], rows).stamps += stamped(item, paint)
+                    _row(stack[-1], rows).stamps += stamps_of(item, paint)
         return stack[0]
 
     def place(self, items: Sequence[Item]) -> Placed:
-        """Take in items that may lie elsewhere too, for ``placed``: all of them once, wherever they lie."""
+        """Read items that may occur at other places too, for ``placed``; they are stored once."""
         first = next((item for item in items if isinstance(item, Shape)), None)
         if first is None:
             return Placed(self.read(items))
@@ -142,25 +154,25 @@ class Symbols:
         return Placed(self._drawings.setdefault(key, drawing), key, x, y)
 
     def data(self, trace: str) -> str:
-        """Path data as they are written."""
+        """Return path data as they are written."""
         return trace
 
     def _define(self, key: object, element: str) -> str:
-        """The id of what is defined once; ``element`` leaves room for it."""
+        """Return the id of a definition; ``element`` has a placeholder for it."""
         name = self._ids.get(key)
         if name is None:
-            name = self._ids[key] = self.prefix + short(len(self._ids))
+            name = self._ids[key] = self.prefix + short_name(len(self._ids))
             self._defs.append(element.format(name))
         return name
 
     def _clip(self, item: Clip) -> str:
         rule = ' clip-rule="evenodd"' if item.eo else ""
-        place = numbers((whole(item.points[0]), whole(item.points[1])))
-        data = f"M{place}{self.data(trace(item.verbs, item.points))}"
+        place = numbers((whole_units(item.points[0]), whole_units(item.points[1])))
+        data = f"M{place}{self.data(relative_path(item.verbs, item.points))}"
         return self._define(("clip", rule, data), f'<clipPath id="{{}}"><path{rule} d="{data}"/></clipPath>')
 
     def _look(self, item: Shape) -> Paint | None:
-        """The class of a shape's paint; None if the edition leaves it bare."""
+        """Return the paint of a shape, or None if the edition omits it."""
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
         if not fill and not stroke:
             return None
@@ -178,15 +190,15 @@ class Symbols:
         return self.paint(*said, edge=edge, line=not fill, opaque=item.opacity == 1)
 
     def paint(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> Paint:
-        """The class of what declarations say."""
+        """Return the paint with these declarations."""
         found = self._paints.get(said)
         if found is None:
-            name = self.prefix + short(len(self._paints))
+            name = self.prefix + short_name(len(self._paints))
             found = self._paints[said] = Paint(name, edge, line, opaque)
         return found
 
     def _words(self, item: Text) -> list[Words]:
-        """A line of text, run by run."""
+        """Return a line of text, run by run."""
         a, b, c, d, e, f = item.matrix
         line = item.line
         runs = []
@@ -200,7 +212,7 @@ class Symbols:
         return self._lettered(f"fill:{self.edition.text(item.ink, line.lang).hex}", line.text, runs)
 
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
-        """A line of text in a colour."""
+        """Return a line of text in one colour."""
         said = f"<desc>{escape(text, quote=False)}</desc>" if self.described else ""
         written = [(each.transform, [*self._glyphs(each.run, each.size)]) for each in runs]
         if len(written) != 1:
@@ -215,7 +227,7 @@ class Symbols:
         return [Words(self.paint(fill), markup)]
 
     def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
-        """What a run shows, in units of ``size`` font units."""
+        """Yield the glyphs of a run in units of ``size`` font units."""
         at = 0
         for each in run.glyphs:
             name = self._glyph(run.face, each.gid, size)
@@ -225,21 +237,21 @@ class Symbols:
             at += each.advance
 
     def _glyph(self, face: Face, gid: int, size: int) -> str:
-        """The id of a glyph's outline; empty for a space."""
+        """Return the id of a glyph's outline; empty for a space."""
         key = face, gid, size
         found = self._ids.get(key)
         if found is None:
-            data = glyph(face, gid, size)
+            data = glyph_path(face, gid, size)
             found = self._define(key, f'<path id="{{}}" d="{data}"/>') if data else ""
         return found
 
-    # ---- writing ------------------------------------------------------------------------
+    # ---- writing ----
     @cached_property
     def _motifs(self) -> Motifs:
         return Motifs(self._rows)
 
     def markup(self, drawing: Drawing) -> str:
-        """What was read, as elements of SVG in hundredths of a millimetre."""
+        """Return a drawing as SVG elements in hundredths of a mm."""
         out: list[Element] = []
         for part in drawing:
             if isinstance(part, Row):
@@ -253,7 +265,7 @@ class Symbols:
         return _grouped(out)
 
     def placed(self, one: Placed) -> str:
-        """A drawing where it lies, as elements of SVG."""
+        """Return a placed drawing as SVG elements."""
         if not one.key:
             return self.markup(one.drawing)
         if self._places[one.key] > 1:
@@ -262,13 +274,15 @@ class Symbols:
         return f'<g transform="translate({numbers((one.x, one.y))})">{self._parts(one.drawing, one.key)}</g>'
 
     def _drawn(self, drawing: Drawing, key: tuple[object, ...]) -> str:
-        """The id of a drawing that is defined once."""
+        """Return the id of a drawing that is defined once."""
         if key not in self._ids:
             self._define(key, f'<g id="{{}}">{self._parts(drawing, key)}</g>')
         return self._ids[key]
 
     def _parts(self, drawing: Drawing, key: tuple[object, ...]) -> str:
-        """A drawing from its first point on; what other drawings begin with too is there once."""
+        """Return a drawing relative to its first point; a common start with other drawings is defined
+        once.
+        """
         for end in range(len(key) - 1, 0, -1):
             if self._begun[key[:end]] > 1:
                 name = self._drawn(drawing[:end], key[:end])
@@ -276,7 +290,7 @@ class Symbols:
         return self.markup(drawing)
 
     def _mirrored(self, run: Mirrored) -> str:
-        """Shapes that are there mirrored too."""
+        """Return shapes that also occur mirrored."""
         key = "mirrored", run.stamps
         if key not in self._ids:
             self._define(key, f'<g id="{{}}">{_grouped(self._loose(run.stamps))}</g>')
@@ -296,22 +310,22 @@ class Symbols:
         return out + self._loose(loose)
 
     def _again(self, motif: Motif) -> bool:
-        """Whether a motif is defined, to be used wherever it comes."""
+        """Return whether a motif is defined and used by reference."""
         return self._motifs.again(motif)
 
     def _loose(self, row: Sequence[Stamp]) -> list[Element]:
-        """Shapes each by itself; those of one paint that come once share a path where they can."""
+        """Return separate shapes as elements; unique shapes of one paint share a path if possible."""
         out: list[Element] = []
         for paint, group in groupby(row, key=lambda stamp: stamp.paint):
             run = list(group)
-            apart = paint.opaque and are_apart(run)
+            apart = paint.opaque and order_free(run)
             path = ""
             for stamp in run:
                 alone = Motif([stamp])
                 if self._again(alone):
                     out.append((paint, self._use(alone)))
                     continue
-                path += f"M{numbers((whole(stamp.x), whole(stamp.y)))}{stamp.trace}"
+                path += f"M{numbers((whole_units(stamp.x), whole_units(stamp.y)))}{stamp.trace}"
                 if not apart:
                     out.append((paint, f'<path d="{path}"/>'))
                     path = ""
@@ -328,23 +342,23 @@ class Symbols:
                 moved = [s._replace(x=s.x - motif.x, y=s.y - motif.y) for s in motif.stamps]
                 element = f'<g id="{{}}">{_grouped(self._loose(moved))}</g>'
             name = self._define(motif.key, element)
-        return self._used(name, whole(motif.x), whole(motif.y))
+        return self._used(name, whole_units(motif.x), whole_units(motif.y))
 
     def _used(self, name: str, x: int = 0, y: int = 0, turn: str = "") -> str:
-        """What is defined, where it is shown."""
+        """Return a ``use`` element of a definition."""
         place = (f' x="{x}"' if x else "") + (f' y="{y}"' if y else "")
         return f'<use {self.link}="#{name}"{place}{turn}/>'
 
     def defs(self) -> str:
-        """The elements that all drawings refer to, for a ``<defs>``; complete when all are written."""
+        """Return the content of ``<defs>``; it is complete after all drawings are written."""
         return "".join(self._defs)
 
     def parts(self) -> Sequence[str]:
-        """The same one by one, in the order in which they came: what is written later comes behind."""
+        """Return the definitions in order of creation."""
         return self._defs
 
     def style(self) -> str:
-        """The style sheet of all paints; joins are round, and so are ends unless a paint says otherwise."""
+        """Return the style sheet of all paints; joins and caps are round by default."""
         users: dict[str, list[str]] = {}
         for declarations, paint in self._paints.items():
             for said in declarations:
@@ -355,12 +369,12 @@ class Symbols:
 
 
 def _size(unit: float) -> int:
-    """How many font units a coarse letter's unit has, where one of these is so many coarse mm."""
+    """Return the number of font units in a unit of coarse letters; ``unit`` is a font unit in coarse mm."""
     return next((size for size in SIZES if size * unit <= FINE), SIZES[-1])
 
 
 def _row(drawing: Drawing, rows: list[Row]) -> Row:
-    """The row of a drawing that a further shape belongs to; ``rows`` are all of them."""
+    """Return the row of a drawing for a further shape; new rows are added to ``rows``."""
     last = drawing[-1] if drawing else None
     if not isinstance(last, Row):
         last = Row()
@@ -369,19 +383,21 @@ def _row(drawing: Drawing, rows: list[Row]) -> Row:
     return last
 
 
-def _with(drawing: Drawing, parts: Mapping[int, Sequence[Row | Mirrored]]) -> Drawing:
-    """A drawing whose rows, by their identity, are in parts."""
+def _with_parts(drawing: Drawing, parts: Mapping[int, Sequence[Row | Mirrored]]) -> Drawing:
+    """Return a drawing with its rows, found by identity, replaced by parts."""
     out: Drawing = []
     for part in drawing:
         if isinstance(part, Row):
             out += parts[id(part)]
         else:
-            out.append(part._replace(parts=_with(part.parts, parts)) if isinstance(part, Clipped) else part)
+            out.append(
+                part._replace(parts=_with_parts(part.parts, parts)) if isinstance(part, Clipped) else part
+            )
     return out
 
 
 def _grouped(elements: Sequence[Element]) -> str:
-    """Elements with the classes of their paints; neighbours of one paint share a group."""
+    """Return elements with their paint classes; neighbours of one paint share a group."""
     out = []
     for paint, group in groupby(elements, key=lambda element: element[0]):
         texts = [text for _, text in group]
@@ -395,11 +411,13 @@ def _grouped(elements: Sequence[Element]) -> str:
 
 
 def _key(drawing: Drawing) -> tuple[object, ...]:
-    """For each part of a drawing a key, equal for parts that are written alike."""
+    """Return a key for each part of a drawing, equal for parts with the same markup."""
     found: list[object] = []
     for part in drawing:
         if isinstance(part, Row):
-            found.append(tuple([(s.paint.name, s.trace, whole(s.x), whole(s.y)) for s in part.stamps]))
+            found.append(
+                tuple([(s.paint.name, s.trace, whole_units(s.x), whole_units(s.y)) for s in part.stamps])
+            )
         elif isinstance(part, Words):
             found.append((part.paint.name, part.markup))
         elif isinstance(part, Clipped):
@@ -409,8 +427,8 @@ def _key(drawing: Drawing) -> tuple[object, ...]:
     return tuple(found)
 
 
-def short(number: int) -> str:
-    """0, 1, 2... as a, b, c..., Z, aa, ab..."""
+def short_name(number: int) -> str:
+    """Return the names a, b, c..., Z, aa, ab... for 0, 1, 2..."""
     name = ""
     number += 1
     while number:

@@ -1,7 +1,7 @@
-"""Outlines of glyphs as path data: as the font has them, or coarse ones, of fewer curves, for small letters on screens.
+"""Outlines of glyphs as path data: exact ones, or coarse ones with fewer curves for small letters on screens.
 
-Many fonts draw a round as several curves, exact to a unit that nobody sees on a screen. Where one curve, or a line, is
-near enough to all of them, it stands for them: letters of many strokes take half as many bytes then.
+Many fonts draw a round shape as several curves with a precision that no screen shows. One curve or line
+replaces them where it is near enough, which halves the size of letters with many strokes.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from sheetgen.draw.items import Bounds
-from sheetgen.draw.svg_path import UNIT, Writer, numbers, whole
+from sheetgen.draw.svg_path import UNIT, Writer, numbers, whole_units
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
-OFF = 0.75
-"""Units that coarse outlines may be off, before they are rounded to whole units."""
+MOST_ERROR = 0.75
+"""Largest error of coarse outlines in units, before rounding to whole units."""
 CORNER = cos(radians(25))
-"""Of an angle: pieces that meet at a sharper one keep their corner."""
-MISSED = 3
-"""How many longer ways are tried in vain before the longest one that fits is taken."""
+"""Cosine of the largest angle between pieces that may be merged; sharper corners stay."""
+MOST_FAILED = 3
+"""Number of failed longer attempts after which the longest fitting piece is used."""
 FLAT = 1e-6
-"""Sine of the angle between two ways that are one."""
-ASIDE = 0.01
-"""How far beside a curve's ends a dot may lie, of its size."""
+"""Sine of the largest angle between directions that count as equal."""
+MOST_OVERSHOOT = 0.01
+"""Largest overshoot of a point beyond a curve's ends, relative to the curve."""
 _CUBES = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.3, 0.7)]
 
 Point = tuple[float, float]
 Piece = tuple[Point, ...]
-"""A line or a curve: where it begins, its handles, where it ends."""
+"""A line or curve: start, control points, end."""
 
 
 class _Pen:
-    """Takes what HarfBuzz draws: in font units, y up."""
+    """Collects what HarfBuzz draws, in font units with y upwards."""
 
     def __init__(self) -> None:
         self.contours: list[list[Piece]] = []
@@ -63,18 +63,18 @@ def _funcs() -> hb.DrawFuncs:
 
 
 @lru_cache(maxsize=8192)
-def glyph(face: Face, gid: int, size: int = 1) -> str:
-    """Path data of a glyph in units of ``size`` font units, y down; empty for a space.
+def glyph_path(face: Face, gid: int, size: int = 1) -> str:
+    """Return path data of a glyph in units of ``size`` font units, with y downwards; empty for a space.
 
-    Of larger units it is coarse, and what filling closes is left open.
+    Units larger than 1 give a coarse outline without closing lines, because filling closes it.
     """
-    return _written(face, gid, size)[0].data()
+    return _outline(face, gid, size)[0].data()
 
 
 @lru_cache(maxsize=8192)
-def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
-    """The same, and a move to where its face lets the next glyph begin; where that is from where this one begins."""
-    to, (x, y) = _written(face, gid, size)
+def letter_with_advance(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
+    """Return path data of a glyph with a move to the start of the next glyph, and this position."""
+    to, (x, y) = _outline(face, gid, size)
     if not to.data():
         return "", (x, y)
     end = round(face.hb_font.get_glyph_h_advance(gid) / size)
@@ -82,8 +82,8 @@ def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
     return to.data(), (end, 0)
 
 
-def ink(run: GlyphRun) -> Bounds:
-    """What the letters of a run take up: left, top, right, bottom from its start, in font units, y down."""
+def run_bounds(run: GlyphRun) -> Bounds:
+    """Return the bounds of a run's letters (left, top, right, bottom) in font units, with y downwards."""
     found = []
     at = 0
     for glyph in run.glyphs:
@@ -105,8 +105,8 @@ def _ink(face: Face, gid: int) -> Bounds | None:
     return size.x_bearing, -size.y_bearing, size.x_bearing + size.width, -size.y_bearing - size.height
 
 
-def _written(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
-    """A glyph's outline, and where it leaves the pen."""
+def _outline(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
+    """Return the outline of a glyph, and the end position of the pen."""
     pen = _Pen()
     face.hb_font.draw_glyph(gid, _funcs(), pen)
     to = Writer()
@@ -114,7 +114,7 @@ def _written(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
     for contour in pen.contours:
         if not contour:
             continue
-        pieces = [*fewer(contour, OFF * size)] if size > 1 else contour
+        pieces = [*simplified(contour, MOST_ERROR * size)] if size > 1 else contour
         begin = _whole(pieces[0][0], size)
         to.move(begin[0] - x, begin[1] - y)
         x, y = begin
@@ -129,7 +129,7 @@ def _written(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
 
 
 def _draw(to: Writer, piece: Piece, x: int, y: int, size: int) -> tuple[int, int]:
-    """Write a piece from (x, y) on; where it ends."""
+    """Write a piece that starts at (x, y). Return its end."""
     points = [_whole(point, size) for point in piece[1:]]
     steps = [v for px, py in points for v in (px - x, py - y)]
     (to.line, to.quadratic, to.curve)[len(points) - 1](*steps)
@@ -140,9 +140,11 @@ def _whole(point: Point, size: int) -> tuple[int, int]:
     return round(point[0] / size), round(-point[1] / size)
 
 
-# ---- fewer curves -------------------------------------------------------------------------
-class _Bent(NamedTuple):
-    """A piece, which way it sets out and which way it would go back; how far it goes on as the one before it did."""
+# ---- simplification of curves ----
+class _DirectedPiece(NamedTuple):
+    """A piece with its directions at start and end; ``goes_on`` is the cosine of the angle to the piece
+    before it.
+    """
 
     piece: Piece
     out: Point
@@ -150,31 +152,31 @@ class _Bent(NamedTuple):
     goes_on: float
 
 
-def fewer(contour: Sequence[Piece], off: float) -> Iterator[Piece]:
-    """A closed contour as fewer pieces, none off by more than ``off``; it begins at its sharpest corner."""
-    row = _bent(contour)
+def simplified(contour: Sequence[Piece], off: float) -> Iterator[Piece]:
+    """Yield a closed contour as fewer pieces with an error of at most ``off``, from its sharpest corner."""
+    row = _from_sharpest_corner(contour)
     at = 0
     while at < len(row):
         piece, at = _longest(row, at, off)
         yield piece
 
 
-def _bent(contour: Sequence[Piece]) -> list[_Bent]:
-    """A contour from its sharpest corner on."""
+def _from_sharpest_corner(contour: Sequence[Piece]) -> list[_DirectedPiece]:
+    """Return a contour that starts at its sharpest corner."""
     pieces = [piece for piece in contour if len(piece) > 2 or piece[0] != piece[1]] or [*contour]
     if pieces[-1][-1] != pieces[0][0]:
         pieces.append((pieces[-1][-1], pieces[0][0]))
-    ways = [(_way(piece), _way(piece[::-1])) for piece in pieces]
+    ways = [(_direction(piece), _direction(piece[::-1])) for piece in pieces]
     row = [
-        _Bent(piece, out, back, -(out[0] * before[0] + out[1] * before[1]))
+        _DirectedPiece(piece, out, back, -(out[0] * before[0] + out[1] * before[1]))
         for piece, (out, back), (_, before) in zip(pieces, ways, [ways[-1], *ways], strict=False)
     ]
     first = min(range(len(row)), key=lambda at: row[at].goes_on)
     return row[first:] + row[:first]
 
 
-def _way(piece: Piece) -> Point:
-    """Which way a piece sets out, of length 1; (0, 0) where it goes nowhere."""
+def _direction(piece: Piece) -> Point:
+    """Return the start direction of a piece as a unit vector; (0, 0) for a piece without length."""
     (ax, ay), *others = piece
     for bx, by in others:
         length = hypot(bx - ax, by - ay)
@@ -183,8 +185,8 @@ def _way(piece: Piece) -> Point:
     return 0.0, 0.0
 
 
-def _longest(row: Sequence[_Bent], at: int, off: float) -> tuple[Piece, int]:
-    """One piece for as many as one can stand for, and which one comes next."""
+def _longest(row: Sequence[_DirectedPiece], at: int, off: float) -> tuple[Piece, int]:
+    """Return one piece that replaces as many as possible, and the index of the next one."""
     begin, out = row[at].piece[0], row[at].out
     found, following = row[at].piece, at + 1
     dots: list[Point] = []
@@ -195,19 +197,19 @@ def _longest(row: Sequence[_Bent], at: int, off: float) -> tuple[Piece, int]:
             break
         if len(piece) > 2:
             dots += _between(piece)
-        one = _one(begin, out, piece[-1], back, dots, off)
+        one = _replacement(begin, out, piece[-1], back, dots, off)
         if one:
             found, following = one, last + 1
         elif last > at:
             missed += 1
-            if missed == MISSED:
+            if missed == MOST_FAILED:
                 break
         dots.append(piece[-1])
     return found, following
 
 
 def _between(piece: Piece) -> list[Point]:
-    """Points of a curve where it is farthest from its chord."""
+    """Return points of a curve where it is farthest from its chord."""
     if len(piece) == 3:
         (ax, ay), (bx, by), (cx, cy) = piece
         return [((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4)]
@@ -215,13 +217,13 @@ def _between(piece: Piece) -> list[Point]:
     return [(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _CUBES]
 
 
-def _one(
+def _replacement(
     begin: Point, out: Point, end: Point, back: Point, dots: Sequence[Point], off: float
 ) -> Piece | None:
-    """A line, or a curve that sets out and ends as said, near all dots; None if there is none."""
+    """Return a line or curve with these directions near all points, or None."""
     if _on_line(begin, end, dots, off):
         return begin, end
-    # where the two ways meet
+    # intersection of both directions
     turn = out[0] * back[1] - out[1] * back[0]
     if abs(turn) < FLAT:
         return None
@@ -249,10 +251,10 @@ def _on_line(a: Point, b: Point, dots: Sequence[Point], off: float) -> bool:
 
 
 def _on_curve(a: Point, h: Point, b: Point, dots: Sequence[Point], off: float) -> bool:
-    """Whether all dots are near a quadratic curve.
+    """Return whether all points are near a quadratic curve.
 
-    In shares u, v, w of its three points that make up a dot, the curve is v² = 4uw; how far a dot is from it is told
-    by how fast the difference grows there.
+    With barycentric coordinates u, v, w of a point, the curve is v² = 4uw. The distance of a point is
+    estimated from the gradient of the difference.
     """
     ux, uy, wx, wy = h[1] - b[1], b[0] - h[0], a[1] - h[1], h[0] - a[0]
     area = ux * (a[0] - h[0]) + uy * (a[1] - h[1])
@@ -264,20 +266,20 @@ def _on_curve(a: Point, h: Point, b: Point, dots: Sequence[Point], off: float) -
         u, w = ux * (x - hx) + uy * (y - hy), wx * (x - hx) + wy * (y - hy)
         v = 1 - u - w
         growing = hypot(2 * v * (ux + wx) + 4 * (w * ux + u * wx), 2 * v * (uy + wy) + 4 * (w * uy + u * wy))
-        if u < -ASIDE or w < -ASIDE or abs(v * v - 4 * u * w) > off * growing:
+        if u < -MOST_OVERSHOOT or w < -MOST_OVERSHOOT or abs(v * v - 4 * u * w) > off * growing:
             return False
     return True
 
 
-# Runs of text on their way to path data: where their letters lie, and lines of one paint as one path.
+# ---- runs of text as path data ----
 
 
-ROUNDED = 2
-"""Units that outlines in whole units, of fewer curves, may reach beyond the ink of their letters."""
+ROUNDING = 2
+"""Units by which coarse outlines may exceed the ink of their letters."""
 
 
 class Lettering(NamedTuple):
-    """A run of text: units of ``size`` font units to the page's, along and below the line; where it begins, in mm."""
+    """A run of text: matrix from units of ``size`` font units to page units, and its start in mm."""
 
     run: GlyphRun
     size: int
@@ -287,26 +289,26 @@ class Lettering(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Whether its letters are only larger or smaller."""
+        """Whether letters are scaled only, without rotation or distortion."""
         a, b, c, d = self.turn
         return a == d and abs(b) + abs(c) < 1e-9
 
     @property
     def transform(self) -> str:
-        """Its units to the page's, as an attribute."""
+        """The transform attribute from the run's units to page units."""
         a, b, c, d = self.turn
-        place = numbers((whole(self.x), whole(self.y)))
+        place = numbers((whole_units(self.x), whole_units(self.y)))
         if self.upright:
             return f"translate({place})scale({a:.5g})"
         return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
 
     @property
     def box(self) -> Bounds:
-        """What its letters take up at most, in units of the page."""
-        left, top, right, bottom = [v / self.size for v in ink(self.run)]
+        """Bounding box of the letters in page units."""
+        left, top, right, bottom = [v / self.size for v in run_bounds(self.run)]
         a, b, c, d = self.turn
         corners = [
-            (u, v) for u in (left - ROUNDED, right + ROUNDED) for v in (top - ROUNDED, bottom + ROUNDED)
+            (u, v) for u in (left - ROUNDING, right + ROUNDING) for v in (top - ROUNDING, bottom + ROUNDING)
         ]
         xs = [self.x * UNIT + a * u + c * v for u, v in corners]
         ys = [self.y * UNIT + b * u + d * v for u, v in corners]
@@ -314,7 +316,7 @@ class Lettering(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A run as path data, in units of its paint: where they begin, and where they leave the pen from there."""
+    """A run as path data in units of its paint: its start, and the end of the pen relative to it."""
 
     x: int
     y: int
@@ -322,8 +324,8 @@ class Line(NamedTuple):
     end: tuple[int, int]
 
 
-def joined(lines: Iterable[Line]) -> str:
-    """Lines as the data of one path."""
+def joined_lines(lines: Iterable[Line]) -> str:
+    """Return lines as the data of one path."""
     out: list[str] = []
     x = y = 0
     for line in lines:

@@ -1,7 +1,6 @@
-"""Lines of text that nothing covers, written after all else: labels of one paint are one path then.
+"""Move lines of text that nothing covers to the end of a drawing, so that labels of one paint share one path.
 
-They stand between shapes as these were drawn, and each would take a path of its own. What shapes lie upon, or words
-of another paint, keeps its place.
+Text that shapes, or text of another paint, cover keeps its place.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from sheetgen.draw.svg_repeats import Mirrored, Paint, Row, Stamp
 from sheetgen.draw.svg_symbols import Clipped, Drawing, Words
 
 CELL = 200
-"""Units of the squares by which is looked what may lie upon what."""
-NEAR = 2
-"""Units that shapes may reach beyond their box when they are rounded."""
+"""Side in units of the grid squares for finding overlaps."""
+ROUNDING = 2
+"""Units by which rounding may enlarge a shape."""
 
 
-def later(drawing: Drawing) -> Drawing:
-    """A drawing that looks the same: its lines of text at the end, by their paints, where nothing lies upon them."""
-    waiting = _Waiting()
+def text_last(drawing: Drawing) -> Drawing:
+    """Return a drawing with the same look and its uncovered lines of text at the end, ordered by paint."""
+    waiting = _UncoveredLines()
     for at, part in enumerate(drawing):
         paint = part.paint if isinstance(part, Words) and part.line else None
         for box in _boxes(part):
@@ -37,8 +36,8 @@ def later(drawing: Drawing) -> Drawing:
     ]
 
 
-class _Waiting:
-    """Places of lines in a drawing that nothing has covered so far, with their paints."""
+class _UncoveredLines:
+    """Indices of text lines that nothing covers so far, with their paints."""
 
     def __init__(self) -> None:
         self.paints: dict[int, Paint] = {}
@@ -51,7 +50,7 @@ class _Waiting:
             self._squares.setdefault(square, set()).add(at)
 
     def covered(self, box: Bounds, paint: Paint | None = None) -> None:
-        """Something lies there; lines of the same paint need not mind."""
+        """Drop lines that this box covers, except lines of the same paint."""
         if not self.paints:
             return
         for at in self._near(box):
@@ -63,7 +62,7 @@ class _Waiting:
             return [*self.paints]
         squares = self._squares
         x, y = int(box[0] // CELL), int(box[1] // CELL)
-        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:  # as most shapes
+        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:  # true for most shapes
             return [*squares.get((x, y), ())]
         return [*{at for square in _squares(box) if square in squares for at in squares[square]}]
 
@@ -83,13 +82,13 @@ def _squares(box: Bounds) -> list[tuple[int, int]]:
 
 
 def _boxes(part: Row | Mirrored | Words | Clipped) -> Iterator[Bounds]:
-    """What a part of a drawing takes up at most, in units."""
+    """Yield the bounding boxes of a part of a drawing, in units."""
     if isinstance(part, Row):
         for stamp in part.stamps:
-            yield from _reached(stamp)
+            yield from _stamp_boxes(stamp)
     elif isinstance(part, Mirrored):
         (across, down), x, y = part.flip, part.x, part.y
-        for left, top, right, bottom in chain.from_iterable(map(_reached, part.stamps)):
+        for left, top, right, bottom in chain.from_iterable(map(_stamp_boxes, part.stamps)):
             xs, ys = (
                 sorted((across * left + x, across * right + x)),
                 sorted((down * top + y, down * bottom + y)),
@@ -102,25 +101,25 @@ def _boxes(part: Row | Mirrored | Words | Clipped) -> Iterator[Bounds]:
             yield from _boxes(inner)
 
 
-def _reached(stamp: Stamp) -> Iterator[Bounds]:
-    """What a shape takes up at most, in units; a long stroke piece by piece."""
+def _stamp_boxes(stamp: Stamp) -> Iterator[Bounds]:
+    """Yield the bounding box of a shape in units; those of each piece for a long stroke."""
     left, top, right, bottom = [v * UNIT for v in stamp.box]
     boxes = [(left, top, right, bottom)]
     if stamp.paint.line and max(right - left, bottom - top) > CELL:
         x, y = stamp.x * UNIT, stamp.y * UNIT
         boxes = [(x + a, y + b, x + c, y + d) for a, b, c, d in _pieces(stamp.trace)]
-    more = stamp.paint.edge * UNIT + NEAR
+    more = stamp.paint.edge * UNIT + ROUNDING
     for left, top, right, bottom in boxes:
         yield left - more, top - more, right + more, bottom + more
 
 
 @lru_cache(maxsize=4096)
 def _pieces(trace: str) -> list[Bounds]:
-    """A box for each piece of relative path data, in units from where they begin."""
+    """Return a box for each piece of relative path data, in units from their start."""
     verbs, points = parse(f"M0 0{trace}")
     xs, ys = zip(*points, strict=True)
     found: list[Bounds] = []
-    begin = at = here = 0  # where a part begins, where the next point stands, which one the pen is at
+    begin = at = here = 0  # index of the subpath's first point, of the next point, and of the current point
     for verb in verbs:
         if verb == "M":
             begin = here = at

@@ -1,8 +1,8 @@
-"""A tuck box as a net: its panels, what is cut and folded, where glue goes. In mm.
+"""Tuck boxes and dividers: nets with cuts, folds and glue, and what is printed on them. Lengths are in mm.
 
-From the left: the flap that is glued, the back, a side, the front, a side. Above the back are the lid and the tongue,
-which is tucked in behind the front, where a notch for the thumb is; below the back and the front lie both halves of
-the bottom, one glued over the other. Above and below the sides are flaps that fold in.
+From left to right, a net has the glue flap, the back, a side, the front, and a side. Above the back are the
+lid and its tongue, which is tucked in behind the front with its thumb notch. Below the back and the front are
+the two halves of the bottom, one glued over the other. Above and below the sides are dust flaps.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-STOCK = 0.4
-"""What the box's own paper takes of the room between two folds."""
+STOCK_LOSS = 0.4
+"""Loss of inner space between two folds because of the thickness of the box."""
 GLUED = 11.0
-"""Width of the flap that is glued."""
+"""Width of the glue flap."""
 TONGUE = 14.0
-"""Depth of the tongue, where the front is that high."""
+"""Depth of the tongue if the front is high enough."""
 THUMB = 9.0
-"""Radius of the notch; a quarter of a narrow front."""
-BEVEL, AIR = 5.0, 0.6
-"""Of the glued flap's ends; by which flaps are narrower than what they fold into."""
+"""Radius of the thumb notch; at most a quarter of the front's width and height."""
+BEVEL, CLEAR = 5.0, 0.6
+"""Bevel of the glue flap's ends, and clearance of flaps."""
 
 
 class Room(NamedTuple):
-    """What lies in a box: wide, high and deep, in mm."""
+    """Width, height and depth of a box's content."""
 
     width: float
     height: float
@@ -43,9 +43,9 @@ class Room(NamedTuple):
 
 
 class Tuckbox(NamedTuple):
-    """The net with its upper left corner at 0, 0.
+    """A net with its top left corner at (0, 0).
 
-    ``glue`` are the flaps whose printed side is glued, ``slack`` what the panels are more than the room inside.
+    ``glue`` are the flaps whose printed side is glued.
     """
 
     width: float
@@ -62,13 +62,13 @@ class Tuckbox(NamedTuple):
 
     @property
     def inside(self) -> Room:
-        """The room that is left when it is folded."""
-        return Room(self.front.w - STOCK, self.front.h - STOCK, self.sides[0].w - STOCK)
+        """The room inside the folded box."""
+        return Room(self.front.w - STOCK_LOSS, self.front.h - STOCK_LOSS, self.sides[0].w - STOCK_LOSS)
 
 
 def tuckbox(room: Room) -> Tuckbox:
-    """The net of a box with so much room inside."""
-    w, h, d = (size + STOCK for size in room)
+    """Return the net of a box with this room inside."""
+    w, h, d = (size + STOCK_LOSS for size in room)
     tongue = min(TONGUE, h / 3)
     flap = min(max(0.9 * d, 8.0), w / 2 - 1, tongue + d)
     x = [GLUED, GLUED + w, GLUED + w + d, GLUED + 2 * w + d, GLUED + 2 * w + 2 * d]
@@ -84,12 +84,20 @@ def tuckbox(room: Room) -> Tuckbox:
             _lid(lid, tongue),
             *(_dust(x[1], d, top, -flap), _notch(front), _dust(x[3], d, top, -flap)),
             f"L{num(x[4], low)}",
-            *(_dust(x[4], -d, low, flap), _half(under), _dust(x[2], -d, low, flap), _half(bottom)),
+            *(
+                _dust(x[4], -d, low, flap),
+                _bottom_half(under),
+                _dust(x[2], -d, low, flap),
+                _bottom_half(bottom),
+            ),
             f"L{num(0, low - BEVEL)}L{num(0, top + BEVEL)}Z",
         )
     )
     folds = [f"M{num(at, top)}V{num(low)}" for at in x[:4]]
-    folds += [f"M{num(lid.x + AIR, lid.y)}H{num(lid.right - AIR)}", f"M{num(x[0], top)}H{num(x[1])}"]
+    folds += [
+        f"M{num(lid.x + CLEAR, lid.y)}H{num(lid.right - CLEAR)}",
+        f"M{num(x[0], top)}H{num(x[1])}",
+    ]
     folds += [f"M{num(side.x, y)}H{num(side.right)}" for y in (top, low) for side in sides]
     folds += [f"M{num(panel.x, low)}H{num(panel.right)}" for panel in (back, front)]
     return Tuckbox(
@@ -99,64 +107,66 @@ def tuckbox(room: Room) -> Tuckbox:
 
 
 def _lid(lid: Box, tongue: float) -> str:
-    """From the back's left corner up round lid and tongue, and down to its right corner; the tongue is rounded."""
-    left, right = lid.x + AIR, lid.right - AIR
+    """Return the path around lid and tongue, from the back's left corner to its right corner."""
+    left, right = lid.x + CLEAR, lid.right - CLEAR
     r = min(tongue * 0.7, lid.w / 4)
     return (
-        f"L{num(left, lid.bottom - AIR)}V{num(lid.y)}L{num(left + AIR, lid.y - AIR)}V{num(lid.y - tongue + r)}"
-        f"A{num(r, r)} 0 0 1 {num(left + AIR + r, lid.y - tongue)}H{num(right - AIR - r)}"
-        f"A{num(r, r)} 0 0 1 {num(right - AIR, lid.y - tongue + r)}V{num(lid.y - AIR)}L{num(right, lid.y)}"
-        f"V{num(lid.bottom - AIR)}L{num(lid.right, lid.bottom)}"
+        f"L{num(left, lid.bottom - CLEAR)}V{num(lid.y)}L{num(left + CLEAR, lid.y - CLEAR)}V{num(lid.y - tongue + r)}"
+        f"A{num(r, r)} 0 0 1 {num(left + CLEAR + r, lid.y - tongue)}H{num(right - CLEAR - r)}"
+        f"A{num(r, r)} 0 0 1 {num(right - CLEAR, lid.y - tongue + r)}V{num(lid.y - CLEAR)}L{num(right, lid.y)}"
+        f"V{num(lid.bottom - CLEAR)}L{num(lid.right, lid.bottom)}"
     )
 
 
 def _dust(x: float, wide: float, y: float, high: float) -> str:
-    """A flap from (x, y) as ``wide`` as the side, ``high`` up or down, its outer corner cut off."""
+    """Return a dust flap from (x, y), ``wide`` across and ``high`` up or down, with its outer corner cut
+    off.
+    """
     way = 1 if wide > 0 else -1
     out = abs(high)
-    step, slant = AIR * way, min(abs(wide) * 0.3, out * 0.5) * way
+    step, slant = CLEAR * way, min(abs(wide) * 0.3, out * 0.5) * way
     sign = 1 if high > 0 else -1
     return (
-        f"L{num(x + step, y + sign * AIR)}V{num(y + sign * (out - abs(slant)))}L{num(x + step + slant, y + high)}"
-        f"H{num(x + wide - step - slant)}L{num(x + wide - step, y + sign * (out - abs(slant)))}V{num(y + sign * AIR)}"
+        f"L{num(x + step, y + sign * CLEAR)}V{num(y + sign * (out - abs(slant)))}L{num(x + step + slant, y + high)}"
+        f"H{num(x + wide - step - slant)}L{num(x + wide - step, y + sign * (out - abs(slant)))}V{num(y + sign * CLEAR)}"
         f"L{num(x + wide, y)}"
     )
 
 
 def _notch(front: Box) -> str:
-    """Along the front's upper edge with the notch for the thumb."""
+    """Return the front's upper edge with the thumb notch."""
     r = min(THUMB, front.w / 4, front.h / 4)
     return f"H{num(front.middle - r)}A{num(r, r)} 0 0 0 {num(front.middle + r, front.y)}H{num(front.right)}"
 
 
-def _half(panel: Box) -> str:
-    """Round a half of the bottom, from its right corner to its left one."""
-    left, right = panel.x + AIR, panel.right - AIR
+def _bottom_half(panel: Box) -> str:
+    """Return the path around a half of the bottom, from its right corner to its left one."""
+    left, right = panel.x + CLEAR, panel.right - CLEAR
     return (
-        f"L{num(right, panel.y + AIR)}V{num(panel.bottom)}H{num(left)}V{num(panel.y + AIR)}"
+        f"L{num(right, panel.y + CLEAR)}V{num(panel.bottom)}H{num(left)}V{num(panel.y + CLEAR)}"
         f"L{num(panel.x, panel.y)}"
     )
 
 
-# What is printed on a tuck box, and beside it how it is made. In mm.
+# ---- printing on a box, and its instructions ----
 
 
 INSET = 2.6
-"""From a panel's folds to its frame."""
+"""Distance of a panel's frame from the folds."""
 PLATE = 15.0
-"""Height of the plate with the titles, where the panel is high enough."""
+"""Height of the title plate if the panel is high enough."""
 NARROW = 8.0
 """Sides that are less deep have no title."""
 HATCH = 1.6
-OVER = 3.0
-"""By which the box's colour runs over its cut in a shop."""
+BLEED = 3.0
+"""Bleed of the box's colour for print shops."""
 STEPS = 26.0
-"""Height of what stands below the net."""
+"""Height of the instructions below the net."""
 
-LEAST = 7.0
-"""Pt of the smallest type."""
+SMALLEST_TYPE = 7.0
+"""Smallest type in points."""
 LABEL = 5.8
-"""Height of the white behind a word among hatching: letters of all scripts keep off its lines."""
+"""Height of the white area behind a word among hatching, enough for all scripts."""
 GLUE = msg("glue", "sheet")  # translators: on a flap that is glued, 60 mm
 HOW = (
     # translators: how a box is made of its net, first; 50 mm in three lines
@@ -168,8 +178,10 @@ HOW = (
 )
 
 
-class Look(NamedTuple):
-    """The titles on a box, the upper one the game's; its colour; what draws its sign about a point, so large."""
+class BoxStyle(NamedTuple):
+    """The style of a box: titles (the upper one is the game's), colour, and a function that draws its
+    sign.
+    """
 
     title: Msg | str
     subtitle: str
@@ -178,14 +190,14 @@ class Look(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The ink of its outlines: no line is drawn in a colour too pale for it."""
+        """Ink of the outlines; pale colours use ``ink``."""
         return "ink" if known_ink(self.ink).pale else self.ink
 
 
-def dress(scene: Scene, box: Tuckbox, look: Look) -> None:
-    """The net with all that is printed on it, its upper left corner at 0, 0."""
+def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
+    """Draw a net with everything printed on it, its top left corner at (0, 0)."""
     ink = look.ink
-    dice_net.ground(scene, box.outline, f"{ink}_t", OVER)
+    dice_net.shop_ground(scene, box.outline, f"{ink}_t", BLEED)
     scene.path(box.outline, fill="white")
     scene.path(box.outline, fill=f"{ink}_t")
     scene.clip(box.outline)
@@ -198,15 +210,15 @@ def dress(scene: Scene, box: Tuckbox, look: Look) -> None:
     _boxart_lid(scene, box.lid, look)
     scene.unclip()
     _glued(scene, box.glue[0])
-    dice_net.draw(scene, box.outline, box.folds, None)
+    dice_net.draw_net(scene, box.outline, box.folds, None)
 
 
 def _glued(scene: Scene, flap: Box) -> None:
-    """The word on the flap, on white."""
+    """Draw the word on the glue flap, on white."""
     middle = flap.y + flap.h / 2
     scene.push(flap.middle, middle, rot=-90)
     line = scene.typesetter.fit(
-        scene.typesetter.say(GLUE), "text", 8.5, flap.h - 16, floor=LEAST, box="box.glue"
+        scene.typesetter.say(GLUE), "text", 8.5, flap.h - 16, floor=SMALLEST_TYPE, box="box.glue"
     )
     with scene.layer("text"):
         scene.rect(-line.width / 2 - 1.5, -LABEL / 2, line.width + 3, LABEL, fill="white")
@@ -215,7 +227,7 @@ def _glued(scene: Scene, flap: Box) -> None:
 
 
 def _hatched(scene: Scene, flap: Box, ink: str) -> None:
-    """Where glue goes: white, with lines aslant."""
+    """Draw hatching where glue goes."""
     scene.rect(*flap, fill="white")
     scene.clip(f"M{num(flap.x, flap.y)}H{num(flap.right)}V{num(flap.bottom)}H{num(flap.x)}Z")
     reach, at = flap.h, flap.x - flap.h
@@ -228,14 +240,14 @@ def _hatched(scene: Scene, flap: Box, ink: str) -> None:
 
 
 def _frame(scene: Scene, panel: Box, ink: str, notch: float = 3.0) -> Box:
-    """A frame inside a panel; returns what lies within."""
+    """Draw a frame in a panel. Return the area within it."""
     inner = panel.inside(INSET)
     frame = ornament.cusped_frame(round(inner.w, 4), round(inner.h, 4), notch)
-    ornament.at(scene, frame, inner.x, inner.y, stroke=ink, lw=0.4)
+    ornament.draw_at(scene, frame, inner.x, inner.y, stroke=ink, lw=0.4)
     return inner
 
 
-def _lattice(scene: Scene, inner: Box, look: Look, pitch: float) -> None:
+def _lattice(scene: Scene, inner: Box, look: BoxStyle, pitch: float) -> None:
     within = inner.inside(1.5)
     w, h = round(within.w, 4), round(within.h, 4)
     d = ornament.coved_frame(w, h, 2.4)
@@ -245,18 +257,19 @@ def _lattice(scene: Scene, inner: Box, look: Look, pitch: float) -> None:
     scene.pop()
 
 
-def front(scene: Scene, panel: Box, look: Look) -> None:
-    """A window with the game's sign in a lattice, the titles on a plate below; the notch bites into the frame's top."""
+def front(scene: Scene, panel: Box, look: BoxStyle) -> None:
+    """Draw the front: a window with the game's sign in a lattice, and the titles on a plate below."""
     ink, inner = look.line, _frame(scene, panel, look.line)
     _lattice(scene, inner, look, 5.6)
     plate = min(PLATE, inner.h * 0.2)
     bottom = inner.bottom - max(4.0, inner.h * 0.06)
     wide = round(inner.w * 0.86, 4)
     at = ornament.cusped_frame(wide, round(plate, 4), 2.2)
-    ornament.at(scene, at, inner.middle - wide / 2, bottom - plate, fill="white", stroke=ink, lw=0.4)
+    ornament.draw_at(scene, at, inner.middle - wide / 2, bottom - plate, fill="white", stroke=ink, lw=0.4)
     furniture.headline(
         scene, inner.middle, look.title, look.subtitle, top=bottom - plate + 1.0, base=bottom - plate * 0.22,
-        rise=plate * 0.36, pt=plate * 1.15, width=wide - 6, box="box", small=max(LEAST, min(9.0, plate * 0.6)), ink=ink,
+        rise=plate * 0.36, pt=plate * 1.15, width=wide - 6, box="box", ink=ink,
+        small=max(SMALLEST_TYPE, min(9.0, plate * 0.6)),
     )  # fmt: skip
     top = inner.y + max(5.0, inner.h * 0.2)
     high = bottom - plate - 4.0 - top
@@ -267,7 +280,7 @@ def front(scene: Scene, panel: Box, look: Look) -> None:
     _medallion(scene, inner.middle, top + high * 0.56, min(width, high) * 0.42, look)
 
 
-def _medallion(scene: Scene, x: float, y: float, r: float, look: Look) -> None:
+def _medallion(scene: Scene, x: float, y: float, r: float, look: BoxStyle) -> None:
     ink = look.line
     ornament.lotus(scene, x, y, r, n=16, rings=1, stroke=ink, fill=f"{look.ink}_t", lw=0.25, eye=0)
     scene.circle(x, y, r * 0.74, fill="white", stroke=ink, lw=0.4)
@@ -275,8 +288,8 @@ def _medallion(scene: Scene, x: float, y: float, r: float, look: Look) -> None:
     look.sign(x, y, r * 0.98)
 
 
-def _back(scene: Scene, panel: Box, look: Look) -> None:
-    """The lattice all over, a medallion in its middle."""
+def _back(scene: Scene, panel: Box, look: BoxStyle) -> None:
+    """Draw the back: a lattice with a medallion."""
     inner = _frame(scene, panel, look.line)
     _lattice(scene, inner, look, 5.6)
     r = min(inner.w, inner.h) * 0.34
@@ -284,8 +297,8 @@ def _back(scene: Scene, panel: Box, look: Look) -> None:
     _medallion(scene, inner.middle, inner.y + inner.h / 2, r, look)
 
 
-def _side(scene: Scene, panel: Box, look: Look) -> None:
-    """A band of petals at both ends; where it is wide enough the title along it, to be read from below upwards."""
+def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
+    """Draw a side: petal bands at both ends and, if it is wide enough, the title reading upwards."""
     ink, edge = look.line, min(1.6, panel.w * 0.12)
     band = min(4.0, panel.w * 0.3)
     count = max(2, round((panel.w - 2 * edge) / 4.2))
@@ -302,14 +315,14 @@ def _side(scene: Scene, panel: Box, look: Look) -> None:
     wide = scene.text(
         0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.h - 2 * band - 16, box="box.side"
     )
-    with scene.layer("text"):  # they stand where the title ends
+    with scene.layer("text"):  # their places depend on the title's width
         for way in (-1, 1):
             ornament.put_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
     scene.pop()
 
 
-def _boxart_lid(scene: Scene, panel: Box, look: Look) -> None:
-    """The title, to be read from the front when the box is closed."""
+def _boxart_lid(scene: Scene, panel: Box, look: BoxStyle) -> None:
+    """Draw the title on the lid, readable from the front when the box is closed."""
     if panel.h < NARROW:
         return
     pt = min(15.0, panel.h * 1.15)
@@ -318,12 +331,12 @@ def _boxart_lid(scene: Scene, panel: Box, look: Look) -> None:
     scene.pop()
 
 
-# ---- how it is made ---------------------------------------------------------------------------
-def steps(scene: Scene, at: Box, said: Msg, ink: str) -> None:
-    """What lines mean and what to do, in three columns, and above them the room inside."""
+# ---- instructions ----
+def draw_instructions(scene: Scene, at: Box, said: Msg, ink: str) -> None:
+    """Draw the meaning of lines, the room inside, and the steps in three columns."""
     setter = scene.typesetter
     words = (msg("cut", "sheet"), msg("fold", "sheet"), GLUE)
-    with scene.reading(at.x, at.right), scene.layer("text"):  # all of it stands where words end
+    with scene.reading(at.x, at.right), scene.layer("text"):  # all places depend on the width of texts
         x = at.x
         for n, word in enumerate(words):
             _sample(scene, x, at.y + 1.6, n, ink)
@@ -343,7 +356,7 @@ def steps(scene: Scene, at: Box, said: Msg, ink: str) -> None:
 
 
 def _sample(scene: Scene, x: float, y: float, which: int, ink: str) -> None:
-    """A piece of a line to cut along, to fold along, of a flap to glue."""
+    """Draw a sample of a cut line, a fold line or a glue flap."""
     if which == 2:
         _hatched(scene, Box(x, y - 1.8, 10, 3.6), ink)
         scene.rect(x, y - 1.8, 10, 3.6, stroke=f"{ink}_m", lw=0.15)
@@ -351,19 +364,21 @@ def _sample(scene: Scene, x: float, y: float, which: int, ink: str) -> None:
     scene.seg(x, y, x + 10, y, dice_net.INK, dice_net.WIDTH, dash=dice_net.DOTS if which else None)
 
 
-# Dividers: cards with a tab that part others in a box, each tab in another place. In mm.
+# ---- dividers: cards with tabs at different places ----
 
 
 TAB = 7.0
-"""Height of a tab above the cards."""
+"""Height of a tab above the card."""
 ROUND, GAP = 2.0, 3.0
-"""Of a tab's corners; from divider to divider on the sheet."""
+"""Corner radius of a tab, and gap between dividers on the sheet."""
 LEAST_TAB = 16.0
-"""How wide a tab is at least; tabs of many dividers on narrow cards cover each other in part."""
+"""Smallest width of a tab; tabs of many dividers on narrow cards overlap."""
 
 
 def outline(w: float, h: float, left: float, tab: float) -> str:
-    """A card ``w`` by ``h`` under a tab that begins at ``left`` and is ``tab`` wide, from the tab's height at 0, 0."""
+    """Return the outline of a card ``w`` by ``h`` with a tab from ``left``, ``tab`` wide; (0, 0) is level
+    with its top.
+    """
     r, right, low = ROUND, left + tab, TAB + h
     arc = f"A{num(r, r)} 0 0 1"
     before = f"V{num(TAB)}H{num(left)}" if left > 0 else ""
@@ -374,22 +389,24 @@ def outline(w: float, h: float, left: float, tab: float) -> str:
     )
 
 
-def divider(scene: Scene, w: float, h: float, look: Look, number: int, count: int) -> None:
-    """The ``number``-th of so many (from 0), its upper left corner with the tab's height at 0, 0."""
+def divider(scene: Scene, w: float, h: float, look: BoxStyle, number: int, count: int) -> None:
+    """Draw divider ``number`` (from 0) of ``count``, with (0, 0) at the top left, level with the tab's
+    top.
+    """
     tab = w if count == 1 else max(w / count, LEAST_TAB)
     left = (w - tab) * number / max(1, count - 1)
     d = outline(w, h, left, tab)
-    dice_net.ground(scene, d, f"{look.ink}_t", GAP / 2 - 0.1)
+    dice_net.shop_ground(scene, d, f"{look.ink}_t", GAP / 2 - 0.1)
     scene.path(d, fill="white")
     scene.path(d, fill=f"{look.ink}_t")
     front(scene, Box(0, TAB, w, h), look)
     scene.circle(left + tab / 2, TAB / 2 + 0.4, 2.9, fill="white", stroke=look.line, lw=0.3)
     look.sign(left + tab / 2, TAB / 2 + 0.4, 4.2)
-    dice_net.draw(scene, d, (), None)
+    dice_net.draw_net(scene, d, (), None)
 
 
-def places(room: Box, w: float, h: float, count: int) -> Iterator[list[tuple[float, float]]]:
-    """Where so many cards lie, page by page; nothing where ``room`` has none for a single one."""
+def divider_places(room: Box, w: float, h: float, count: int) -> Iterator[list[tuple[float, float]]]:
+    """Yield the places of cards page by page; nothing if ``room`` is too small for one."""
     high = TAB + h
     columns, rows = int((room.w + GAP) // (w + GAP)), int((room.h + GAP) // (high + GAP))
     each = columns * rows

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.items import Clip, Shape, bounds, remembered
+from sheetgen.draw.items import Clip, Shape, bounds, memoized_by_row
 from sheetgen.errors import UsageError
 from sheetgen.impose.imposition import Margins, Slot
 from sheetgen.message import msg
@@ -149,7 +149,7 @@ def extend_to_bleed(scene: Scene, x: float, y: float) -> Scene:
     return found
 
 
-@remembered
+@memoized_by_row
 def _extended_points(
     points: tuple[float, ...], width: float, height: float, x: float, y: float
 ) -> tuple[float, ...]:

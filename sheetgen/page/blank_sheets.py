@@ -12,7 +12,7 @@ from itertools import accumulate, groupby, pairwise
 
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_entities import EntitySymbols
-from sheetgen.draw.svg_path import whole
+from sheetgen.draw.svg_path import whole_units
 from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.page.markup import Markup, el
 from sheetgen.press.cache import Cache
@@ -29,7 +29,7 @@ class Art:
 
     def __init__(self, langs: Sequence[Sequence[Scene]]) -> None:
         scenes = [scene for sheets in langs for scene in sheets]
-        self._sizes = [(whole(scene.w * COARSE), whole(scene.h * COARSE)) for scene in scenes]
+        self._sizes = [(whole_units(scene.w * COARSE), whole_units(scene.h * COARSE)) for scene in scenes]
         *self._tops, self._high = accumulate((high for _, high in self._sizes), initial=0)
         self._wide = max(wide for wide, _ in self._sizes)
         self._scenes, self._each = scenes, len(scenes) // len(langs)
@@ -73,7 +73,7 @@ class Art:
         use = el("use", href=f"#{ID}", y=-self._tops[at])
         scene = self._scenes[at]
         return el(
-            "svg", use, width=whole(scene.w), height=whole(scene.h), viewBox=f"0 0 {wide} {high}",
+            "svg", use, width=whole_units(scene.w), height=whole_units(scene.h), viewBox=f"0 0 {wide} {high}",
             preserveAspectRatio="none",
         )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.draw.svg_path import whole
+from sheetgen.draw.svg_path import whole_units
 from sheetgen.draw.svg_symbols import COARSE, Symbols
 from sheetgen.message import Msg, msg
 from sheetgen.page import charts, script_data
@@ -194,7 +194,7 @@ class Body:
     def _figure(self, art: Art, number: int, view: View) -> Markup:
         """A sheet: the blank, what lies on it now, and that once more as a list for who can't see it."""
         scene = self.views.scenes[view.blank]
-        wide, high = whole(scene.w), whole(scene.h)
+        wide, high = whole_units(scene.w), whole_units(scene.h)
         name = self._name(view)
         groups = [self._group(laid) for laid in view.laid]
         items = [self._item(laid) for laid in view.laid if laid.address]

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from sheetgen.draw.svg_symbols import Symbols, short
+from sheetgen.draw.svg_symbols import Symbols, short_name
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.output_files import svg_mark
@@ -154,7 +154,7 @@ def _once(markup: str) -> Markup:
     """Markup in which long outlines that come again, in several paints too, are defined once."""
     often = Counter(data for _, data in _DRAWN.findall(markup))
     found = [data for data, n in often.items() if n * (len(data) - USE) > len(data) + DEFINED]
-    names = {data: f"{PREFIX}{PREFIX}{short(n)}" for n, data in enumerate(found)}
+    names = {data: f"{PREFIX}{PREFIX}{short_name(n)}" for n, data in enumerate(found)}
 
     def used(path: re.Match[str]) -> str:
         kind, data = path.groups()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.draw.svg_path import whole
+from sheetgen.draw.svg_path import whole_units
 from sheetgen.explain.changes import describe_differences
 from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
@@ -113,7 +113,7 @@ def _view(view: View) -> dict[str, Any]:
 
 def _mark(laid: Laid) -> list[Any]:
     """Address, middle, half width and height, whether it is a piece, and from when to when it lies there."""
-    return [laid.address, *map(whole, laid.box), int(laid.mark.kind == PIECE), *laid.times]
+    return [laid.address, *map(whole_units, laid.box), int(laid.mark.kind == PIECE), *laid.times]
 
 
 def _totals(story: Story) -> list[list[list[Any]]]:

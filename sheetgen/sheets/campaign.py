@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import headed, page
+from sheetgen.draw.furniture import page, page_head
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
@@ -43,7 +43,7 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
 
     def draw(scene: Scene) -> None:
         said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
-        room = headed(
+        room = page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
         )
         high = (room.h - (len(goals) - 1) * GAP) / len(goals)

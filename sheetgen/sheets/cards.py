@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw.cards.composed import Composed, draw_composed, icons_in_a_row, scale_of, set_answers
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.face import back, ground
-from sheetgen.draw.cards.formats import RIM, SIZES, Deck, Format, Line, Section, Topic, format_of, quarter
+from sheetgen.draw.cards.formats import (
+    PAGE_MARGIN,
+    SIZES,
+    Deck,
+    Format,
+    Line,
+    Section,
+    Topic,
+    format_of,
+    quarter_format,
+)
 from sheetgen.draw.cards.pictures import WIDTH, typed_line
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.scene import Scene
@@ -191,7 +201,7 @@ def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -
 def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Typesetter) -> list[Scene]:
     """The composed faces of a set, a page each; on a page of several columns four of them."""
     art = art_of(game)
-    part, each, rim = (quarter(form), 4, RIM) if form.columns > 1 else (form, 1, 0.0)
+    part, each, rim = (quarter_format(form), 4, PAGE_MARGIN) if form.columns > 1 else (form, 1, 0.0)
     signs = Signs(typesetter, art, scale_of(part))
     shown = library.load(library.resolve(layout.shows))
     faces = [_composed(game, layout, n, art, shown, typesetter) for n in range(len(layout.faces))]

@@ -63,7 +63,7 @@ def claims(
     said = [*words, typesetter.say(msg("Place", "sheet"))]
     labels = [Label(word, width, "log.claims") for word, width in zip(said, widths, strict=True)]
     frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
-    ornament.at(scene, frame, page.left(0, page.width), top, fill="white")
+    ornament.draw_at(scene, frame, page.left(0, page.width), top, fill="white")
     keys = ("", *(field.key for field in game.tally), "")
     for start, label, key in zip(
         starts, typesetter.fit_all(labels, "bold", 9 if line > LOW + 0.4 else 8), keys, strict=True
@@ -78,7 +78,7 @@ def claims(
         ink, lw = (f"{page.ink}_m", 0.18) if n else (page.ink, 0.25)
         scene.seg(page.left(0), y, page.left(page.width), y, ink, lw, cap=0)
         _claim(page, game, n + 1, seats, starts, y + line / 2, line / 2 - EDGE)
-    ornament.at(scene, frame, page.left(0, page.width), top, stroke=page.ink, lw=0.4)
+    ornament.draw_at(scene, frame, page.left(0, page.width), top, stroke=page.ink, lw=0.4)
     page.y += high + 2.4
 
 
@@ -134,7 +134,9 @@ def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
     rows = -(-len(found) // COLUMNS)
     high = rows * CELL + 1.6
     frame = ornament.cusped_frame(page.width, high, 1.8)
-    ornament.at(scene, frame, page.left(0, page.width), page.y, fill=f"{page.ink}_t", stroke=page.ink, lw=0.3)
+    ornament.draw_at(
+        scene, frame, page.left(0, page.width), page.y, fill=f"{page.ink}_t", stroke=page.ink, lw=0.3
+    )
     english, lexicon = (grammar.lexicon(lang, PLAYERS) for lang in ("en", typesetter.lang))
     wide = (page.width - 3.0) / COLUMNS
     typed = [Label(translated(p.example, english, lexicon), wide - 13, "log.phrase") for p in found]

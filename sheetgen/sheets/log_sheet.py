@@ -385,7 +385,7 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
     high = sum(height(row, line) for row in rows)
     frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
     start = NUMBER if number else 0.0
-    ornament.at(scene, frame, SIDE, top, fill="white")
+    ornament.draw_at(scene, frame, SIDE, top, fill="white")
     if number:
         scene.push(SIDE, top)
         scene.clip(frame)
@@ -406,7 +406,7 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
         draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
         before = not is_written(row)
         y += height(row, line)
-    ornament.at(scene, frame, SIDE, top, stroke=page.ink, lw=0.4)
+    ornament.draw_at(scene, frame, SIDE, top, stroke=page.ink, lw=0.4)
     page.y += high
 
 

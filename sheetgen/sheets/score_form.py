@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sheetgen.draw.pdf_form import CROSSED, name_of
+from sheetgen.draw.pdf_form import CROSSED, field_name
 from sheetgen.errors import SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
@@ -86,13 +86,13 @@ class _Sheet:
         """The kind of mark on each spot, as the boxes say."""
         found = {}
         for address, kinds in self.paper.kinds.items():
-            name = name_of(address)
+            name = field_name(address)
             if self.values.get(f"{name}-{CROSSED}"):
                 found[address] = "used"
             elif self.values.get(name):
                 found[address] = next((kind for kind in MARKED if kind in kinds), kinds[0])
         for address in self.paper.kinds:  # ringed boxes of those that may be crossed too
-            if found.get(address) == "cross" and name_of(address) + f"-{CROSSED}" in self.values:
+            if found.get(address) == "cross" and field_name(address) + f"-{CROSSED}" in self.values:
                 found[address] = "circle"
         return found
 
@@ -113,9 +113,9 @@ class _Sheet:
         return (self._text(tally, number if self.paper.own else tally.seat) for tally in found)
 
     def _text(self, tally: Tally, seat: int) -> str:
-        written = {part: self.values.get(name_of(address), "") for part, address in tally.written.items()}
+        written = {part: self.values.get(field_name(address), "") for part, address in tally.written.items()}
         values: Mapping[str, Any] = {**tally.values, **{part: text for part, text in written.items() if text}}
-        name = self.values.get(name_of(tally.name), "") if tally.name else ""
+        name = self.values.get(field_name(tally.name), "") if tally.name else ""
         name = name or catalog(self.lang).say(msg("Player {number}", "sheet", number=seat))
         lexicon = self.game.grammar.lexicon(self.lang)
         entries = []

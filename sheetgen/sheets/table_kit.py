@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import WIDTH, headed, page
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.furniture import WIDTH, page, page_head
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
@@ -45,7 +45,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
 
     def draw(scene: Scene) -> None:
-        room = headed(
+        room = page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
         )
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
@@ -83,7 +83,7 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None
         scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
     )
     scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke=ink, lw=0.3)
-    times = signed(scene, f"{item.copies(players)}×")
+    times = isolated(scene, f"{item.copies(players)}×")
     scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
     header = load(names()[item.layout]).header
     room = box.w - COUNT - CUT - 4

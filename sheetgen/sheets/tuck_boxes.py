@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
 from sheetgen.draw.cards.signs import Signs
-from sheetgen.draw.furniture import WIDTH, headed, page
+from sheetgen.draw.furniture import WIDTH, page, page_head
 from sheetgen.draw.paper import LARGER, MARGIN, Box
 from sheetgen.draw.paper import paper as paper_called
-from sheetgen.draw.tuckbox import STEPS, TAB, Look, Room, Tuckbox, divider, dress, places, steps, tuckbox
+from sheetgen.draw.tuckbox import (
+    STEPS,
+    TAB,
+    BoxStyle,
+    Room,
+    Tuckbox,
+    divider,
+    divider_places,
+    draw_box,
+    draw_instructions,
+    tuckbox,
+)
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.boxes import MOST_CARDS
@@ -81,7 +92,7 @@ def box_pages(
     name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
 
     def whole(scene: Scene) -> None:
-        room = headed(
+        room = page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
         )
         look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
@@ -112,14 +123,16 @@ def cards_of(
     return Cards(int(cards or layout.cards), width, height, float(thickness or usual))
 
 
-def _look(scene: Scene, layout: CardBox, title: Msg | str, subtitle: str, ink: str, icon: str = "") -> Look:
+def _look(
+    scene: Scene, layout: CardBox, title: Msg | str, subtitle: str, ink: str, icon: str = ""
+) -> BoxStyle:
     art = art_of(registry.find(layout.header.game))
     signs = Signs(scene.typesetter, art)
-    return Look(title, subtitle, ink, partial(signs.draw, scene, icon or art.badge))
+    return BoxStyle(title, subtitle, ink, partial(signs.draw, scene, icon or art.badge))
 
 
 def _place(
-    scene: Scene, room: Box, made: Tuckbox, cards: Cards, layout: CardBox, paper: Paper, look: Look
+    scene: Scene, room: Box, made: Tuckbox, cards: Cards, layout: CardBox, paper: Paper, look: BoxStyle
 ) -> None:
     """The net in the middle of the page, lying on its side if it must, and below it what to do."""
     free = Box(MARGIN, room.y + GAP, scene.w - 2 * MARGIN, room.h - 2 * GAP - STEPS)
@@ -129,9 +142,11 @@ def _place(
         _refuse(layout, cards, paper, free, made)
     x, y = free.middle - wide / 2, free.y + (free.h - high) * HIGHER
     scene.push(x + (wide if turned else 0.0), y, rot=90 if turned else 0)
-    dress(scene, made, look)
+    draw_box(scene, made, look)
     scene.pop()
-    steps(scene, Box(room.x, room.bottom - STEPS, room.w, STEPS), _inside(made, cards), layout.ink)
+    draw_instructions(
+        scene, Box(room.x, room.bottom - STEPS, room.w, STEPS), _inside(made, cards), layout.ink
+    )
 
 
 def _inside(made: Tuckbox, cards: Cards) -> Msg:
@@ -187,11 +202,13 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Card
 
     def some(scene: Scene) -> None:
         nonlocal done
-        room = headed(
+        room = page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
         )
         here = list(
-            places(Box(room.x, room.y + GAP, WIDTH, room.h - GAP), cards.width, cards.height, count - done)
+            divider_places(
+                Box(room.x, room.y + GAP, WIDTH, room.h - GAP), cards.width, cards.height, count - done
+            )
         )
         if not here:
             reason = "A divider of {width:.1f} × {height:.1f} mm has no room on {paper}."

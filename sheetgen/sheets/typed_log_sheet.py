@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from sheetgen.draw.pdf_form import name_of
+from sheetgen.draw.pdf_form import field_name
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import ON, WHO, Blank, Cross, Entry, LogRows, Part, Rings, Row
@@ -81,7 +81,7 @@ class _Sheet:
 
     def value(self, address: str) -> str:
         """What stands in a field; raises ``UnreadableFile`` for a field that the form has lost."""
-        name = name_of(address)
+        name = field_name(address)
         if name in self.values:
             self.read.add(name)
             return self.values[name]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.draw.items import Spot
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
-from sheetgen.draw.svg_symbols import COARSE, Symbols, short
+from sheetgen.draw.svg_symbols import COARSE, Symbols, short_name
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg
@@ -175,4 +175,4 @@ def svg(scene: Scene, prefix: str) -> str:
 
 def picture_prefix(number: int) -> str:
     """The prefix of ids in the picture of a thrown thing."""
-    return f"t{short(number)}-"
+    return f"t{short_name(number)}-"

@@ -13,7 +13,7 @@ import numpy.typing
 from sheetgen.draw.items import Bounds, Clip, Shape, Spot, Text, Unclip, bounds
 from sheetgen.draw.path import POINTS_OF, parse
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.svg_text import glyph
+from sheetgen.draw.svg_text import glyph_path
 from sheetgen.text.fonts import Face
 from sheetgen.text.line import Line
 
@@ -117,7 +117,7 @@ def outline(verbs: str, points: tuple[float, ...]) -> Outline:
 @lru_cache(maxsize=4096)
 def _glyph(face: Face, gid: int) -> Points:
     """Points on a glyph's outline in font units, y downwards."""
-    data = glyph(face, gid)
+    data = glyph_path(face, gid)
     if not data:
         return numpy.empty((0, 2))
     verbs, points = parse(data)

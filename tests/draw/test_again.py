@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.draw.again import KEPT, kept
+from sheetgen.draw.repeated_art import MOST_KEPT, memoized_drawing
 from sheetgen.draw.scene import Scene
 from sheetgen.text.typesetter import Typesetter
 
 drawn: list[float] = []
 
 
-@kept
+@memoized_drawing
 def mark(scene: Scene, r: float, ink: str = "ink") -> None:
     drawn.append(r)
     with scene.reading(0, 100):
         scene.circle(r, 50, r, stroke=ink)
 
 
-@kept
+@memoized_drawing
 def lettered(scene: Scene, spot: bool) -> None:
     if spot:
         scene.spot("a", 1, 1, 1)
@@ -62,12 +62,12 @@ def test_in_another_place_or_manner_it_is_drawn_anew() -> None:
 
 def test_few_are_kept() -> None:
     scene = page()
-    for n in range(KEPT + 1):
+    for n in range(MOST_KEPT + 1):
         mark(scene, 10 + n)
-    mark(scene, 10 + KEPT)
-    assert len(drawn) == KEPT + 1
+    mark(scene, 10 + MOST_KEPT)
+    assert len(drawn) == MOST_KEPT + 1
     mark(scene, 10)
-    assert len(drawn) == KEPT + 2
+    assert len(drawn) == MOST_KEPT + 2
 
 
 @pytest.mark.parametrize("spot", [True, False])

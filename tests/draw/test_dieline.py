@@ -35,7 +35,7 @@ def length(fold: str) -> float:
 
 
 def test_a_die_is_six_squares_with_seven_tabs_and_folds_at_all_twelve_edges() -> None:
-    made = dice_net.die(16, 4)
+    made = dice_net.die_net(16, 4)
     tab = 4 * (16 + 16 - 2 * 4 * dice_net.SLOPE) / 2
     assert area(made.outline) == pytest.approx(6 * 16**2 + 7 * tab)
     assert len(set(made.folds)) == len(made.folds) == 12
@@ -73,7 +73,7 @@ def test_a_die_folds_up_to_a_cube_whose_opposite_faces_are_as_said() -> None:
 def test_dielines_are_kept_where_they_lie_on_the_page() -> None:
     scene = Scene(100, 100, Typesetter("en"))
     scene.push(10, 20, 2)
-    dice_net.draw(scene, dieline.box(0, 0, 10, 5), ["M0 2H10"])
+    dice_net.draw_net(scene, dieline.box(0, 0, 10, 5), ["M0 2H10"])
     scene.pop()
     cut, fold = scene.dieline
     assert cut == Cut("MLLLZ", (10, 20, 30, 20, 30, 30, 10, 30))

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
-from sheetgen.draw.pdf_file import File, Name, Stream, form
+from sheetgen.draw.pdf_file import File, Name, Stream, to_reportlab
 
 TEXTS = ["plain", "brackets (in) it \\ and )(", "Índia", "धर्म", "日本語 𝌆", "", "line\nfeed"]
 
@@ -45,7 +45,7 @@ def test_truth_comes_back_as_truth() -> None:
 def test_what_has_no_form_is_an_error() -> None:
     for value in (None, object(), [1, None], {"A": None}, b"bytes"):
         with pytest.raises(TypeError):
-            form(value)
+            to_reportlab(value)
 
 
 def test_an_object_may_be_named_before_it_is_there() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
-from sheetgen.draw.items import MANY, MM, Shape, Text
+from sheetgen.draw.items import LONG_PATH, MM, Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError, UsageError
 from sheetgen.message import msg
@@ -177,7 +177,7 @@ def test_a_paragraph_is_placed_row_by_row_and_leaves_room_for_its_icons(scene):
 
 
 def test_a_path_of_many_points_is_the_same_again_and_in_another_place() -> None:
-    points = [(k % 40 * 1.0, k / 40) for k in range(2 * MANY)]
+    points = [(k % 40 * 1.0, k / 40) for k in range(2 * LONG_PATH)]
     drawn = Scene(100, 100, Typesetter())
     for x, pts in ((0.0, points), (0.0, points), (1.0, points), (0.0, [list(p) for p in points])):
         drawn.push(x)

@@ -6,7 +6,7 @@ import numpy
 import pytest
 
 from sheetgen.draw.path import parse
-from sheetgen.draw.svg_text import OFF, fewer, glyph, letter
+from sheetgen.draw.svg_text import MOST_ERROR, glyph_path, letter_with_advance, simplified
 from sheetgen.text.fonts import face
 from tests.draw.composition import strokes
 
@@ -48,22 +48,22 @@ def off(ones, others):
 @pytest.mark.parametrize("name", OFTEN)
 def test_a_coarse_letter_is_off_by_a_hundredth_of_an_em(name):
     for found, gid in gids(name):
-        fine, coarse = lines(glyph(found, gid), 1), lines(glyph(found, gid, SIZE), SIZE)
+        fine, coarse = lines(glyph_path(found, gid), 1), lines(glyph_path(found, gid, SIZE), SIZE)
         # whole units: half of one each way, and OFF before that
-        most = SIZE * (OFF + 0.5**0.5)
+        most = SIZE * (MOST_ERROR + 0.5**0.5)
         assert max(off(coarse, fine), off(fine, coarse)) <= most + 1 < 0.013 * found.upem
 
 
 @pytest.mark.parametrize("name", [name for name in OFTEN if "jp" in name or "kr" in name])
 def test_letters_of_many_strokes_take_much_less(name):
-    coarse = sum(len(glyph(*each, SIZE)) for each in gids(name))
-    assert coarse < 0.65 * sum(len(glyph(*each)) for each in gids(name))
+    coarse = sum(len(glyph_path(*each, SIZE)) for each in gids(name))
+    assert coarse < 0.65 * sum(len(glyph_path(*each)) for each in gids(name))
 
 
 def test_a_letter_ends_where_the_next_begins():
     for name in OFTEN:
         for found, gid in gids(name):
-            data, (x, y) = letter(found, gid, SIZE)
+            data, (x, y) = letter_with_advance(found, gid, SIZE)
             assert (x, y) == (round(found.hb_font.get_glyph_h_advance(gid) / SIZE), 0)
             verbs, points = parse(f"M0 0{data}")
             assert verbs.endswith("M") and points[-1] == (x, y)
@@ -72,15 +72,15 @@ def test_a_letter_ends_where_the_next_begins():
 def test_a_space_shows_nothing():
     found = face("alegreya-sans/AlegreyaSans-Medium")
     space = found.hb_font.get_nominal_glyph(32)
-    assert glyph(found, space, SIZE) == "" and letter(found, space, SIZE)[0] == ""
+    assert glyph_path(found, space, SIZE) == "" and letter_with_advance(found, space, SIZE)[0] == ""
 
 
 def test_corners_stay_and_pieces_of_one_line_or_curve_are_one():
     square = [((0, 0), (50, 0)), ((50, 0), (100, 0)), ((100, 0), (100, 100)), ((100, 100), (0, 100))]
-    found = [*fewer(square, 1)]
+    found = [*simplified(square, 1)]
     assert {piece[0] for piece in found} == {(0, 0), (100, 0), (100, 100), (0, 100)}
     assert len(found) == 4 and all(len(piece) == 2 for piece in found)
     # a curve in two halves (de Casteljau), and the line that closes it
     halves = [((0, 0), (0, 50), (25, 75)), ((25, 75), (50, 100), (100, 100)), ((100, 100), (0, 0))]
-    (curve, line) = sorted(fewer(halves, 1), key=len, reverse=True)
+    (curve, line) = sorted(simplified(halves, 1), key=len, reverse=True)
     assert numpy.allclose(curve, [(0, 0), (0, 100), (100, 100)]) and line == ((100, 100), (0, 0))

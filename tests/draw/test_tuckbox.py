@@ -12,7 +12,7 @@ from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import paper
 from sheetgen.draw.path import parse
-from sheetgen.draw.tuckbox import GLUED, STOCK, TAB, Room, tuckbox
+from sheetgen.draw.tuckbox import GLUED, STOCK_LOSS, TAB, Room, tuckbox
 from sheetgen.errors import UsageError
 from sheetgen.games.library import available, find_faults, load, resolve
 from sheetgen.press import home
@@ -58,8 +58,8 @@ def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
 def test_a_box_has_the_room_that_was_asked_for(room: Room) -> None:
     made = tuckbox(room)
     assert made.inside == pytest.approx(room)
-    assert made.front[2:] == made.back[2:] == (room.width + STOCK, room.height + STOCK)
-    assert made.lid.h == made.bottom.h == made.sides[0].w == room.depth + STOCK
+    assert made.front[2:] == made.back[2:] == (room.width + STOCK_LOSS, room.height + STOCK_LOSS)
+    assert made.lid.h == made.bottom.h == made.sides[0].w == room.depth + STOCK_LOSS
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -135,7 +135,7 @@ def test_the_net_in_the_file_measures_what_its_cards_take() -> None:
     page = pypdfium2.PdfDocument(data)[0]
     (wanted,) = [edge for edge in draw_sheet(sheet, "en", "a4")[0].dieline if isinstance(edge, Cut)]
     wide = max(wanted.points[::2]) - min(wanted.points[::2])
-    width, depth = 63 + SLACK + STOCK, 60 * 0.3 + SLACK + STOCK
+    width, depth = 63 + SLACK + STOCK_LOSS, 60 * 0.3 + SLACK + STOCK_LOSS
     assert wide == pytest.approx(GLUED + 2 * width + 2 * depth, abs=0.001)
     sizes = []
     for found in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_PATH], max_depth=3):

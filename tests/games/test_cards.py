@@ -16,7 +16,7 @@ from msgspec import structs
 
 from sheetgen.draw import pdf
 from sheetgen.draw.cards.deck import set_cards
-from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
+from sheetgen.draw.cards.formats import SIZES, SMALLEST_TYPE, format_of
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper, paper
@@ -116,7 +116,7 @@ def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str
             wide = min(one[2], other[2]) - max(one[0], other[0])
             high = min(one[3], other[3]) - max(one[1], other[1])
             assert min(wide, high) < 0.35, f"texts on {scene.title} lie on each other"
-        assert all(item.line.pt >= FLOOR - 1e-9 for item, _ in scene.shown() if isinstance(item, Text)
+        assert all(item.line.pt >= SMALLEST_TYPE - 1e-9 for item, _ in scene.shown() if isinstance(item, Text)
                    and len(item.line.text) > 2)  # fmt: skip
     page = read_back(scenes)
     for _, line in cards_kind.lines(card(depth)):
@@ -151,7 +151,7 @@ def test_running_text_has_one_size_in_a_set(size: str) -> None:
         deck(dice, card(), "full", typesetter, form.columns == 1), form, typesetter,
         cards_kind.art_of(dice),
     )  # fmt: skip
-    assert FLOOR <= made.pt <= form.body
+    assert SMALLEST_TYPE <= made.pt <= form.body
     titles = {face.title.pt for one in made.cards for face in one if face.columns}
     assert len(titles) == 1
 

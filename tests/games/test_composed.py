@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
+from sheetgen.draw.cards.formats import SIZES, SMALLEST_TYPE, format_of
 from sheetgen.draw.cards.pictures import SILL, WIDTH
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER
@@ -92,7 +92,7 @@ def test_a_face_says_one_thing_in_few_words(lang: str) -> None:
 def test_type_is_large_and_no_number_is_small(name: str) -> None:
     for size in ("poker", "mini-euro"):
         for scene in pages(name, size):
-            assert min(pt for _, pt in texts(scene)) >= FLOOR - 0.01, (size, scene.title)
+            assert min(pt for _, pt in texts(scene)) >= SMALLEST_TYPE - 0.01, (size, scene.title)
     answers = [
         pt for scene in pages(name, "poker") for item, pt in texts(scene)
         if item.line.role == "text" and item.matrix[5] > SILL

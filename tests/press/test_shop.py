@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.draw import furniture, raster
-from sheetgen.draw.coverage import knocked_out
+from sheetgen.draw.coverage import knockout_items
 from sheetgen.draw.inks import COLOUR
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.ornament import jali
@@ -232,8 +232,8 @@ def test_black_knocks_out_where_overprinting_would_lay_too_much_ink() -> None:
     scene.rect(8, 8, 5, 5, fill="white")
     scene.text(9, 12, "x", pt=6)
     on, off, x = (item for item in scene.items if isinstance(item, Text))
-    assert knocked_out(scene, COLOUR, 240) == {id(on)}
-    assert knocked_out(scene, COLOUR, 300) == frozenset()
+    assert knockout_items(scene, COLOUR, 240) == {id(on)}
+    assert knockout_items(scene, COLOUR, 300) == frozenset()
     assert off is not x
 
 
@@ -263,7 +263,7 @@ def test_black_knocks_out_where_the_cells_below_it_say_so(seed: int) -> None:
         else:
             for cell in touched:
                 below[cell] = max(below.get(cell, 0.0), sums[ink])
-    found = knocked_out(scene, COLOUR, room + 100)
+    found = knockout_items(scene, COLOUR, room + 100)
     assert found == {id(scene.items[n]) for n in wanted}
     assert 0 < len(wanted) < sum(item.fill == "ink" for item in scene.items if isinstance(item, Shape))
 

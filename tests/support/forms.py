@@ -7,7 +7,7 @@ from io import BytesIO
 
 from pypdf import PdfWriter
 
-from sheetgen.draw.pdf_form import name_of
+from sheetgen.draw.pdf_form import field_name
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import WHO, Blank, LogRows, Rings
 from sheetgen.replay import replay
@@ -47,7 +47,7 @@ def from_log(page: Page, game: Game, rows: LogRows, log: str, rounds: int) -> di
         found |= values
         speakers.setdefault(place.row, line.head)
         last, free = place, free[free.index(place) + 1 :]
-    return {name_of(address): value for address, value in found.items()}
+    return {field_name(address): value for address, value in found.items()}
 
 
 def _where(place: Place, once: int, each: int) -> str:

@@ -1,5 +1,5 @@
-"""Quick-reference cards: what they say set on faces of any size, and faces set on home paper.
+"""Quick-reference cards: typeset their content on faces of any size, and place faces on home paper.
 
-Nothing here knows a game. A set of cards comes as topics of sections of lines, in the reader's language;
-icons stand in the lines by name.
+This package knows no game. The content is a list of topics, which have sections, which have lines, in the
+reader's language. Lines contain icons by name.
 """

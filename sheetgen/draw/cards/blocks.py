@@ -1,4 +1,4 @@
-"""The blocks that faces are built of: headings, paragraphs, steps, tables' rows, portraits, notes."""
+"""Blocks, the units of a card face: headings, paragraphs, steps, table rows, portraits and notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.formats import FLOOR, Line, Section, Topic
+from sheetgen.draw.cards.formats import SMALLEST_TYPE, Line, Section, Topic
 from sheetgen.draw.cards.pictures import disc
 from sheetgen.draw.cards.signs import LEAST, Signs
 from sheetgen.draw.items import MM
@@ -20,30 +20,33 @@ from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine
 
 LEADING = 1.2
-NEVER = 1e6
-"""The cost of a break that there may not be."""
-USUAL = 9.0
-"""The size in points that gaps and heights here are for; they grow and shrink with the type."""
+FORBIDDEN = 1e6
+"""Cost of a forbidden break."""
+REFERENCE_PT = 9.0
+"""Type size in points that the gaps and heights in this module are for; they scale with the type."""
 DISC = 1.9
-"""Radius of a step's number in mm."""
+"""Radius of a step number's disc in mm."""
 INDENT, EDGE = 5.2, 0.9
-"""Mm from the column's edge to the text of a step; mm by which boxes and tables reach over the column."""
+"""Indent of a step's text, and overhang of boxes and tables beyond the column, in mm."""
 ROW, ROW_ICON, WIDEST, CELL = 6.4, 5.8, 6.7, 7.0
-"""Mm: least height of a table's row, its icon, the most that one is wide, from its edge to its words."""
+"""Smallest height of a table row, its icon size, the largest icon width, and the indent of its text, in
+mm.
+"""
 NOTCHED = 0.8
-"""Mm that words in a table keep off its edge, whose corners are notched."""
+"""Distance of text from the notched edge of a table, in mm."""
 NICHE, NICHE_HEIGHT = 13.4, 16.6
 
 
 UNDER, AFTER, PAD, CLEAR = 1.0, 1.3, 0.25, 0.65
-"""Mm from a heading to a table, whose frame stands out, and to what follows; above and below words in a block; from
-words to icons."""
+"""In mm: gap between heading and table; gap below a table; space above and below text in a block; gap between
+text and icons.
+"""
 WIDOW, NARROW = 0.24, (0.94, 0.88, 0.82, 0.76)
-"""A last row is a widow below this share of the column; shares of the column to try instead."""
+"""A last line shorter than this share of the column is a widow; narrower column widths to try, as shares."""
 
 
 class Break(NamedTuple):
-    """What it costs to begin a face before a block; a face costs 1."""
+    """Cost of starting a face before a block of each kind; a face costs 1."""
 
     topic: float = 0.0
     section: float = 0.3
@@ -56,10 +59,10 @@ BREAK = Break()
 
 @dataclass(frozen=True)
 class Block:
-    """Something that is never broken, ``height`` mm high, drawn with its top left corner at (x, y).
+    """An unbreakable item, ``height`` mm high, whose ``draw`` takes its top left corner (x, y).
 
-    ``before`` is the room above it where it does not come first, which may grow by ``give`` mm;
-    ``cut`` is what beginning a face with it costs.
+    ``before`` is the space above it unless it comes first; it may grow by ``give`` mm. ``cut`` is the cost of
+    starting a face with this block.
     """
 
     kind: str
@@ -72,17 +75,17 @@ class Block:
 
 
 class Chapter(NamedTuple):
-    """A topic's blocks, the first of them its title for where it does not stand over the face."""
+    """The blocks of a topic. The first one is its title, for topics that do not start a face."""
 
     topic: Topic
     blocks: tuple[Block, ...]
 
 
 class Setter:
-    """Makes blocks ``width`` mm wide with type of ``pt`` points.
+    """Makes blocks of ``width`` mm in type of ``pt`` points.
 
-    ``heading`` is the size of section headings; ``compact`` sets persons in a line or two. Raises
-    ``DoesNotFit`` for a word that is too wide at this size.
+    ``heading`` is the type size of section headings. ``compact`` sets persons in one or two lines. Methods
+    raise ``DoesNotFit`` for a word that is too wide.
     """
 
     def __init__(
@@ -96,18 +99,18 @@ class Setter:
     ) -> None:
         self.typesetter, self.signs = typesetter, signs
         self.width, self.pt, self.heading, self.compact = width, pt, heading, compact
-        self.k = pt / USUAL
+        self.k = pt / REFERENCE_PT
         self.names: dict[str, SetLine] = {}
         self.headings: dict[str, SetLine] = {}
         self.bands: dict[str, SetLine] = {}
 
-    # ---- places and paragraphs ----------------------------------------------------------
+    # ---- positions and paragraphs ----
     def left(self, x: float, start: float, width: float = 0.0) -> float:
-        """The left edge of what begins ``start`` mm into the column, as its language is read."""
+        """Return the left edge of an item that starts ``start`` mm into the column, in reading direction."""
         return x + self.width - start - width if self.typesetter.rtl else x + start
 
     def paragraph(self, text: str, width: float, box: str, role: str = "text", pt: float = 0.0) -> Paragraph:
-        """A paragraph in the body's size, or in ``pt``; it never shrinks by itself."""
+        """Return a paragraph in the body size or in ``pt`` points; it does not shrink to fit."""
         pt = pt or self.pt
         words, sizes = self.signs.prepare(text, pt)
 
@@ -119,7 +122,7 @@ class Setter:
         return self._unwidowed(rows(width), width, rows).padded(PAD)
 
     def _unwidowed(self, found: Paragraph, width: float, rows: Callable[[float], Paragraph]) -> Paragraph:
-        """The paragraph in a narrower column if else a short word stands alone at its end."""
+        """Return the paragraph in a narrower column if that avoids a widow."""
         for share in NARROW:
             if len(found.lines) < 2 or found.lines[-1].width >= WIDOW * width:
                 return found
@@ -132,7 +135,7 @@ class Setter:
         return found
 
     def put(self, scene: Scene, x: float, y: float, start: float, width: float, paragraph: Paragraph) -> None:
-        """Place a paragraph in a column of its own with its icons."""
+        """Draw a paragraph and its icons."""
         side = "r" if self.typesetter.rtl else "l"
         edge = self.left(x, start, width) + (width if side == "r" else 0)
         cap = scene.cap("text") * paragraph.pt / MM
@@ -140,13 +143,15 @@ class Setter:
             self.signs.fill(scene, box, paragraph.pt, cap)
 
     def middle(self, paragraph: Paragraph) -> float:
-        """The middle of the first row's capitals below the paragraph's top, in mm."""
+        """Return the distance in mm from the paragraph's top to the middle of the capitals in its first
+        line.
+        """
         row = paragraph.lines[0]
         return row.y - self.typesetter.line("H", "text", paragraph.pt).cap / 2
 
-    # ---- labels that share a size --------------------------------------------------------
+    # ---- labels with a common size ----
     def prepare(self, topics: Sequence[Topic]) -> None:
-        """Set headings, names and titles inside faces, each kind in one size for all topics."""
+        """Set headings, names and titles within faces; each kind has one size for all topics."""
         sections = [section for topic in topics for section in topic.sections]
         lines = [line for section in sections for line in section.lines]
         self.headings = self._fitted(
@@ -171,9 +176,9 @@ class Setter:
         lines = self.typesetter.fit_all(labels, role, pt)
         return {label.text: line for label, line in zip(labels, lines, strict=True)}
 
-    # ---- chapters -----------------------------------------------------------------------
+    # ---- chapters ----
     def chapter(self, topic: Topic) -> Chapter:
-        """The blocks of a topic."""
+        """Return the blocks of a topic."""
         step = 0
         blocks = [self.band(topic)]
         for number, section in enumerate(topic.sections):
@@ -186,20 +191,21 @@ class Setter:
                 made = list(self.blocks(group, section, step))
                 if section.title and at == 0:
                     close = UNDER if group[0].style == "row" else made[0].before * 0.55
-                    made[0] = replace(made[0], cut=NEVER, before=close, give=0.5)
+                    made[0] = replace(made[0], cut=FORBIDDEN, before=close, give=0.5)
                 elif at == 0:
                     above = UNDER if group[0].style == "row" else made[0].before
                     made[0] = replace(made[0], cut=start, before=above)
                 elif group[0].style == "row":
-                    made[0] = replace(made[0], before=EDGE + 0.5, give=0.9)  # its frame stands out
+                    # leave room for the table's frame
+                    made[0] = replace(made[0], before=EDGE + 0.5, give=0.9)
                 elif blocks[-1].kind == "row":
                     made[0] = replace(made[0], before=max(made[0].before, AFTER / self.k))
                 blocks += made
         scaled = [replace(b, before=b.before * self.k, give=b.give * self.k) for b in blocks]
-        return Chapter(topic, tuple(_lonely(scaled)))
+        return Chapter(topic, tuple(_keep_rows_together(scaled)))
 
     def blocks(self, lines: Sequence[Line], section: Section, step: int) -> Iterator[Block]:
-        """The blocks of one line, or of several rows of a table."""
+        """Yield the blocks of one line, or of the rows of a table."""
         line = lines[0]
         if line.style == "row":
             yield from self.table(lines, section.ink)
@@ -212,9 +218,9 @@ class Setter:
             }  # fmt: skip
             yield makers[line.style](line, section.ink)
 
-    # ---- blocks -------------------------------------------------------------------------
+    # ---- blocks ----
     def band(self, topic: Topic) -> Block:
-        """A topic's title inside a face, between two rules."""
+        """Return a topic's title for use within a face, between two rules."""
         line, high = self.bands[topic.title], 7.2 * self.k
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -231,7 +237,7 @@ class Setter:
         return Block("band", high, draw, 3.4, 3.0, BREAK.topic, topic.ink)
 
     def head(self, section: Section, cut: float) -> Block:
-        """A section's heading: its icon, its name, a hairline to a small star."""
+        """Return a section heading: icon, title, and a hairline that ends in a small star."""
         line = self.headings[section.title]
         high, begin = (6.4 * self.k, 7.8 * self.k) if section.icon else (5.0 * self.k, 0.0)
         size, (up, low) = high, line.ink
@@ -249,7 +255,7 @@ class Setter:
         return Block("head", high, draw, 1.4, 2.6, cut, section.ink)
 
     def plain(self, line: Line, ink: str) -> Block:
-        """A paragraph across the column."""
+        """Return a paragraph of full column width."""
         text = self.paragraph(line.text, self.width, line.box)
         return Block(
             "plain", text.height, lambda scene, x, y: self.put(scene, x, y, 0, self.width, text),
@@ -257,11 +263,11 @@ class Setter:
         )  # fmt: skip
 
     def step(self, line: Line, number: int) -> Block:
-        """A paragraph beside its number in a disc."""
+        """Return a paragraph with its step number in a disc."""
         return self._marked(line, "step", lambda scene, x, y: disc(scene, x, y, number, DISC))
 
     def check(self, line: Line, ink: str) -> Block:
-        """A paragraph beside a box to tick."""
+        """Return a paragraph with a box to tick."""
         return self._marked(
             line, "check",
             lambda scene, x, y: scene.rect(x - 1.5, y - 1.5, 3, 3, 0.5, fill="white", stroke=ink, lw=0.3),
@@ -279,20 +285,20 @@ class Setter:
         return Block(kind, text.height, draw, 0.9, 0.9)
 
     def note(self, line: Line, ink: str) -> Block:
-        """A paragraph in a frame; at the end of a face it stands on the foot."""
+        """Return a paragraph in a frame; as the last block of a face it lies at the bottom."""
         room = self.width - 2
         text = self.paragraph(line.text, room, line.box)
         high = text.height + 2.0 * self.k
 
         def draw(scene: Scene, x: float, y: float) -> None:
             frame = ornament.cusped_frame(self.width + 2 * EDGE, high, 1.4)
-            ornament.at(scene, frame, x - EDGE, y, fill=f"{ink}_t", stroke=ink, lw=0.25)
+            ornament.draw_at(scene, frame, x - EDGE, y, fill=f"{ink}_t", stroke=ink, lw=0.25)
             self.put(scene, x, y + self.k, 1.0, room, text)
 
         return Block("note", high, draw, 1.6, 1.0, BREAK.line, ink)
 
     def icons(self, line: Line, ink: str) -> Block:
-        """A row of icons from edge to edge."""
+        """Return a row of icons over the whole width."""
         size = min(6.2 * self.k, self.width / len(line.icons) * 0.8)
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -301,10 +307,10 @@ class Setter:
                 large = max(size, self.signs.least(name))
                 self.signs.draw(scene, name, self.left(x, (number + 0.5) * pitch), y + size / 2, large)
 
-        return Block("icons", size, draw, 1.3, 0.9, NEVER, ink)
+        return Block("icons", size, draw, 1.3, 0.9, FORBIDDEN, ink)
 
     def picture(self, line: Line, ink: str) -> Block:
-        """A drawing of the game's own."""
+        """Return a picture that the game draws."""
         found = self.signs.art.pictures[line.icons[0]]
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -313,7 +319,7 @@ class Setter:
         return Block("picture", found.height, draw, 1.6, 1.6, BREAK.line, ink)
 
     def verb(self, line: Line, ink: str) -> Block:
-        """What is typed in bold, what it means beside it or, where there is no room, below."""
+        """Return a typed phrase in bold with its meaning beside it or, if there is no room, below it."""
         typed = self.paragraph(line.label, self.width, line.box)
         if not line.text:
             return Block(
@@ -321,7 +327,8 @@ class Setter:
             )
         start = typed.width + 3.0
         beside = (
-            len(typed.lines) == 1 and self.paragraph(line.text, NEVER, line.box).width <= self.width - start
+            len(typed.lines) == 1
+            and self.paragraph(line.text, FORBIDDEN, line.box).width <= self.width - start
         )
         text = self.paragraph(line.text, self.width if beside else self.width - 2.4, line.box)
 
@@ -339,7 +346,7 @@ class Setter:
         return Block("verb", high, draw, 1.1, 0.5, BREAK.line, ink)
 
     def portrait(self, line: Line, ink: str) -> Block:
-        """A person in a niche beside name, actions as icons, and words."""
+        """Return a person in a niche, with the name, actions as icons, and text."""
         if self.compact:
             return self.person(line, ink)
         small = min(1.0, self.k)
@@ -348,7 +355,7 @@ class Setter:
         room = self.width - start
         name, text = (
             self.names[line.label],
-            self.paragraph(line.text, room, line.box, pt=max(FLOOR, self.pt - 0.4)),
+            self.paragraph(line.text, room, line.box, pt=max(SMALLEST_TYPE, self.pt - 0.4)),
         )
         up, down = self.reach(line.icons[1:], action)
         title = max(2.3 * small, name.ink[0] - name.cap / 2)
@@ -358,7 +365,7 @@ class Setter:
 
         def draw(scene: Scene, x: float, y: float) -> None:
             left = self.left(x, 0, niche)
-            ornament.at(
+            ornament.draw_at(
                 scene, ornament.niche(niche, tall, 2, 0.50), left, y, fill=f"{ink}_t", stroke=ink, lw=0.28
             )
             self.signs.draw(scene, line.icons[0], left + niche / 2, y + tall - 6.2 * small, 12.2 * small)
@@ -369,7 +376,7 @@ class Setter:
         return Block("portrait", high, draw, 1.8, 5.0, BREAK.section, ink)
 
     def reach(self, icons: Sequence[str], size: float) -> tuple[float, float]:
-        """How far a row of icons reaches up and down from its middle, in mm."""
+        """Return the extent in mm of a row of icons above and below its middle."""
         inks = [(self.signs.ink(icon), max(size, self.signs.least(icon))) for icon in icons]
         return max((ink.up * large for ink, large in inks), default=0.0), max(
             (ink.down * large for ink, large in inks), default=0.0
@@ -378,7 +385,7 @@ class Setter:
     def actions(
         self, scene: Scene, icons: Sequence[str], x: float, y: float, start: float, size: float
     ) -> None:
-        """Icons beside each other from ``start`` on."""
+        """Draw icons side by side from ``start`` on."""
         for icon in icons:
             ink, large = self.signs.ink(icon), max(size, self.signs.least(icon))
             wide = (ink.left + ink.right) * large
@@ -386,7 +393,7 @@ class Setter:
             start += wide + 1.5
 
     def person(self, line: Line, ink: str) -> Block:
-        """A person in little: the head, the name with its actions behind, words below."""
+        """Return a small person: the head, the name with its actions, and text below."""
         start, size = 8.6 * self.k, max(4.8 * self.k, LEAST)
         room = self.width - start
         name, text = self.names[line.label], self.paragraph(line.text, room, line.box)
@@ -403,9 +410,9 @@ class Setter:
 
         return Block("person", high, draw, 1.0, 1.2, BREAK.row, ink)
 
-    # ---- tables -------------------------------------------------------------------------
+    # ---- tables ----
     def table(self, lines: Sequence[Line], ink: str) -> Iterator[Block]:
-        """Icons with their meanings, two beside each other where both are short."""
+        """Yield table rows of icons with their meanings; two short ones share a row."""
         half = (self.width + EDGE) / 2
         waiting: list[tuple[Line, Paragraph]] = []
         for line in lines:
@@ -423,11 +430,11 @@ class Setter:
             yield self._across(one, ink)
 
     def _across(self, line: Line, ink: str) -> Block:
-        """A row for one line alone."""
+        """Return a row for one line only."""
         return self._row([(line, self.paragraph(line.text, self.width - CELL - NOTCHED, line.box))], ink)
 
     def _cell(self, line: Line, width: float) -> Paragraph | None:
-        text = self.paragraph(line.text, NEVER, line.box)
+        text = self.paragraph(line.text, FORBIDDEN, line.box)
         if text.width <= width:
             return text
         if text.width > width * 1.7 or wordless(line.text):
@@ -439,7 +446,7 @@ class Setter:
         return None if any(SOFT_HYPHEN in row.text for row in folded.lines) else folded
 
     def _row_icon(self, name: str, high: float) -> float:
-        """How large an icon stands in a row: no wider than its cell, but with legible numbers."""
+        """Return the size of an icon in a row: no wider than its cell, but with legible numbers."""
         ink = self.signs.ink(name)
         return max(min(ROW_ICON, high * 0.9, WIDEST / (ink.left + ink.right)), self.signs.least(name))
 
@@ -449,7 +456,8 @@ class Setter:
         sizes = [self._row_icon(line.icons[0], high) for line, _ in cells]
         signs = [self.signs.ink(line.icons[0]) for line, _ in cells]
         for (line, _), sign, size in zip(cells, signs, sizes, strict=True):
-            lettered = CLEAR if self.signs.least(line.icons[0]) else 0.0  # keeps off the lines between rows
+            # letters and numbers keep clear of the lines between rows
+            lettered = CLEAR if self.signs.least(line.icons[0]) else 0.0
             high = max(high, 2 * max(sign.up, sign.down) * size + lettered)
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -465,7 +473,7 @@ class Setter:
 
 
 def _groups(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Rows of one table together, every other line alone."""
+    """Yield the rows of a table as one group, and each other line alone."""
     group: list[Line] = []
     for line in lines:
         if group and line.style == "row":
@@ -482,12 +490,12 @@ def _groups(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _lonely(blocks: list[Block]) -> list[Block]:
-    """A table's first or last row does not stand alone, nor do icons part from the line before them."""
+def _keep_rows_together(blocks: list[Block]) -> list[Block]:
+    """Forbid breaks that leave the first or last row of a table alone on a face."""
     for at in range(1, len(blocks)):
         before = blocks[at - 1]
         first = before.kind == "row" and (at < 2 or blocks[at - 2].kind != "row")
         last = at + 1 == len(blocks) or blocks[at + 1].kind != "row"
         if blocks[at].kind == "row" and before.kind == "row" and (first or last):
-            blocks[at] = replace(blocks[at], cut=NEVER)
+            blocks[at] = replace(blocks[at], cut=FORBIDDEN)
     return blocks

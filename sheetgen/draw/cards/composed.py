@@ -1,7 +1,7 @@
-"""Composed faces: an arch whose opening is one picture, the question in its crown, the answer below its sill.
+"""Composed faces: a picture seen through an arch, a question in its crown, and the answer below its sill.
 
-A face is drawn on a stage 63 mm wide and scaled to the card, so that type grows with it; what a card is higher
-than that leaves the answer more room.
+A face is drawn on a stage 63 mm wide and scaled to the card, so type scales too. Higher cards have more room
+for the answer.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.face import NOTCH, ground, opening, wall
-from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
+from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, Format
 from sheetgen.draw.cards.pictures import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
 from sheetgen.draw.cards.signs import Signs
 from sheetgen.draw.items import MM
@@ -22,27 +22,29 @@ from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph
 
 SAFE = 1.75
-"""Mm on the card within which a blade that went astray cuts nothing."""
+"""Safety margin in mm on the card for inaccurate cuts."""
 INSET, MARGIN, INDENT = 2.3, 5.2, 5.4
-"""Of the frame, of the answer, and of its words behind their numbers; mm on the stage."""
+"""Inset of the frame, margin of the answer, and indent of its text behind the numbers, in mm on the stage."""
 ANSWER, FOOT = SILL + 4.4, INSET + 2.2
 LARGE, LEAST, LEADING = 9.6, 8.5, 1.19
-"""Points of the answer on a poker card, at most and at least, and its leading."""
-USUAL = 8.8
-"""The points for which indent and numbers are; they grow with the type."""
-GAP, APART = 1.5, 0.4
-"""The most room between steps, and the least between those whose icons are higher than their words."""
+"""Largest and smallest type size of an answer on a poker card in points, and its leading."""
+REFERENCE_PT = 8.8
+"""Type size in points that the indent and numbers are for; they scale with the type."""
+GAP, SMALLEST_GAP = 1.5, 0.4
+"""Largest gap between steps, and smallest gap between steps whose icons are higher than their text, in mm."""
 BADGE, BULLET = 3.6, 5.2
 QUESTION, CLEAR = 42.0, 0.85
-"""The most that a question is wide, and what it keeps off the badge and the picture, mm."""
+"""Largest width of a question, and its distance from the badge and the picture, in mm."""
 STAR, MOST_STARS = 3.4, 6
-"""From star to star on the sill, mm; sets of more faces have numbers."""
+"""Distance in mm between stars on the sill; sets with more than ``MOST_STARS`` faces have numbers."""
 NUMBERED, ROOMY = 4.4, 4.8
-"""From a number on the sill to its stars, and the height of their plate, mm."""
+"""Distance in mm between a number on the sill and its stars, and the height of their plate."""
 
 
 class Composed(NamedTuple):
-    """What a face shows. ``bullets`` are icons before the steps, else they are numbered; ``box`` names it in errors."""
+    """The content of a face. ``bullets`` are icons before the steps; if empty, steps have numbers. ``box``
+    names it in errors.
+    """
 
     question: str
     steps: tuple[str, ...]
@@ -55,21 +57,23 @@ class Composed(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """The answers of a set, all in one size of type; points on the page."""
+    """The answers of a set in one type size, ``pt`` points on the page."""
 
     pt: float
     paragraphs: tuple[tuple[Paragraph, ...], ...]
 
 
 def scale_of(form: Format) -> float:
-    """Mm on the card for each on the stage."""
+    """Return the scale from the stage to the card."""
     return form.width / WIDTH
 
 
 def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answers:
-    """Set the answers of a set as large as all of them fit; raises ``DoesNotFit`` naming one that does not."""
+    """Typeset the answers of a set in the largest size that fits all. Raises ``DoesNotFit`` if one does not
+    fit.
+    """
     k = scale_of(form)
-    least = max(FLOOR, LEAST * min(k, 1.0))
+    least = max(SMALLEST_TYPE, LEAST * min(k, 1.0))
     taller = form.height / k - POKER.height
     pt = LARGE * max(k, SMALL) * (1 + taller / (2 * WIDTH))
     while True:
@@ -84,7 +88,7 @@ def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answer
 def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:
     k = scale_of(form)
     size = pt / k
-    width = WIDTH - 2 * MARGIN - INDENT * size / USUAL
+    width = WIDTH - 2 * MARGIN - INDENT * size / REFERENCE_PT
     found = []
     for step in face.steps:
         text, boxes = signs.prepare(step, size)
@@ -100,13 +104,13 @@ def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Para
 
 
 def _bullet(face: Composed, n: int, form: Format, signs: Signs, pt: float) -> float:
-    """How large the icon before a step is."""
+    """Return the size of the icon before a step in mm."""
     shrunk: float = scale_of(form) ** 0.35
-    return max(BULLET * pt / USUAL / shrunk, signs.least(face.bullets[n]))
+    return max(BULLET * pt / REFERENCE_PT / shrunk, signs.least(face.bullets[n]))
 
 
 def _heights(face: Composed, form: Format, signs: Signs, answer: Sequence[Paragraph]) -> list[float]:
-    """What each step takes up: its words, or an icon before them whose number must be large."""
+    """Return the height of each step: of its text or, if larger, of its icon."""
     return [
         max(one.height, signs.least(face.bullets[n]) - 0.4) if face.bullets else one.height
         for n, one in enumerate(answer)
@@ -120,27 +124,29 @@ def _room(form: Format) -> float:
 def draw_composed(
     scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs, place: tuple[int, int]
 ) -> None:  # fmt: skip
-    """Draw a face with its trim's corner at the origin; ``place`` says which it is, from 0, and of how many."""
+    """Draw a face with the corner of its trim at the origin; ``place`` is its index and the number of
+    faces.
+    """
     k = scale_of(form)
     ink, high = face.ink, form.height / k
     scene.push(s=k)
     inset = round(max(INSET, SAFE / k), 4)
     frame = ornament.cusped_frame(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
     ground(scene, WIDTH, high, ink, frame, inset)
-    ornament.at(scene, frame, inset, inset, stroke=ink, lw=0.4)
+    ornament.draw_at(scene, frame, inset, inset, stroke=ink, lw=0.4)
     _window(scene, face, Stage(scene, k))
     _sill(scene, ink, *place)
     crown = max(INSET + 3.0, SAFE / k + BADGE)
     scene.circle(MIDDLE, crown, BADGE, fill="white", stroke=ink, lw=0.4)
     scene.circle(MIDDLE, crown, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
     signs.draw(scene, face.badge, MIDDLE, crown, 5.0)
-    _ask(scene, face, crown + BADGE + CLEAR, FLOOR / k)
-    _tell(scene, form, face, answer, signs)
+    _draw_question(scene, face, crown + BADGE + CLEAR, SMALLEST_TYPE / k)
+    _draw_steps(scene, form, face, answer, signs)
     scene.pop()
 
 
-def _ask(scene: Scene, face: Composed, top: float, floor: float) -> None:
-    """The question below ``top`` and above the picture; what hangs low in its script lifts it or makes it smaller."""
+def _draw_question(scene: Scene, face: Composed, top: float, floor: float) -> None:
+    """Draw the question between ``top`` and the picture; it moves up or shrinks for descenders."""
     pt, low = 13.6, TOP - CLEAR
     while True:
         line = scene.typesetter.fit(face.question, "display", pt, QUESTION, floor=floor, box=face.box)
@@ -152,7 +158,7 @@ def _ask(scene: Scene, face: Composed, top: float, floor: float) -> None:
 
 
 def _window(scene: Scene, face: Composed, stage: Stage) -> None:
-    """The picture, and before it the wall whose arch it is seen through."""
+    """Draw the picture, and over it the wall with the arch."""
     x, y = INSET + 1.0, INSET + 1.0
     w, h = WIDTH - 2 * x, SILL - y
     scene.push(x, y)
@@ -174,7 +180,7 @@ def _window(scene: Scene, face: Composed, stage: Stage) -> None:
 
 
 def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
-    """A lotus band on a step, in its middle which face of the set it is."""
+    """Draw a lotus band as a sill, with the number of the face in its middle."""
     x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
     scene.rect(x, SILL, w, 1.9, fill="white", stroke=ink, lw=0.3)
     ornament.lotus_band(
@@ -184,7 +190,7 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
     places, pitch, high = (3, NUMBERED, ROOMY) if many else (count, STAR, 4.2)
     half = 3.3 + pitch * (places - 1) / 2
     plate = ornament.cusped_frame(round(2 * half, 4), high, 1.3)
-    ornament.at(scene, plate, MIDDLE - half, SILL + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
+    ornament.draw_at(scene, plate, MIDDLE - half, SILL + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
     here = count - 1 - number if scene.typesetter.rtl else number
     for n in range(places):
         at = MIDDLE + (n - (places - 1) / 2) * pitch
@@ -195,23 +201,25 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
         ornament.put_star(scene, at, SILL + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
 
 
-def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs) -> None:
-    """The steps below the sill, each behind its number or icon, at the side where reading begins."""
+def _draw_steps(
+    scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs
+) -> None:
+    """Draw the steps below the sill, each after its number or icon in reading direction."""
     rtl = scene.typesetter.rtl
-    reaches = _reaches(scene, form, face, answer, signs)
+    reaches = _step_extents(scene, form, face, answer, signs)
     free = _room(form) - sum(up + down for up, down in reaches)
-    gap = min(GAP * answer[0].pt / USUAL, free / max(len(answer), 1))
+    gap = min(GAP * answer[0].pt / REFERENCE_PT, free / max(len(answer), 1))
     y = ANSWER + max(0.0, free - gap * (len(answer) - 1)) * 0.45
     for n, (one, (up, down)) in enumerate(zip(answer, reaches, strict=True)):
         y += up
-        cap, grown = scene.cap("text") * one.pt / MM, one.pt / USUAL
+        cap, grown = scene.cap("text") * one.pt / MM, one.pt / REFERENCE_PT
         middle = y + one.lines[0].y - cap / 2
         at, indent = MARGIN + 2.0 * grown, MARGIN + INDENT * grown
         sign, words = (WIDTH - at, WIDTH - indent) if rtl else (at, indent)
         with scene.layer("text"):
             if face.bullets:
                 size = _bullet(face, n, form, signs, one.pt)
-                aside = (size - BULLET * grown) / 2  # a larger one keeps off the words
+                aside = (size - BULLET * grown) / 2  # a larger icon keeps clear of the text
                 signs.draw(scene, face.bullets[n], sign + (aside if rtl else -aside), middle, size)
             else:
                 disc(scene, sign, middle, n + 1, 1.95 * grown)
@@ -220,16 +228,18 @@ def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph
         y += down + gap
 
 
-def _reaches(
+def _step_extents(
     scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs
 ) -> list[tuple[float, float]]:
-    """How far each step reaches above and below the top of its words; icons keep off each other if there is room."""
+    """Return the extent of each step above and below the top of its text, with gaps between icons if they
+    fit.
+    """
     found = []
     for n, one in enumerate(answer if face.bullets else ()):
         ink, size = signs.ink(face.bullets[n]), _bullet(face, n, form, signs, one.pt)
         middle = one.lines[0].y - scene.cap("text") * one.pt / MM / 2
         found.append((max(0.0, ink.up * size - middle), max(one.height, middle + ink.down * size)))
-    if found and sum(up + down for up, down in found) + APART * (len(found) - 1) <= _room(form):
+    if found and sum(up + down for up, down in found) + SMALLEST_GAP * (len(found) - 1) <= _room(form):
         return found
     halves = [
         (high - one.height) / 2 for one, high in zip(answer, _heights(face, form, signs, answer), strict=True)
@@ -237,13 +247,13 @@ def _reaches(
     return [(half, one.height + half) for one, half in zip(answer, halves, strict=True)]
 
 
-# ---- the picture of a face that has no other -------------------------------------------------
+# ---- default picture ----
 ROOM, LARGEST = 50.0, 23.0
-"""Mm on the stage that all icons take together, and that one takes at most."""
+"""Total width of all icons, and largest width of one, in mm on the stage."""
 
 
 def icons_in_a_row(stage: Stage, icons: Sequence[str], signs: Signs, ink: str) -> None:
-    """Draw the icons of a face's steps in the middle, large, each on a lotus; the first where reading begins."""
+    """Draw the icons of a face's steps in a row, each on a lotus, in reading direction."""
     scene, pitch = stage.scene, min(LARGEST, ROOM / len(icons))
     y = (TOP + SILL) / 2 + 1
     with scene.reading(MIDDLE - ROOM / 2, MIDDLE + ROOM / 2):

@@ -1,4 +1,4 @@
-"""A whole set of cards, set at the largest size of type at which all of it fits."""
+"""Typeset a whole set of cards in the largest type size that fits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.draw.cards.blocks import Chapter, Setter
 from sheetgen.draw.cards.face import Finished, draw_face, title_room
 from sheetgen.draw.cards.flow import Face, TooHighError, flow
-from sheetgen.draw.cards.formats import FLOOR, STEP, Deck, Format, Topic
+from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, Deck, Format, Topic
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
@@ -17,12 +17,12 @@ from sheetgen.text.line import overflow
 from sheetgen.text.typesetter import Label, Typesetter
 
 Columns = tuple[Face, ...]
-"""What stands on one face."""
+"""The columns of one face."""
 
-WILLING, WORTH, ODD = 1.0, 2.5, 0.8
-"""Points that a set may shrink to save faces, the faces that each must save, and what an empty back counts."""
+MOST_SHRINK, FACES_A_POINT, EMPTY_BACK_COST = 1.0, 2.5, 0.8
+"""Points that type may shrink to save faces; faces that each point must save; cost of an empty back."""
 EVEN = 16
-"""Heights that are tried for even columns, down to half the column."""
+"""Number of column heights to try for columns of equal height, from the full height to half of it."""
 
 
 class Card(NamedTuple):
@@ -33,35 +33,35 @@ class Card(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """A set that is ready to be drawn."""
+    """A typeset set of cards, ready to be drawn."""
 
     form: Format
     cards: tuple[Card, ...]
     pt: float
-    """The size of the running text that all of the set came out in."""
+    """Body type size of the set in points."""
 
     def draw(self, scene: Scene, face: Finished) -> None:
-        """Draw one face with its trim's upper left corner at the scene's origin."""
+        """Draw a face with the top left corner of its trim at the origin."""
         draw_face(scene, self.form, face, self.form.margin)
 
 
 def set_cards(deck: Deck, form: Format, typesetter: Typesetter, art: Art) -> Cards:
-    """The cards of a deck in one format.
+    """Return the cards of a deck in one format.
 
-    Type shrinks for the whole set at once: where it must, and a little where that saves more than it costs.
-    Raises ``DoesNotFit`` naming the box of a text that does not fit at 7 pt.
+    Type shrinks for the whole set at once: if it must, and a little more if that saves enough faces. Raises
+    ``DoesNotFit`` with the box of a text that does not fit at 7 points.
     """
     signs = Signs(typesetter, art)
     best: tuple[float, float, list[Columns]] | None = None
     pt = form.body
-    while best is None or pt >= max(FLOOR, form.body - WILLING):
+    while best is None or pt >= max(SMALLEST_TYPE, form.body - MOST_SHRINK):
         try:
             faces, cost = _faces(deck.topics, form, typesetter, signs, pt)
         except DoesNotFit:
-            if best is None and pt - STEP < FLOOR:
+            if best is None and pt - STEP < SMALLEST_TYPE:
                 raise
         else:
-            cost += (form.body - pt) * WORTH
+            cost += (form.body - pt) * FACES_A_POINT
             if best is None or cost < best[0]:
                 best = cost, pt, faces
         pt -= STEP
@@ -72,7 +72,9 @@ def set_cards(deck: Deck, form: Format, typesetter: Typesetter, art: Art) -> Car
 def _faces(
     topics: Sequence[Topic], form: Format, typesetter: Typesetter, signs: Signs, pt: float
 ) -> tuple[list[Columns], float]:
-    """The columns of each face and what they cost; raises ``DoesNotFit`` for too many or too high ones."""
+    """Return the columns of each face, and their cost. Raises ``DoesNotFit`` for too many or too high
+    columns.
+    """
     setter = Setter(typesetter, signs, form.column, pt, form.heading * pt / form.body, form.columns > 1)
     setter.prepare(topics)
     chapters = [setter.chapter(topic) for topic in topics]
@@ -88,15 +90,15 @@ def _faces(
         box = next(t.sections[-1].lines[-1].box for t in topics if t is columns[-1].topic)
         raise overflow(box, typesetter.lang, max(over, last.block.height))
     if lacking := -len(columns) % form.columns:
-        columns = _evened(chapters, form, columns, len(columns) + lacking)
+        columns = _even_columns(chapters, form, columns, len(columns) + lacking)
     faces = [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)]
-    return faces, cost + ODD * (len(faces) % 2)
+    return faces, cost + EMPTY_BACK_COST * (len(faces) % 2)
 
 
-def _evened(chapters: Sequence[Chapter], form: Format, columns: list[Face], count: int) -> list[Face]:
-    """The same in ``count`` columns of about one height, where a face would else end with an empty one.
+def _even_columns(chapters: Sequence[Chapter], form: Format, columns: list[Face], count: int) -> list[Face]:
+    """Return the content in ``count`` columns of similar height, so that no face ends with an empty column.
 
-    Stays as it is where no height gives so many.
+    Return ``columns`` unchanged if no height gives this number.
     """
     least = math.inf
     for step in range(EVEN):
@@ -110,14 +112,14 @@ def _evened(chapters: Sequence[Chapter], form: Format, columns: list[Face], coun
 
 
 def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:
-    """Faces in pairs, with number and title; an odd one gets the ornamental back."""
+    """Return the faces in pairs with numbers and titles; an odd last face gets the ornamental back."""
     titles = [deck.title if form.columns > 1 else face[0].topic.title for face in faces]
     room = form.width - 2 * form.inset - 9
     labels = [Label(title, room, f"card.{number + 1}.title") for number, title in enumerate(titles)]
     pt = form.title
     while True:
-        set_titles = typesetter.fit_all(labels, "display", pt, floor=FLOOR)
-        if pt <= FLOOR or all(line.ink[0] - line.ink[1] <= title_room(form) for line in set_titles):
+        set_titles = typesetter.fit_all(labels, "display", pt, floor=SMALLEST_TYPE)
+        if pt <= SMALLEST_TYPE or all(line.ink[0] - line.ink[1] <= title_room(form) for line in set_titles):
             break
         pt -= STEP
     finished = []

@@ -1,4 +1,4 @@
-"""One face of a card: frame, arch with its title, the blocks, the foot; and an ornamental back."""
+"""Draw a card face: frame, arch with title, blocks and footer; and draw the ornamental back."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from typing import NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.blocks import EDGE
 from sheetgen.draw.cards.flow import Face, Placed
-from sheetgen.draw.cards.formats import FLOOR, Format
+from sheetgen.draw.cards.formats import SMALLEST_TYPE, Format
 from sheetgen.draw.scene import Scene
 from sheetgen.text.typesetter import Line
 
 NOTCH = 2.2
 CROWN, CLEAR = 1.69, 0.85
-"""From the top of the arch to the foot of the number in its crown, in radii of that; mm that a title keeps free."""
+"""Distance from the arch's top to the bottom of the number, in radii of the number; clearance of titles in
+mm.
+"""
 TAIL, ROUND, AIR = 13.0, 8.5, 3.2
-"""Mm without words in which a tailpiece stands; its radius at most; what it keeps from words and foot."""
+"""Smallest empty height in mm for a tailpiece; its largest radius; its distance from text and footer."""
 HAIRS = {"portrait": 0.25, "verb": 0.16}
-"""Blocks that are parted by lines, and their width in mm."""
+"""Blocks that are separated by lines, and the line width in mm."""
 
 
 class Finished(NamedTuple):
-    """A face with its title and foot set; without columns it is the back of a last card."""
+    """A face with its title and footer set; without columns it is the back of the last card."""
 
     title: Line
     ink: str
@@ -33,11 +35,13 @@ class Finished(NamedTuple):
 
 
 def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
-    """Draw a face with its trim's corner at the origin; ``left`` is where the first column begins."""
+    """Draw a face with the corner of its trim at the origin; ``left`` is the start of the first column in
+    mm.
+    """
     ink = face.ink
     frame = ornament.cusped_frame(form.width - 2 * form.inset, form.height - 2 * form.inset, NOTCH)
     ground(scene, form.width, form.height, ink, frame, form.inset)
-    ornament.at(scene, frame, form.inset, form.inset, stroke=ink, lw=0.35)
+    ornament.draw_at(scene, frame, form.inset, form.inset, stroke=ink, lw=0.35)
     if not face.columns:
         back(scene, form, ink)
         return
@@ -46,12 +50,12 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
     for number, column in enumerate(face.columns):
         place = len(face.columns) - 1 - number if rtl else number
         x = left + place * (form.column + form.gutter)
-        with scene.layer("text"):  # lines, icons and ornament move with the words
+        with scene.layer("text"):  # lines, icons and ornament move with the text
             _tables(scene, x, form, column.blocks)
-            _between(scene, x, form, column.blocks)
+            _separators(scene, x, form, column.blocks)
             for placed in column.blocks:
                 placed.block.draw(scene, x, form.head + placed.y)
-            for top, low in _holes(form, column.blocks):
+            for top, low in _empty_parts(form, column.blocks):
                 _tailpiece(scene, x, top, low, form.column, ink)
     for x in _gutters(form, left) if form.columns > 1 else ():
         scene.seg(x, form.head + 2, x, form.height - form.foot - 2, f"{ink}_m", 0.18)
@@ -60,15 +64,17 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
     _foot(scene, form, face)
 
 
-def _holes(form: Format, blocks: Sequence[Placed]) -> Sequence[tuple[float, float]]:
-    """From where to where a column has nothing to say and room for an ornament, in mm from the card's top."""
+def _empty_parts(form: Format, blocks: Sequence[Placed]) -> Sequence[tuple[float, float]]:
+    """Return the empty parts of a column that have room for an ornament: top and bottom in mm from the card's
+    top.
+    """
     ends = [form.head + placed.y + placed.block.height for placed in blocks]
     starts = [*(form.head + placed.y for placed in blocks[1:]), form.height - form.foot]
     return [(end, start) for end, start in zip(ends, starts, strict=True) if start - end >= TAIL]
 
 
 def _tailpiece(scene: Scene, x: float, top: float, low: float, width: float, ink: str) -> None:
-    """A lotus between two rules where words end early."""
+    """Draw a lotus between two rules where text ends early."""
     cx, cy = x + width / 2, (top + low) / 2
     r = min(ROUND, (low - top) / 2 - AIR, width * 0.2)
     ornament.lotus(scene, cx, cy, r, n=12, rings=2, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0.24)
@@ -80,11 +86,13 @@ def _tailpiece(scene: Scene, x: float, top: float, low: float, width: float, ink
 
 
 def ground(scene: Scene, width: float, height: float, ink: str, frame: str = "", inset: float = 0.0) -> None:
-    """For shops: the card's colour round its frame, over the trim: no white shows where a cut is off."""
+    """For print shops: draw a tint around the frame and over the trim, so that inaccurate cuts show no
+    white.
+    """
     with scene.at_shop():
         scene.rect(0, 0, width, height, fill=f"{ink}_t")
         if frame:
-            ornament.at(scene, frame, inset, inset, fill="white")
+            ornament.draw_at(scene, frame, inset, inset, fill="white")
 
 
 def _gutters(form: Format, left: float) -> Sequence[float]:
@@ -93,12 +101,12 @@ def _gutters(form: Format, left: float) -> Sequence[float]:
 
 
 def head(scene: Scene, form: Format, face: Finished) -> None:
-    """A cusped arch with a star lattice in its spandrels, the card's number in its crown, the title below."""
+    """Draw a cusped arch with a star lattice, the card's number in its crown, and the title below."""
     ink = face.ink
     x1, x2 = form.inset + 1, form.width - form.inset - 1
     base, top = form.head - 1.8, form.inset + 1
     arch(scene, x1, top, x2 - x1, base - top, ink)
-    cx, r = form.width / 2, number_of(form)
+    cx, r = form.width / 2, number_radius(form)
     if face.number:
         scene.circle(cx, top + r * 0.64, r, fill="white", stroke=ink, lw=0.32)
         ornament.put_star(scene, cx, top + r * 0.64, r * 0.88, fill=f"{ink}_t", stroke=ink, lw=0.2)
@@ -118,18 +126,18 @@ def head(scene: Scene, form: Format, face: Finished) -> None:
     scene.line(cx, y, face.title, align="c")
 
 
-def number_of(form: Format) -> float:
-    """The radius of the disc with the card's number, in mm."""
+def number_radius(form: Format) -> float:
+    """Return the radius in mm of the disc with the card's number."""
     return 4.2 if form.head >= 24 else 3.3 if form.head > 17 else 3.0
 
 
 def title_room(form: Format) -> float:
-    """How high a title may be between the number and the foot of the arch, in mm."""
-    return form.head - 1.8 - form.inset - 1 - number_of(form) * CROWN - 2 * CLEAR
+    """Return the height in mm for a title between the number and the foot of the arch."""
+    return form.head - 1.8 - form.inset - 1 - number_radius(form) * CROWN - 2 * CLEAR
 
 
 def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
-    """A wall with a star lattice over a cusped arch that stands ``height`` below y, open for a title."""
+    """Draw a wall with a star lattice and a cusped arch that is open for a title, from (x, y) downwards."""
     jamb = 4.0 * height / 14.1
     way = width, height, jamb, (height - jamb) * 0.86
     d = wall(*way)
@@ -143,14 +151,14 @@ def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str
 
 
 def opening(width: float, height: float, jamb: float, rise: float) -> tuple[ornament.Point, ...]:
-    """The cusps of the arch in such a wall from left to right, below which nothing of the wall is seen."""
+    """Return the cusps of the arch from left to right; the wall is invisible below them."""
     count = max(12, round(width / 4.7 / 2) * 2)
     return ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)
 
 
 @cache
 def wall(width: float, height: float, jamb: float, rise: float) -> str:
-    """The wall over a cusped arch with an ogee tip, its upper corners coved as the frame's are notched."""
+    """Return path data of the wall over a cusped arch with an ogee tip and coved upper corners."""
     points = opening(width, height, jamb, rise)[::-1]
     num = ornament.num
     d = (
@@ -161,8 +169,8 @@ def wall(width: float, height: float, jamb: float, rise: float) -> str:
     return f"{d}{''.join(foils)}V{num(height)}Z"
 
 
-def _between(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
-    """Hairlines between portraits or verbs that follow each other."""
+def _separators(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
+    """Draw hairlines between consecutive portraits or verbs."""
     for one, other in zip(blocks, blocks[1:], strict=False):
         if one.block.kind == other.block.kind and one.block.kind in HAIRS:
             y = form.head + (one.y + one.block.height + other.y) / 2
@@ -170,7 +178,7 @@ def _between(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> 
 
 
 def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
-    """Frames round rows that follow each other, and lines between them."""
+    """Draw frames around consecutive table rows, and lines between the rows."""
     run: list[Placed] = []
     for placed in (*blocks, None):
         if placed is not None and placed.block.kind == "row":
@@ -187,21 +195,21 @@ def _table(scene: Scene, x: float, form: Format, run: Sequence[Placed]) -> None:
     ink, edge = run[0].block.ink, 0.5
     top, end = form.head + run[0].y - edge, form.head + run[-1].y + run[-1].block.height + edge
     frame = ornament.cusped_frame(form.column + 2 * EDGE, end - top, 1.3)
-    ornament.at(scene, frame, x - EDGE, top, fill="white", stroke=ink, lw=0.25)
+    ornament.draw_at(scene, frame, x - EDGE, top, fill="white", stroke=ink, lw=0.25)
     for one, other in zip(run, run[1:], strict=False):
         y = form.head + (one.y + one.block.height + other.y) / 2
         scene.seg(x + 0.6, y, x + form.column - 0.6, y, f"{ink}_m", 0.16)
 
 
 def _foot(scene: Scene, form: Format, face: Finished) -> None:
-    """Which game it is."""
+    """Draw the name of the game at the bottom."""
     y = form.height - form.inset - 2.0
     room = form.width - 2 * form.margin
-    scene.text(form.width / 2, y, face.foot, "text", FLOOR, align="c", width=room, box="card.foot")
+    scene.text(form.width / 2, y, face.foot, "text", SMALLEST_TYPE, align="c", width=room, box="card.foot")
 
 
 def back(scene: Scene, form: Format, ink: str) -> None:
-    """A lattice round a lotus with the set's title, for the card whose back says nothing."""
+    """Draw the ornamental back: a lattice around a lotus."""
     inset = form.inset + 1.4
     w, h = form.width - 2 * inset, form.height - 2 * inset
     frame = ornament.coved_frame(w, h, 2.6)

@@ -1,8 +1,8 @@
-"""Which blocks stand on which face, and how the room that is left is shared out.
+"""Distribute blocks over faces, and share out the remaining space.
 
-Of all ways to cut the blocks into faces the cheapest is taken: each face costs 1, an empty one more than
-as much again, a break within a section or a table what ``blocks.Break`` says, a title inside a face
-a little, and more if its topic then goes on to the next face.
+The cheapest distribution wins. Each face costs 1, plus a penalty for empty space. A break within a section or
+table costs what ``blocks.Break`` defines. A title within a face costs a little, and more if its topic
+continues on the next face.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.draw.cards.blocks import NEVER, Block, Chapter
+from sheetgen.draw.cards.blocks import FORBIDDEN, Block, Chapter
 from sheetgen.draw.cards.formats import Topic
 
 INSIDE, SPLIT_INSIDE, EMPTY, SLACK = 0.3, 0.6, 1.5, 1e-6
-HALF = 0.8
-"""For a face that is less than half full."""
-FALL = 14.0
-"""Mm that a last note moves down at most to stand on the foot."""
-LONELY = 0.5
-"""For a face that ends or begins with a single line of a section."""
+HALF_EMPTY_COST = 0.8
+"""Cost of a face that is less than half full."""
+MOST_DROP = 14.0
+"""Largest distance in mm that a last note moves down to the bottom of its face."""
+SINGLE_LINE_COST = 0.5
+"""Cost of a single line of a section at the end or start of a face."""
 
 
 class Placed(NamedTuple):
-    """A block and its top's distance from the top of the column, in mm."""
+    """A block, and the distance in mm of its top from the top of the column."""
 
     block: Block
     y: float
 
 
 class Face(NamedTuple):
-    """One column of a face: the topic that it begins with, or goes on with, and its blocks."""
+    """One column of a face: the topic at its start, and its blocks."""
 
     topic: Topic
     blocks: tuple[Placed, ...]
@@ -43,7 +43,7 @@ class _Entry(NamedTuple):
 
 
 class TooHighError(Exception):
-    """No way to cut the blocks; ``over`` mm of one block stand out of the column."""
+    """The blocks cannot be distributed; one block is ``over`` mm too high for the column."""
 
     def __init__(self, over: float) -> None:
         super().__init__()
@@ -53,24 +53,24 @@ class TooHighError(Exception):
 def flow(
     chapters: Sequence[Chapter], room: float, column: float, *, titles: bool
 ) -> tuple[list[Face], float]:
-    """The chapters on faces, no more than ``room`` mm high in a column, and what that costs.
+    """Return the faces of chapters with columns of at most ``room`` mm, and their cost.
 
-    What is left of the ``column``, its height in mm, is shared out. With ``titles`` every topic's title
-    stands in the column, else only where it begins inside one. Raises ``TooHighError``.
+    Space up to the ``column`` height in mm is shared out. With ``titles`` each topic's title is in the
+    column, else only if the topic starts within one. Raises ``TooHighError``.
     """
     entries = [
         _Entry(block, number, at == 0)
         for number, chapter in enumerate(chapters)
         for at, block in enumerate(chapter.blocks)
     ]
-    ends, cost = _cuts(entries, room, titles)
+    ends, cost = _face_ends(entries, room, titles)
     faces, start = [], 0
     for end in ends:
         shown = _shown(entries, start, end, titles)
         faces.append(
             Face(
                 chapters[entries[start].topic].topic,
-                _spread([e.block for e in shown], column, foot=not titles),
+                _share_out([e.block for e in shown], column, foot=not titles),
             )
         )
         start = end
@@ -78,17 +78,17 @@ def flow(
 
 
 def _shown(entries: Sequence[_Entry], start: int, end: int, titles: bool) -> Sequence[_Entry]:
-    """What is drawn of a face: its first topic's title only with ``titles``."""
+    """Return the entries drawn on a face; the first topic's title only with ``titles``."""
     return entries[start + 1 : end] if entries[start].title and not titles else entries[start:end]
 
 
 def height(blocks: Sequence[Block]) -> float:
-    """What the blocks take below each other, in mm."""
+    """Return the height of stacked blocks in mm."""
     return sum(b.height for b in blocks) + sum(b.before for b in blocks[1:])
 
 
-def _cuts(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[list[int], float]:
-    """Where faces end, at the least cost, and that (a dynamic programme)."""
+def _face_ends(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[list[int], float]:
+    """Return the end of each face at the lowest cost, and this cost (dynamic programming)."""
     best: list[tuple[float, int] | None] = [(0.0, -1), *([None] * len(entries))]
     over = 0.0
     for start in range(len(entries)):
@@ -105,7 +105,7 @@ def _cuts(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[list[in
                 break
             cost = before[0] + _face_cost(entries, start, end, free / room, titles) + _cut_cost(entries, end)
             known = best[end]
-            if cost < NEVER and (known is None or cost < known[0]):
+            if cost < FORBIDDEN and (known is None or cost < known[0]):
                 best[end] = cost, start
     ends, at = list[int](), len(entries)
     while at > 0:
@@ -118,33 +118,33 @@ def _cuts(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[list[in
 
 
 def _face_cost(entries: Sequence[_Entry], start: int, end: int, free: float, titles: bool) -> float:
-    if titles:  # columns of one page: a title inside one is as good as on top
+    if titles:  # columns of one page: a title within a column costs nothing
         return 1 + free * free
     inside = [e for e in entries[start + 1 : end] if e.title]
     goes_on = end < len(entries) and not entries[end].title
-    cost = 1 + EMPTY * free * free + INSIDE * len(inside) + HALF * (free > 0.5)
+    cost = 1 + EMPTY * free * free + INSIDE * len(inside) + HALF_EMPTY_COST * (free > 0.5)
     return cost + (SPLIT_INSIDE if goes_on and inside else 0)
 
 
 def _cut_cost(entries: Sequence[_Entry], at: int) -> float:
-    """What it costs to begin a face with entry ``at``."""
+    """Return the cost of starting a face with entry ``at``."""
     if at >= len(entries):
         return 0
     after = entries[at].block
     if entries[at - 1].title:
-        return NEVER
+        return FORBIDDEN
     lonely = 0.0
-    if after.cut not in (0, NEVER) and after.kind not in ("head", "row", "portrait"):
+    if after.cut not in (0, FORBIDDEN) and after.kind not in ("head", "row", "portrait"):
         last = at + 1 >= len(entries) or entries[at + 1].block.kind in ("head", "band")
         first = entries[at - 2].block.kind in ("head", "band")
-        lonely = LONELY * (last + first)
+        lonely = SINGLE_LINE_COST * (last + first)
     return after.cut + lonely
 
 
-def _spread(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed, ...]:
-    """Blocks from the top, the room left shared among gaps as far as they give.
+def _share_out(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed, ...]:
+    """Stack blocks from the top and share the remaining space among the gaps.
 
-    With ``foot`` a note that comes last stands on the foot, if that is not far from what it belongs to.
+    With ``foot`` a last note moves to the bottom if that is not far.
     """
     free = room - height(blocks)
     gives = sum(b.give for b in blocks[1:])
@@ -156,6 +156,6 @@ def _spread(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed
         y += block.height
     last = placed[-1]
     low = room - last.block.height
-    if foot and last.block.kind == "note" and low - last.y <= FALL:
+    if foot and last.block.kind == "note" and low - last.y <= MOST_DROP:
         placed[-1] = last._replace(y=low)
     return tuple(placed)

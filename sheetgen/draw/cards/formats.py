@@ -1,4 +1,4 @@
-"""Sizes of cards. All in mm; type in points."""
+"""Card formats, and the content of a set of cards. Lengths are in mm, type sizes in points."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from typing import NamedTuple
 
 from sheetgen.draw.paper import Paper
 
-FLOOR = 7.0
-"""No type is smaller, in points."""
+SMALLEST_TYPE = 7.0
+"""Smallest type size in points."""
 STEP = 0.5
-"""Points by which the type of a whole set shrinks."""
+"""Step in points by which the type of a whole set shrinks."""
 
 
 class Format(NamedTuple):
-    """One size of card and how a face of it is divided.
+    """A card size and the layout of its faces.
 
-    ``inset`` is the frame's distance from the trim, ``margin`` the text's, ``head`` the arch's foot and
-    ``foot`` the end of the text, both from their own edge. A format of several ``columns`` sets topics
-    one below the other under one head, else a topic begins a face. ``faces`` limits their number.
+    ``inset`` is the distance of the frame from the trim, ``margin`` that of the text. ``head`` is the
+    distance of the arch's foot from the top edge, ``foot`` that of the text's end from the bottom edge. With
+    several ``columns`` all topics follow each other under one head; otherwise each topic starts a face.
+    ``faces`` limits their number.
     """
 
     name: str
@@ -36,12 +37,12 @@ class Format(NamedTuple):
 
     @property
     def column(self) -> float:
-        """The width of a column of text."""
+        """Width of a text column in mm."""
         return (self.width - 2 * self.margin - (self.columns - 1) * self.gutter) / self.columns
 
     @property
     def room(self) -> float:
-        """The height of a column of text."""
+        """Height of a text column in mm."""
         return self.height - self.head - self.foot
 
 
@@ -56,8 +57,8 @@ HALF_LETTER = Format("page", 139.7, 215.9, 5.4, 8.6, 20.0, 10.4, 9.5, 18, 9.6, 2
 
 CARDS = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6")
 SIZES = (*CARDS, "page")
-RIM = 3.6
-"""Mm around four faces on a page: their badges keep off what printers leave white of the paper that it is half of."""
+PAGE_MARGIN = 3.6
+"""Margin in mm around four faces on a page. It keeps their badges out of the printer's unprintable margin."""
 SLEEVES = {
     "poker": (63.5, 88.0),
     "poker-us": (63.5, 88.9),
@@ -66,33 +67,33 @@ SLEEVES = {
     "tarot": (70.0, 120.0),
     "a6": (105.0, 148.0),
 }
-"""The sleeves that are sold for cards of a size, by what they are called: the card that they take."""
+"""Standard sleeves by name, with the card size that they are for."""
 SEAM = 1.5
-"""Of a sleeve, on each side beyond the card that it takes."""
+"""Width of a sleeve's seam on each side of the card."""
 FOIL = 0.2
-"""What a sleeve adds to the thickness of a card: both sides of a strong one, 100 µm each."""
+"""Thickness that a sleeve adds to a card: both sides of a strong one, 100 µm each."""
 
 
 def format_of(size: str, paper: Paper) -> Format:
-    """The format called ``size``; a page is half of the paper: A5, or half of Letter."""
+    """Return the format with this name; ``page`` is half the paper: A5, or half of Letter."""
     if size == "page":
         return HALF_LETTER if paper.name == "letter" else A5
     return {f.name: f for f in (POKER, POKER_US, BRIDGE, MINI_EURO, TAROT, A6)}[size]
 
 
-def quarter(form: Format) -> Format:
-    """A quarter of what a page has within its rim, for faces that are set one by one."""
-    return form._replace(width=form.width / 2 - RIM, height=form.height / 2 - RIM, columns=1)
+def quarter_format(form: Format) -> Format:
+    """Return a quarter of a page within its margin, for faces that are set one by one."""
+    return form._replace(width=form.width / 2 - PAGE_MARGIN, height=form.height / 2 - PAGE_MARGIN, columns=1)
 
 
-# What a set of cards says, in one language and at one depth, before anything is measured.
+# ---- the content of a set of cards, in one language ----
 
 
 class Line(NamedTuple):
-    """One thing that is said.
+    """One statement on a card.
 
-    ``text`` may hold ``{icon}``, ``{icon what}`` and ``*bold*``; ``label`` is a name or a typed phrase;
-    ``icons`` are those of the style; ``box`` names the line in errors.
+    ``text`` may contain ``{icon}``, ``{icon what}`` and ``*bold*``. ``label`` is a name or a typed phrase.
+    ``icons`` are those of the style. ``box`` names the line in errors.
     """
 
     style: str
@@ -103,7 +104,7 @@ class Line(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Lines under a heading (may be empty) with the icon that stands before it, and the ink of its rule."""
+    """Lines under an optional heading, with the heading's icon and the ink of its rule."""
 
     title: str
     lines: tuple[Line, ...]
@@ -112,7 +113,7 @@ class Section(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """Sections that belong together; a topic begins a face where it can."""
+    """Sections that belong together; a topic starts a new face if possible."""
 
     title: str
     ink: str
@@ -120,7 +121,7 @@ class Topic(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """One set of cards. ``foot`` stands on every face."""
+    """One set of cards. ``foot`` appears on each face."""
 
     title: str
     foot: str

@@ -1,7 +1,7 @@
-"""Where the picture of a composed card is drawn, and what all such pictures are made of.
+"""The stage for pictures on composed cards, and elements that such pictures share.
 
-The stage is as wide as a poker card whatever the card's size: x from 0 to 63, what shows from 4.4 to 58.6;
-y from 18, below the question, to 55.5, where the sill hides what stands lower. The middle is x 31.5.
+The stage has the width of a poker card for all card sizes. Its x runs from 0 to 63, with 4.4 to 58.6 visible
+and the middle at 31.5. Its y runs from 18, below the question, to 55.5, where the sill hides anything below.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sheetgen.draw import pen
-from sheetgen.draw.cards.formats import FLOOR
+from sheetgen.draw.cards.formats import SMALLEST_TYPE
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.items import Spot
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import Point
@@ -22,14 +22,14 @@ from sheetgen.draw.scene import Scene
 WIDTH, TOP, SILL = 63.0, 18.0, 55.5
 MIDDLE = WIDTH / 2
 SMALL = 0.8
-"""Cards narrower than this share of a poker card have small pictures."""
+"""Cards narrower than this share of a poker card have simplified pictures."""
 
 
 class Stage:
-    """A scene with the origin of its coordinates at the corner of the card, ``scale`` mm to each of the stage.
+    """A scene whose origin is the card's corner; ``scale`` is mm for each stage unit.
 
-    On ``small`` ones whoever draws leaves out what only adorns. ``larger`` is by how much signs that must be read
-    are larger than on a poker card: as large in the hand, however narrow the card.
+    If ``small``, pictures omit mere decoration. ``larger`` is a factor for signs that must stay legible, so
+    that they have the same size on narrow cards.
     """
 
     def __init__(self, scene: Scene, scale: float = 1.0) -> None:
@@ -38,28 +38,30 @@ class Stage:
         self.larger = max(1.0, 1 / scale)
 
     def disc(self, x: float, y: float, number: int, r: float = 2.15) -> None:
-        """The number of a step, the same in the picture as before the words."""
+        """Draw a step number that matches the one before the text."""
         disc(self.scene, x, y, number, r * self.larger, 0.45)
 
     def number(
         self, x: float, y: float, text: str, pt: float = 9.0, ink: str = "ink", align: str = "c"
     ) -> None:
-        """A figure with the middle of its digits at y; ``pt`` on a poker card, at least 7."""
-        self.scene.text(x, y, signed(self.scene, text), "num", pt * self.larger, ink, align, mid=True)
+        """Draw a number with its middle at y; ``pt`` is the size on a poker card, at least 7."""
+        self.scene.text(x, y, isolated(self.scene, text), "num", pt * self.larger, ink, align, mid=True)
 
     def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
-        """What a pen leaves: ``circle``, ``cross``, ``used`` or ``slash`` on a place of half size rx and ry."""
+        """Draw a pen mark (``circle``, ``cross``, ``used`` or ``slash``) on a place of half size rx and
+        ry.
+        """
         with self.scene.layer("pen"), self.scene.printed(x - rx, x + rx):
             spot = Spot(x, y, rx, rx if ry is None else ry)
             pen.mark(self.scene, f"{kind}{x:.2f},{y:.2f}", spot, kind)
 
     def drawn(self, d: str, lw: float = 0.95) -> None:
-        """A line that the pen drew, as a road is."""
+        """Draw a line in pen ink, for example a road."""
         with self.scene.layer("pen"):
             self.scene.path(d, stroke="pen", lw=lw)
 
     def head(self, x: float, y: float, turn: float, size: float = 2.2, ink: str = "ink") -> None:
-        """An arrow's head with its tip at (x, y); turn 0 points right, 90 down."""
+        """Draw an arrow head with its tip at (x, y); ``turn`` 0 points right, 90 down."""
         self.scene.push(x, y, size / 2.2, turn)
         self.scene.path("M0 0L-2.6 -1.45Q-2.1 0 -2.6 1.45Z", fill=ink, stroke=ink, lw=0.15)
         self.scene.pop()
@@ -68,7 +70,7 @@ class Stage:
         self, start: Point, leave: Point, arrive: Point, tip: Point, ink: str = "ink", lw: float = 0.6,
         dash: tuple[float, ...] | None = None, size: float = 2.2,
     ) -> None:  # fmt: skip
-        """A curved arrow, cased in white; it leaves ``start`` towards one handle and comes from the other."""
+        """Draw a curved arrow with a white outline; ``leave`` and ``arrive`` are the control points."""
         dx, dy = tip[0] - arrive[0], tip[1] - arrive[1]
         length = math.hypot(dx, dy)
         end = tip[0] - dx / length * size * 0.9, tip[1] - dy / length * size * 0.9
@@ -78,7 +80,7 @@ class Stage:
         self.head(*tip, math.degrees(math.atan2(dy, dx)), size, ink)
 
     def ground(self, y: float, ink: str = "green") -> None:
-        """Low rolling land from y down to the sill."""
+        """Draw low rolling land from y down to the sill."""
         d = (
             f"M0 {num(y + 3)}C12 {num(y - 1.6)} 22 {num(y + 1.2)} 33 {num(y)}"
             f"S54 {num(y - 1.2)} 63 {num(y + 1.6)}V60H0Z"
@@ -88,27 +90,27 @@ class Stage:
 
 
 def disc(scene: Scene, x: float, y: float, number: int, r: float, rim: float = 0.0) -> None:
-    """A step's number on a dark disc, with a white ``rim`` where it lies in a picture."""
+    """Draw a step number on a dark disc, with a white ``rim`` in mm if it lies in a picture."""
     if rim:
         scene.circle(x, y, r + rim, fill="white")
     scene.circle(x, y, r, fill="ink")
-    pt = max(r * 4.0, FLOOR / scene.scale)
+    pt = max(r * 4.0, SMALLEST_TYPE / scene.scale)
     scene.text(x, y, str(number), "num", pt, scene.on("ink"), "c", mid=True)
 
 
-# What a game alone is rated by, as a picture: stairs, the best title on the highest, the one reached ringed.
+# ---- rating of solo games: stairs with the best title on the highest, and the reached one ringed ----
 
 
 LEFT, RIGHT = 6.6, 56.4
 FOOT, STAIR, RISE = 54.4, 6.4, 2.0
-"""Where the stairs stand, the height of the lowest, and by how much each is higher; mm on the stage."""
+"""Bottom of the stairs, height of the lowest stair, and rise of each stair, in mm on the stage."""
 TITLES = 5
 
 
 def stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str) -> None:
-    """Five stairs down from the best, numbered from 0; ``title`` is ringed.
+    """Draw five stairs down from the best, numbered from 0; ``title`` is ringed.
 
-    ``leads`` are those that make a win a great one, a clear one, and (negative) a loss a close one.
+    ``leads`` are the smallest leads of a great and a clear win, and the (negative) lead of a close loss.
     """
     with stage.scene.reading(0, WIDTH):
         _stairs(stage, leads, title, ink)
@@ -130,17 +132,17 @@ def _stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str)
     icon(scene, "raja", LEFT + wide / 2, FOOT - STAIR - 4 * RISE - 4.4, 8.0)
 
 
-# The picture of how a log is typed: one line on a slip of paper, part by part, each with its number.
+# ---- how to type a log: one line, part by part, with numbers ----
 
 
 SLIP, PITCH = 50.0, 9.6
-"""Width of the paper, and from part to part; mm on the stage."""
+"""Width of the paper, and distance between parts, in mm on the stage."""
 RULE, CLEAR = 0.18, 0.62
-"""Width of its lines, and what type keeps clear of them, mm on the card."""
+"""Line width, and clearance of type from the lines, in mm on the card."""
 
 
 def typed_line(stage: Stage, parts: Sequence[str], ink: str) -> None:
-    """A line of a log: ``parts`` as they are typed, the first one where reading begins, the others set in."""
+    """Draw a log line whose ``parts`` are typed below each other; all but the first are indented."""
     scene, rtl = stage.scene, stage.scene.typesetter.rtl
     pitch = min(PITCH, (SILL - TOP - 7.5) / len(parts))
     high = pitch * len(parts) + 5.0

@@ -1,4 +1,4 @@
-"""Icons and pictures by name: those that all games share, and a game's own beside them."""
+"""Icons and pictures by name: those that all games share, and a game's own."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
 
 Draw = Callable[[Scene, float, float, float, str], None]
-"""Scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die goods``)."""
+"""Arguments: scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die
+goods``).
+"""
 
 IN_TEXT = re.compile(r"\{([^{}]+)\}")
 STOP = re.compile(r"(?<=\}) ?[.。।](?=\*?$)")
-"""A full stop behind an icon at the end: it would stand alone, as far from the icon as words do."""
+"""Matches a full stop after an icon at the end, which is dropped because it would look detached."""
 GROW, TALL, LEAST = 1.36, 1.2, 4.65
-"""An icon in a line is so many times as high as its type, its ink so many at most; one with a number so many mm at
-least."""
+"""Icon height and largest ink height relative to the type size; smallest size in mm of an icon with a
+number.
+"""
 USUAL = 5.0
-"""Mm: as large as icons in lines are, more or less."""
+"""Typical size of icons in text, in mm."""
 CLEAR = 0.65
-"""Mm of a poker card that words keep clear of an icon's lines."""
+"""Clearance in mm of text from an icon's ink on a poker card."""
 
 
 class Picture(NamedTuple):
-    """A drawing across a column: its height in mm, and how it is drawn.
+    """A drawing of column width: its height in mm, and its drawing function.
 
-    ``draw`` takes scene, left, top, width, the line's text and the size of type in points.
+    ``draw`` takes scene, left, top, width, the line's text and the type size in points.
     """
 
     height: float
@@ -42,10 +45,10 @@ class Picture(NamedTuple):
 
 
 class Tableau(NamedTuple):
-    """The picture of a composed face: ``draw`` takes the stage and the layout that it shows.
+    """The picture of a composed face; ``draw`` takes the stage and the layout to show.
 
-    ``sky`` is the ink of its ground; the face's own where it says none. ``printed`` ones run in every language
-    alike, as the tracks and maps that they show do on sheets; others begin where reading does.
+    ``sky`` is the ink of its ground, by default the face's own. ``printed`` pictures have the same direction
+    in all languages, like the tracks and maps on sheets; others are mirrored for right-to-left languages.
     """
 
     draw: Callable[[Stage, Any], None]
@@ -54,9 +57,10 @@ class Tableau(NamedTuple):
 
 
 class Art(NamedTuple):
-    """What a game draws on its cards besides the shared icons; ``badge`` is the icon that stands for the game.
+    """What a game draws on its cards besides the shared icons; ``badge`` is the icon that stands for the
+    game.
 
-    ``gallery`` is the ``module:NAME`` of its tableaux, which only composed faces need.
+    ``gallery`` is the ``module:NAME`` of its tableaux, which only composed faces use.
     """
 
     signs: Mapping[str, Draw] = {}
@@ -66,24 +70,24 @@ class Art(NamedTuple):
 
     @property
     def tableaux(self) -> Mapping[str, Tableau]:
-        """Its tableaux by name."""
+        """The game's tableaux by name."""
         found: Mapping[str, Tableau] = find(self.gallery) if self.gallery else {}
         return found
 
 
-def known(art: Art) -> tuple[str, ...]:
-    """Names of all icons that lines may hold."""
+def icon_names(art: Art) -> tuple[str, ...]:
+    """Return the names of all icons that lines may contain."""
     return tuple(dict.fromkeys((*art.signs, *names())))
 
 
-def split(name: str) -> tuple[str, str]:
-    """``die goods`` is the icon ``die`` of ``goods``."""
+def split_name(name: str) -> tuple[str, str]:
+    """Split an icon's name from its detail: ``die goods`` is the icon ``die`` with the detail ``goods``."""
     first, _, rest = name.partition(" ")
     return first, rest.strip()
 
 
-class Reach(NamedTuple):
-    """How far the ink of an icon reaches from the centre of its grid, in sizes."""
+class InkExtent(NamedTuple):
+    """Extent of an icon's ink from the centre of its grid, as multiples of its size."""
 
     left: float
     right: float
@@ -92,9 +96,9 @@ class Reach(NamedTuple):
 
 
 class Signs:
-    """The icons of one set of cards, and how wide each is.
+    """The icons of one set of cards with their sizes.
 
-    ``scale`` is of what they are drawn on, ``clear`` what words beside, above and below keep off an icon, in mm there.
+    ``scale`` is the scale of the page. ``clear`` is the clearance between text and icons in mm.
     """
 
     def __init__(self, typesetter: Typesetter, art: Art, scale: float = 1.0, clear: float = CLEAR) -> None:
@@ -102,27 +106,27 @@ class Signs:
         self.art = art
         self.scale = scale
         self.clear = clear
-        self._ink: dict[str, Reach] = {}
+        self._ink: dict[str, InkExtent] = {}
         self._least: dict[str, float] = {}
 
     def draw(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
-        """The icon with its grid's centre at (x, y), ``size`` mm across the grid."""
-        first, what = split(name)
+        """Draw an icon with the centre of its grid at (x, y) and a grid of ``size`` mm."""
+        first, what = split_name(name)
         own = self.art.signs.get(first)
         if own:
             own(scene, x, y, size, what)
         else:
             icon(scene, first, x, y, size, int(what) if what.isdecimal() else what or None)
 
-    def ink(self, name: str) -> Reach:
-        """How far its ink reaches from its centre."""
+    def ink(self, name: str) -> InkExtent:
+        """Return the extent of an icon's ink from its centre."""
         found = self._ink.get(name)
         if found is None:
             scratch = Scene(100, 100, self.typesetter)
-            self.draw(scratch, name, 50, 50, USUAL)  # some lines are as wide on every size
-            boxes = [_lettered(item) if isinstance(item, Text) else box for item, box in scratch.shown()]
+            self.draw(scratch, name, 50, 50, USUAL)  # some line widths do not scale with the size
+            boxes = [_text_bounds(item) if isinstance(item, Text) else box for item, box in scratch.shown()]
             left, top, right, low = zip(*boxes, strict=True)
-            found = Reach(
+            found = InkExtent(
                 *(x / USUAL for x in (50 - min(left), max(right) - 50, 50 - min(top), max(low) - 50))
             )
             self._ink[name] = found
@@ -131,22 +135,25 @@ class Signs:
         return found
 
     def least(self, name: str) -> float:
-        """The size at which numbers and letters in an icon are legible and clear at the scale, in mm; 0 without any."""
+        """Return the smallest size in mm at which numbers and letters in an icon are legible; 0 without
+        any.
+        """
         self.ink(name)
         numbered = LEAST if any(sign.isdecimal() for sign in name) else 0.0
         return max(numbered, self._least[name]) / self.scale
 
     def size(self, name: str, pt: float) -> float:
-        """How large an icon stands in a line of ``pt`` points, in mm: its ink keeps off the rows above and below.
+        """Return the size of an icon in text of ``pt`` points, in mm; it keeps clear of the lines above and
+        below.
 
-        Numbers in icons stay legible at the scale.
+        Numbers in icons stay legible.
         """
         em = pt / MM
         ink = self.ink(name)
         return max(min(GROW, TALL / (ink.up + ink.down)) * em, self.least(name))
 
     def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
-        """The text with names of icons that a paragraph can take, and their sizes in ems."""
+        """Return the text with icon names as a paragraph needs them, and the icons' sizes in ems."""
         em, text = pt / MM, STOP.sub("", text)
         sizes = {}
         for name in IN_TEXT.findall(text):
@@ -158,7 +165,7 @@ class Signs:
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
 
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
-        """Draw the icon that a paragraph has kept room for, centred on its capitals, ``cap`` mm high."""
+        """Draw an icon in the space that a paragraph reserves for it, centred on capitals ``cap`` mm high."""
         name = box.name.replace(":", " ")
         size = self.size(name, pt)
         ink = self.ink(name)
@@ -167,13 +174,13 @@ class Signs:
         )
 
 
-def _lettered(item: Text) -> Bounds:
-    """What the glyphs of an upright text take up."""
+def _text_bounds(item: Text) -> Bounds:
+    """Return the bounding box of the glyphs of an upright text."""
     a, _, _, d, e, f = item.matrix
     left, right, top, low = zip(*item.line.inks(), strict=True)
     return min(left) * a + e, f - max(top) * d, max(right) * a + e, f - min(low) * d
 
 
 def _key(name: str) -> str:
-    """A name as an inline object's, which has no spaces."""
+    """Return a name without spaces, for an inline object."""
     return name.replace(" ", ":")

@@ -1,4 +1,4 @@
-"""The brush that all icons are drawn with, and the list of icons."""
+"""The brush that draws all icons, and the registry of icons."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 GRID = 24.0
-"""Units across an icon."""
+"""Grid units across an icon."""
 POINT = 25.4 / 72
 
 
 class Brush:
-    """Strokes and fills of one ink at one size, in grid units about 0, 0.
+    """Strokes and fills of one ink at one size, in grid units about (0, 0).
 
-    ``ink`` is the icon's colour, ``pen`` the ink of its outlines (portraits take theirs in black),
-    ``lw`` the line width in mm on the page, ``n`` what the icon says (a number or a short word).
+    ``ink`` is the icon's colour, ``pen`` the ink of its outlines (black for portraits), ``lw`` the line width
+    in mm on the page, ``n`` a number or short word in the icon.
     """
 
     def __init__(
@@ -36,40 +36,42 @@ class Brush:
         self.pen = pen or ink
 
     def outline(self, d: str, k: float = 1.0, fill: str = "white") -> None:
-        """A shape on white (or ``fill``) with a line of ``k`` widths."""
+        """Draw a shape filled with white (or ``fill``) and an outline of ``k`` line widths."""
         self.scene.path(d, fill=fill, stroke=self.pen, lw=self.lw * k)
 
     def tinted(self, d: str, k: float = 1.0) -> None:
-        """A shape on its tint; white lies below, so that it also covers where tints vanish."""
+        """Draw a shape with a tint on white, so that it covers what lies below in editions without tints."""
         self.scene.path(d, fill="white")
         self.scene.path(d, fill=f"{self.ink}_t", stroke=self.ink, lw=self.lw * k)
 
     def solid(self, d: str) -> None:
-        """A mass of the icon's ink; of a portrait also outlined."""
+        """Draw a solid area in the icon's ink; portraits get an outline too."""
         self.scene.path(d, fill=self.ink, stroke=None if self.pen == self.ink else self.pen, lw=self.lw * 0.8)
 
     def line(self, d: str, k: float = 1.0, cap: int = 1) -> None:
-        """Strokes of ``k`` line widths."""
+        """Draw strokes of ``k`` line widths."""
         self.scene.path(d, stroke=self.pen, lw=self.lw * k, cap=cap)
 
     def white(self, d: str) -> None:
-        """A hole in a mass."""
+        """Draw a white hole in a solid area."""
         self.scene.path(d, fill="white")
 
     def dot(self, x: float, y: float, r: float, fill: str | None = None) -> None:
-        """A disc."""
+        """Draw a disc."""
         self.scene.circle(x, y, r, fill=fill or self.ink)
 
     def number(self, x: float, y: float, units: float, s: int | str | None = None, ink: str = "ink") -> None:
-        """What the icon says (or ``s``), its capitals ``units`` high, centred on (x, y)."""
+        """Draw the icon's number or word (or ``s``), ``units`` high, centred on (x, y)."""
         words = self.n if s is None else s
         if words is not None:
             pt = units / self.scene.cap("num") / POINT
-            self.scene.text(x, y, signed(self.scene, str(words)), "num", pt, ink, "c", mid=True)
+            self.scene.text(x, y, isolated(self.scene, str(words)), "num", pt, ink, "c", mid=True)
 
 
-def signed(scene: Scene, text: str) -> str:
-    """Signs and spans such as +1 and 1–2, which keep their order in right-to-left languages too (UAX #9)."""
+def isolated(scene: Scene, text: str) -> str:
+    """Isolate signs and ranges such as +1 and 1–2, so that they keep their order in right-to-left text (UAX
+    #9).
+    """
     mixed = any(c.isdigit() for c in text) and not text.isdigit()
     return f"\u2066{text}\u2069" if mixed and scene.typesetter.rtl else text
 
@@ -78,8 +80,8 @@ Drawing = Callable[[Brush], None]
 _LIST: dict[str, tuple[str, bool, Drawing]] = {}
 
 
-def put(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing], Drawing]:
-    """Enter a drawing under ``name`` with its usual ink; portraits take their lines in black."""
+def register(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing], Drawing]:
+    """Register a drawing under ``name`` with its default ink; portraits have black lines."""
 
     def enter(drawing: Drawing) -> Drawing:
         if name in _LIST:
@@ -91,12 +93,12 @@ def put(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing], Draw
 
 
 def names() -> tuple[str, ...]:
-    """All icons, in the order in which they are drawn in the files."""
+    """Return the names of all icons in the order of their definition."""
     return tuple(_LIST)
 
 
 def ink_of(name: str) -> str:
-    """The usual ink of an icon."""
+    """Return the default ink of an icon."""
     return _find(name)[0]
 
 
@@ -110,10 +112,10 @@ def icon(
     scene: Scene, name: str, x: float, y: float, size: float = 6.0, n: int | str | None = None,
     ink: str | None = None, rot: float = 0,
 ) -> None:  # fmt: skip
-    """Draw the icon ``name`` with its centre at (x, y); ``size`` is the whole grid in mm.
+    """Draw the icon ``name`` with its centre at (x, y); ``size`` is the grid in mm.
 
-    ``n`` is the number it shows, ``ink`` another colour than its own. Lines are 4.7 % of the size
-    within 0.2 and 0.42 mm. Raises ``DrawingError`` for a name that is not in the list.
+    ``n`` is the number that it shows, ``ink`` replaces its default ink. Line width is 4.7 % of the size,
+    between 0.2 and 0.42 mm. Raises ``DrawingError`` for an unknown name.
     """
     usual, portrait, drawing = _find(name)
     lw = max(0.2, min(0.42, size * 0.047)) * (0.82 if portrait else 1)
@@ -122,6 +124,6 @@ def icon(
     scene.pop()
 
 
-def sign(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
-    """The same for those who draw pictures of which they know no more than where and how large."""
+def icon_at(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
+    """Draw an icon; the signature is for callers that pass only place and size."""
     icon(scene, name, x, y, size)

@@ -1,6 +1,6 @@
-"""Persons: Mughal profiles to the right, lines in ink, headgear in orange."""
+"""Persons: Mughal profiles facing right, with lines in ink and headgear in orange."""
 
-from sheetgen.draw.icons.brush import Brush, put
+from sheetgen.draw.icons.brush import Brush, register
 
 
 def _bust(b: Brush) -> None:
@@ -12,14 +12,14 @@ def _bust(b: Brush) -> None:
     b.scene.path("M1.8 -1.6C2.8 -2.6 3.6 -2.6 4.5 -1.6C3.6 -.8 2.8 -.8 1.8 -1.6Z", fill=b.pen)
 
 
-@put("any-person", "orange")
+@register("any-person", "orange")
 def _any_person(b: Brush) -> None:
     b.tinted("M-9 11.4V-2C-9 -7 -4 -7.4 0 -11.4C4 -7.4 9 -7 9 -2V11.4Z")
     b.dot(0, -0.8, 3.6)
     b.solid("M-6.4 11.4C-6.2 6.4 -3.4 4.4 0 4.4S6.2 6.4 6.4 11.4Z")
 
 
-@put("mogul", "orange", portrait=True)
+@register("mogul", "orange", portrait=True)
 def _mogul(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -31,7 +31,7 @@ def _mogul(b: Brush) -> None:
     b.solid("M2.2 -8.6C.8 -11 -2 -10.8 -3.4 -12.4C.6 -13 3.4 -11.8 3.8 -8.6Z")
 
 
-@put("maharani", "orange", portrait=True)
+@register("maharani", "orange", portrait=True)
 def _maharani(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -43,7 +43,7 @@ def _maharani(b: Brush) -> None:
     b.dot(-2.6, 2.8, 1.0)
 
 
-@put("merchant", "orange", portrait=True)
+@register("merchant", "orange", portrait=True)
 def _merchant(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -56,7 +56,7 @@ def _merchant(b: Brush) -> None:
         b.dot(x, -11.6, 1.7)
 
 
-@put("raja", "orange", portrait=True)
+@register("raja", "orange", portrait=True)
 def _raja(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -72,7 +72,7 @@ def _raja(b: Brush) -> None:
         b.dot(x, y, 0.9, "white")
 
 
-@put("builder", "orange", portrait=True)
+@register("builder", "orange", portrait=True)
 def _builder(b: Brush) -> None:
     _bust(b)
     b.solid("M-5.6 -.6C-7 -5.4 -4 -8.6 0 -8.6C3.8 -8.6 5.8 -6 5 -3C1.4 -4 -2.4 -3.2 -5.6 -.6Z")
@@ -81,7 +81,7 @@ def _builder(b: Brush) -> None:
     b.dot(9.2, -11.2, 1.4)
 
 
-@put("portuguese", "orange", portrait=True)
+@register("portuguese", "orange", portrait=True)
 def _portuguese(b: Brush) -> None:
     _bust(b)
     b.solid("M4.8 3.6C5.6 5.6 4.6 8.2 3 9C2.6 7.2 1.8 6 .6 5.2Z")
@@ -93,14 +93,14 @@ def _portuguese(b: Brush) -> None:
 
 
 def _hair(b: Brush, d: str) -> None:
-    """Hair is ink, parted from what it lies on by a white line."""
+    """Draw hair in ink, separated by a white line from what it lies on."""
     b.scene.path(d, fill=b.pen, stroke="white", lw=b.lw * 0.7)
-    b.scene.path(d, stroke=b.pen, lw=b.lw * 0.3)  # what is left of a mass in low ink
+    b.scene.path(d, stroke=b.pen, lw=b.lw * 0.3)  # stays visible when low ink omits solid areas
 
 
-@put("sadhu", "orange", portrait=True)
+@register("sadhu", "orange", portrait=True)
 def _sadhu(b: Brush) -> None:
-    """Topknot, long hair and beard, a trident."""
+    """Draw topknot, long hair, beard and trident."""
     _bust(b)
     b.solid("M-9.6 12C-9.2 7.8 -5.6 6.6 -2.6 6.2L2.2 6C6.4 6.6 8.8 8 9.2 12Z")
     _hair(b, "M5.5 2.6C6 7 4.2 10.4 1.6 12C.4 9 -1.4 7.6 -2 5C.4 5.6 3 5 5.5 2.6Z")
@@ -114,9 +114,9 @@ def _sadhu(b: Brush) -> None:
     b.line("M10 12V-5.4M7.4 -11.4V-8.4C7.4 -6.4 8.6 -5.6 10 -5.6S12.6 -6.4 12.6 -8.4V-11.4M10 -12V-5.6", 1.15)
 
 
-@put("monk", "orange", portrait=True)
+@register("monk", "orange", portrait=True)
 def _monk(b: Brush) -> None:
-    """Shaven, a robe over one shoulder, a staff with a ring."""
+    """Draw a shaven head, a robe over one shoulder, and a staff with a ring."""
     _bust(b)
     b.solid("M-9.6 12C-9.2 7.8 -5.8 6.6 -3 6.2C-1 9 2 10.6 5.6 7.4C7.8 8.4 9 9.6 9.2 12Z")
     b.scene.path("M-5.6 8.2C-3.4 10.6 -.6 12 2.6 12.2", stroke="white", lw=b.lw * 0.8)
@@ -127,9 +127,9 @@ def _monk(b: Brush) -> None:
     b.dot(10.4, -9.2, 0.9)
 
 
-@put("artisan", "orange", portrait=True)
+@register("artisan", "orange", portrait=True)
 def _artisan(b: Brush) -> None:
-    """A headscarf knotted behind, a hammer."""
+    """Draw a headscarf knotted behind, and a hammer."""
     _bust(b)
     b.solid(
         "M-5.8 .6C-7.4 -5 -4.4 -8.8 0 -8.8C3.6 -8.8 5.2 -6.6 5 -4.6C1.6 -5.6 -1.8 -4.8 -3.6 -2.6"
@@ -141,9 +141,9 @@ def _artisan(b: Brush) -> None:
     b.solid("M6.4 -10.2H11.8L12.7 -8.2L11.8 -6H6.4Z")
 
 
-@put("yogi", "orange", portrait=True)
+@register("yogi", "orange", portrait=True)
 def _yogi(b: Brush) -> None:
-    """Cross-legged and facing us, with topknot and beard."""
+    """Draw a person sitting cross-legged, facing the viewer, with topknot and beard."""
     b.outline(
         "M-12 11.4C-12 8.8 -8.6 7.4 -5 7.2C-5.6 4.6 -7 4 -7.2 1.4C-7.2 -1.4 -4.6 -2.6 -1.8 -2.8H1.8"
         "C4.6 -2.6 7.2 -1.4 7.2 1.4C7 4 5.6 4.6 5 7.2C8.6 7.4 12 8.8 12 11.4C8 12.6 4 11.6 0 10.2"

@@ -1,8 +1,10 @@
-"""Signs of temples and fate: relics, rooms, sticks, cards, serpents; what a card does to them, and to whom."""
+"""Icons of temples and fate: relics, rooms, sticks, cards and serpents; actions of cards, and their
+targets.
+"""
 
 import math
 
-from sheetgen.draw.icons.brush import Brush, put
+from sheetgen.draw.icons.brush import Brush, register
 
 _CARD = (
     "M-6.4 -9.6H6.4Q7.6 -9.6 7.6 -8.4V8.4Q7.6 9.6 6.4 9.6H-6.4Q-7.6 9.6 -7.6 8.4V-8.4Q-7.6 -9.6 -6.4 -9.6Z"
@@ -12,7 +14,7 @@ _ROOM = "M-9.6 -9.6H9.6V9.6H-9.6Z"
 
 
 def _placed(b: Brush, x: float, y: float, s: float, turn: float, *shapes: str) -> None:
-    """Shapes on white, outlined, moved and turned."""
+    """Draw outlined white shapes, moved and rotated."""
     b.scene.push(x, y, s, turn)
     for d in shapes:
         b.outline(d)
@@ -20,7 +22,7 @@ def _placed(b: Brush, x: float, y: float, s: float, turn: float, *shapes: str) -
 
 
 def _arrow_head(x: float, y: float, turn: float, r: float = 3.4) -> str:
-    """A triangle whose tip lies at (x, y); ``turn`` 0 points up."""
+    """Return path data of a triangle with its tip at (x, y); ``turn`` 0 points up."""
     a = math.radians(turn)
     found = []
     for px, py in ((0.0, 0.0), (r * 0.82, r * 1.3), (-r * 0.82, r * 1.3)):
@@ -31,7 +33,7 @@ def _arrow_head(x: float, y: float, turn: float, r: float = 3.4) -> str:
 
 
 # ---- things ---------------------------------------------------------------------------------
-@put("skull", "red")
+@register("skull", "red")
 def _skull(b: Brush) -> None:
     b.outline(
         "M-7 4.2C-9.8 2 -10.4 -2.6 -8.7 -5.8C-6.8 -9.4 -3.4 -10.8 0 -10.8S6.8 -9.4 8.7 -5.8C10.4 -2.6 9.8 2 7 4.2"
@@ -46,9 +48,9 @@ def _skull(b: Brush) -> None:
     b.line("M-2.6 7.2V10M0 7.4V10.4M2.6 7.2V10", 0.8)
 
 
-@put("naga", "jungle")
+@register("naga", "jungle")
 def _naga(b: Brush) -> None:
-    """A serpent on one coil, its hood up, its head to the left."""
+    """Draw a coiled serpent with a spread hood, its head to the left."""
     b.scene.path(
         "M9.4 8.2C5 9.6 -5.6 10.2 -7 7.2C-8 4.6 5.2 5.2 4 1.4C3.4 -.8 -1.2 -1.2 -1.4 -4",
         stroke=b.ink,
@@ -63,9 +65,9 @@ def _naga(b: Brush) -> None:
     b.line("M-7.4 -5.6L-9.6 -4.8L-10.8 -5.8M-9.6 -4.8L-10.6 -3.6", 0.9)
 
 
-@put("fate", "copper")
+@register("fate", "copper")
 def _fate(b: Brush) -> None:
-    """A fate point; with a number, so many are added."""
+    """Draw a fate point; a number means that as many are added."""
     if b.n is None:
         b.solid("M0 -9.6L6.2 0L0 9.6L-6.2 0Z")
         return
@@ -73,9 +75,9 @@ def _fate(b: Brush) -> None:
     b.number(4.2, 3, 9.6)
 
 
-@put("relic", "copper")
+@register("relic", "copper")
 def _relic(b: Brush) -> None:
-    """A disc with rays of petals."""
+    """Draw a disc with rays of petals."""
     for i in range(12):
         b.scene.push(rot=30 * i)
         petal = "M-2.6 -7.4C-2.8 -9.8 -1 -10.6 0 -11.2C1 -10.6 2.8 -9.8 2.6 -7.4Z"
@@ -85,18 +87,18 @@ def _relic(b: Brush) -> None:
     b.solid("M0 -5.2L4.2 0L0 5.2L-4.2 0Z")
 
 
-@put("sacred", "copper")
+@register("sacred", "copper")
 def _sacred(b: Brush) -> None:
-    """Eight points with the value in the middle."""
+    """Draw eight points with the value in the middle."""
     tips = [(11 if i % 2 == 0 else 8.2, i * math.pi / 8) for i in range(16)]
     b.solid("M" + "L".join(f"{r * math.sin(a):.3f} {-r * math.cos(a):.3f}" for r, a in tips) + "Z")
     b.scene.circle(0, 0, 6.9, fill="white")
     b.number(0, 0, 9.4)
 
 
-@put("cursed", "red")
+@register("cursed", "red")
 def _cursed(b: Brush) -> None:
-    """A warning triangle; the value stands in it."""
+    """Draw a warning triangle with the value in it."""
     b.solid("M0 -11L11.4 9.4H-11.4Z")
     b.white("M0 -6.6L8 7.4H-8Z")
     if b.n is None:
@@ -106,17 +108,17 @@ def _cursed(b: Brush) -> None:
         b.number(0, 3, 8)
 
 
-@put("room", "stone")
+@register("room", "stone")
 def _room(b: Brush) -> None:
-    """A tile with a forked corridor."""
+    """Draw a tile with a forked corridor."""
     b.tinted(_ROOM)
     b.scene.path("M-9.6 -2.8H9.6V2.8H2.8V9.6H-2.8V2.8H-9.6Z", fill="white")
     b.line("M-9.6 -2.8H9.6M-9.6 2.8H-2.8V9.6M9.6 2.8H2.8V9.6", 0.9)
 
 
-@put("trap", "red")
+@register("trap", "red")
 def _trap(b: Brush) -> None:
-    """A ring of teeth with a serpent's eye."""
+    """Draw a ring of teeth with a serpent's eye."""
     b.outline(_ROOM)
     b.scene.circle(0, 0, 8.6, fill=b.ink)
     points = [(8.0 if i % 2 == 0 else 4.8, i * math.pi / 9) for i in range(18)]
@@ -124,31 +126,31 @@ def _trap(b: Brush) -> None:
     b.solid("M0 -3.8C1.6 -1.6 1.6 1.6 0 3.8C-1.6 1.6 -1.6 -1.6 0 -3.8Z")
 
 
-@put("amulet", "copper")
+@register("amulet", "copper")
 def _amulet(b: Brush) -> None:
-    """An octagon with a drop, the number in it."""
+    """Draw an octagon with a drop that contains the number."""
     b.tinted("M-4.4 -10.6H4.4L10.6 -4.4V4.4L4.4 10.6H-4.4L-10.6 4.4V-4.4Z")
     b.outline("M0 -9.8C2.2 -5.8 7.5 -2.6 7.5 2.1A7.5 7.5 0 0 1 -7.5 2.1C-7.5 -2.6 -2.2 -5.8 0 -9.8Z")
     b.number(0, 2.1, 6.8)
 
 
-@put("fate-stick", "umber")
+@register("fate-stick", "umber")
 def _fate_stick(b: Brush) -> None:
     b.tinted(_STICK)
     for x in (-3.4, 0, 3.4):
         b.solid(f"M{x} -2.1L{x + 1.3} 0L{x} 2.1L{x - 1.3} 0Z")
 
 
-@put("playing-card", "night")
+@register("playing-card", "night")
 def _card(b: Brush) -> None:
     b.tinted(_CARD)
     b.solid("M0 -4.8L3.2 0L0 4.8L-3.2 0Z")
 
 
-# ---- what is done -----------------------------------------------------------------------------
-@put("look", "copper")
+# ---- actions ----
+@register("look", "copper")
 def _look(b: Brush) -> None:
-    """An open eye; the number says how many are seen."""
+    """Draw an open eye; the number is how many are revealed."""
     y = -5.6 if b.n else 0
     b.scene.push(0, y)
     b.outline("M-10.8 0C-6.4 -7 6.4 -7 10.8 0C6.4 7 -6.4 7 -10.8 0Z", 1.1)
@@ -159,12 +161,12 @@ def _look(b: Brush) -> None:
 
 
 def _exchange(b: Brush) -> None:
-    """Two bowed arrows round what changes places."""
+    """Draw two curved arrows around what is exchanged."""
     b.line("M-7.6 -4.6C-4.4 -10 4.4 -10 7 -5.6M7.6 4.6C4.4 10 -4.4 10 -7 5.6", 1.2)
     b.solid(_arrow_head(8.6, -2.4, 152) + _arrow_head(-8.6, 2.4, -28))
 
 
-@put("swap-relics", "copper")
+@register("swap-relics", "copper")
 def _swap_relics(b: Brush) -> None:
     for x in (-5.6, 5.6):
         b.scene.circle(x, 0, 3.9, fill="white", stroke=b.ink, lw=b.lw)
@@ -172,7 +174,7 @@ def _swap_relics(b: Brush) -> None:
     _exchange(b)
 
 
-@put("swap-tiles", "stone")
+@register("swap-tiles", "stone")
 def _swap_tiles(b: Brush) -> None:
     for x in (-5.8, 5.8):
         b.outline(f"M{x - 3.6} -3.6H{x + 3.6}V3.6H{x - 3.6}Z")
@@ -180,7 +182,7 @@ def _swap_tiles(b: Brush) -> None:
     _exchange(b)
 
 
-@put("turn-tile", "stone")
+@register("turn-tile", "stone")
 def _turn_tile(b: Brush) -> None:
     _placed(b, 0, 0, 0.62, 0, _ROOM)
     b.scene.push(0, 0, 0.62)
@@ -190,9 +192,9 @@ def _turn_tile(b: Brush) -> None:
     b.solid(_arrow_head(-7.2, 8.2, -70))
 
 
-@put("move-tile", "stone")
+@register("move-tile", "stone")
 def _move_tile(b: Brush) -> None:
-    """A tile that leaves its dashed place."""
+    """Draw a tile that leaves its dashed place."""
     b.scene.path("M-11 2H-2.4V10.6H-11Z", stroke=b.ink, lw=b.lw * 0.9, dash=(0.55, 0.5))
     _placed(b, 5.8, -5.4, 0.54, 0, _ROOM)
     b.scene.push(5.8, -5.4, 0.54)
@@ -202,9 +204,9 @@ def _move_tile(b: Brush) -> None:
     b.solid(_arrow_head(-0.4, -5.8, 92))
 
 
-@put("throw-again", "umber")
+@register("throw-again", "umber")
 def _throw_again(b: Brush) -> None:
-    """Sticks in the air; the number says how many."""
+    """Draw thrown sticks; the number is how many."""
     for y, turn in ((6.6, -12), (9.4, 8)):
         b.scene.push(0, y, 0.72, turn)
         b.tinted(_STICK)
@@ -214,9 +216,9 @@ def _throw_again(b: Brush) -> None:
     b.number(7.8, -3.8, 7.4)
 
 
-@put("strike", "umber")
+@register("strike", "umber")
 def _strike(b: Brush) -> None:
-    """A stick struck out; the number says how many."""
+    """Draw a stick that is crossed out; the number is how many."""
     y = -3.6 if b.n else 0
     b.scene.push(0, y)
     b.tinted(_STICK)
@@ -226,9 +228,9 @@ def _strike(b: Brush) -> None:
     b.number(0, 7.4, 6.8)
 
 
-@put("take-card", "night")
+@register("take-card", "night")
 def _take_card(b: Brush) -> None:
-    """One card out of the discards."""
+    """Draw a card that is taken from the discard pile."""
     _placed(b, -2.6, 4.4, 0.66, -82, _CARD)
     _placed(b, 0.4, 4.4, 0.66, -98, _CARD)
     b.scene.push(2.4, -1.8, 0.66, 12)
@@ -238,9 +240,9 @@ def _take_card(b: Brush) -> None:
     b.solid(_arrow_head(10, -10, 0, 3.0))
 
 
-@put("draw-cards", "night")
+@register("draw-cards", "night")
 def _draw_cards(b: Brush) -> None:
-    """Cards drawn; the number says how many."""
+    """Draw cards; the number is how many are drawn."""
     _placed(b, 4.4, 0.4, 0.86, 10, _CARD)
     b.scene.push(-2.6, 0, 0.92, -4)
     b.tinted(_CARD)
@@ -251,9 +253,9 @@ def _draw_cards(b: Brush) -> None:
         b.number(-2.6, 0, 9)
 
 
-@put("rob-card", "night")
+@register("rob-card", "night")
 def _rob_card(b: Brush) -> None:
-    """A hand of cards, one of them struck out."""
+    """Draw a hand of cards with one crossed out."""
     for turn in (-24, 24):
         b.scene.push(0, 9, 0.78, turn)
         b.scene.push(0, -9.4)
@@ -266,9 +268,9 @@ def _rob_card(b: Brush) -> None:
     b.scene.path("M-4.2 -3L4.2 5.4M4.2 -3L-4.2 5.4", stroke="red", lw=b.lw * 1.6)
 
 
-@put("cancel", "copper")
+@register("cancel", "copper")
 def _cancel(b: Brush) -> None:
-    """No effect: a serpent struck out."""
+    """Draw a crossed-out serpent, for no effect."""
     b.scene.circle(0, 0, 10.4, fill="white", stroke=b.ink, lw=b.lw * 1.5)
     b.scene.push(0.4, 0.4, 0.62)
     _naga(b)
@@ -277,25 +279,25 @@ def _cancel(b: Brush) -> None:
         b.scene.path("M-7.2 7.2L7.2 -7.2", stroke=ink, lw=b.lw * width)
 
 
-# ---- to whom ----------------------------------------------------------------------------------
+# ---- targets ----
 _UP = "M0 -11L9 -1.4H4V10.6H-4V-1.4H-9Z"
 _DOWN = "M0 11L9 1.4H4V-10.6H-4V1.4H-9Z"
 
 
-@put("to-opponent", "red")
+@register("to-opponent", "red")
 def _to_opponent(b: Brush) -> None:
-    """An arrow away from the player, solid."""
+    """Draw a solid arrow away from the player."""
     b.solid(_UP)
 
 
-@put("to-self", "ink")
+@register("to-self", "ink")
 def _to_self(b: Brush) -> None:
-    """An arrow towards the player, light."""
+    """Draw a light arrow towards the player."""
     b.outline(_DOWN, 1.1)
 
 
-@put("to-either", "red")
+@register("to-either", "red")
 def _to_either(b: Brush) -> None:
-    """Both arrows in one, solid above and light below."""
+    """Draw both arrows in one: solid above, light below."""
     b.solid("M0 -11.6L8.2 -3H3.6V0H-3.6V-3H-8.2Z")
     b.scene.path("M0 11.6L8.2 3H3.6V0H-3.6V3H-8.2Z", fill="white", stroke="ink", lw=b.lw * 1.1)

@@ -1,11 +1,11 @@
-"""Animals."""
+"""Animals, goods, dice, and what players count."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons.brush import GRID, Brush, put
+from sheetgen.draw.icons.brush import GRID, Brush, register
 from sheetgen.draw.ornament import star
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-@put("elephant", "ink")
+@register("elephant", "ink")
 def _elephant(b: Brush) -> None:
-    """A solid elephant with a die for a saddle; wider than its grid, for use inside text."""
+    """Draw a solid elephant with a die as its saddle; it is wider than its grid, for use in text."""
     s = b.scene
     s.push(-0.9, -0.4, 0.84)
     b.solid(
@@ -38,12 +38,12 @@ def _elephant(b: Brush) -> None:
     s.pop()
 
 
-# Wares and things of a bazaar in the desert: jar, burner, tent.
+# ---- goods and things of a desert bazaar ----
 
 
-@put("oil", "blue")
+@register("oil", "blue")
 def _oil(b: Brush) -> None:
-    """A jar with two handles and a drop on it."""
+    """Draw a jar with two handles and a drop on it."""
     for s in (-1, 1):
         b.line(f"M{s * 3.4} -7C{s * 9.6} -8.4 {s * 10.8} -2.6 {s * 6.4} -1", 1.25)
     b.solid(
@@ -54,9 +54,9 @@ def _oil(b: Brush) -> None:
     b.white("M0 -3.2C2.4 .4 3.4 1.8 3.4 3.6A3.4 3.3 0 0 1 -3.4 3.6C-3.4 1.8 -2.4 .4 0 -3.2Z")
 
 
-@put("incense", "yellow", portrait=True)
+@register("incense", "yellow", portrait=True)
 def _incense(b: Brush) -> None:
-    """A burner on a foot, smoke rising; pale, so its lines are ink."""
+    """Draw an incense burner with smoke; its colour is pale, so its lines are in ink."""
     b.solid("M-9 .6H9C8.6 5 5.6 6.6 3 7.2V8.6L6 11H-6L-3 8.6V7.2C-5.6 6.6 -8.6 5 -9 .6Z")
     b.solid("M-6.6 .6C-6.6 -3.4 -3.4 -4.8 0 -6.6C3.4 -4.8 6.6 -3.4 6.6 .6Z")
     b.line("M-4 -1H-2.2M-.9 -1H.9M2.2 -1H4", 1.3)
@@ -64,9 +64,9 @@ def _incense(b: Brush) -> None:
     b.line(smoke, 1.1)
 
 
-@put("tent", "gold")
+@register("tent", "gold")
 def _tent(b: Brush) -> None:
-    """A pitched tent, its door open."""
+    """Draw a tent with an open door."""
     b.outline("M-11 10.6C-7 5 -3 1 0 -7.6C3 1 7 5 11 10.6Z")
     b.line("M-5.8 10.6C-3.4 5 -1.2 0 0 -7.6C1.2 0 3.4 5 5.8 10.6", 0.7)
     b.solid("M-2.6 10.6L0 1.4L2.6 10.6Z")
@@ -74,13 +74,13 @@ def _tent(b: Brush) -> None:
     b.solid("M0 -11.6L5 -10L0 -8.2Z")
 
 
-# What players count: fame, money, karma, upgrades.
+# ---- what players count: fame, money, karma, upgrades ----
 
 
 _RIM = tuple((9 * math.sin(i * math.pi / 10), 9 * math.cos(i * math.pi / 10)) for i in range(20))
 
 
-@put("fame", "gold")
+@register("fame", "gold")
 def _fame(b: Brush) -> None:
     b.scene.poly(star(11.6), fill="white")
     b.scene.poly(star(11.6), fill="gold_t", stroke="gold_i", lw=b.lw)
@@ -90,7 +90,7 @@ def _fame(b: Brush) -> None:
         b.number(0, 0, 9)
 
 
-@put("money", "steel")
+@register("money", "steel")
 def _money(b: Brush) -> None:
     b.scene.circle(0, 0, 10.8, fill="white")
     b.scene.circle(0, 0, 10.8, fill="steel_t", stroke=b.ink, lw=b.lw)
@@ -103,7 +103,7 @@ def _money(b: Brush) -> None:
     b.number(0, 0, 9)
 
 
-@put("karma", "ink")
+@register("karma", "ink")
 def _karma(b: Brush) -> None:
     for d in (
         "M0 8C-6.27 8 -11.4 2.6 -11.4 -2.63C-6.27 -1.93 -1.14 0 0 8Z",
@@ -117,13 +117,13 @@ def _karma(b: Brush) -> None:
     b.line("M-9.5 10.6C-5 9 5 9 9.5 10.6")
 
 
-@put("upgrade", "gold")
+@register("upgrade", "gold")
 def _upgrade(b: Brush) -> None:
     b.scene.path("M0 -11.4L8.4 -2.4H3.6V4H-3.6V-2.4H-8.4Z", fill="gold", stroke="gold_i", lw=b.lw * 0.8)
     b.scene.path("M-7 7.2H7M-10.4 10.8H10.4", stroke="gold_i", lw=b.lw * 1.6, cap=0)
 
 
-# Dice: shape, letter and colour each say which one it is.
+# ---- dice: shape, letter and colour identify each one ----
 
 
 SHAPES = {  # a bale, a map cell, a drop, an ogee door: outline, ink, drop of the letter, its height
@@ -145,7 +145,7 @@ SHAPES = {  # a bale, a map cell, a drop, an ogee door: outline, ink, drop of th
 
 
 def die(scene: Scene, shape: str, letter: Msg | str, x: float, y: float, size: float = 6.0) -> None:
-    """The emblem of a die: a solid ``shape`` (diamond, square, drop or door) with its letter."""
+    """Draw the emblem of a die: a solid ``shape`` (diamond, square, drop or door) with its letter."""
     if shape not in SHAPES:
         raise DrawingError(msg("there is no die shaped as a {name}", "report", name=shape))
     d, ink, drop, height = SHAPES[shape]
@@ -156,23 +156,23 @@ def die(scene: Scene, shape: str, letter: Msg | str, x: float, y: float, size: f
     scene.pop()
 
 
-@put("die", "ink")
+@register("die", "ink")
 def _die(b: Brush) -> None:
-    """Any die, seen from a corner."""
+    """Draw a die seen from a corner."""
     b.outline("M0 -11.4L10 -6V5.6L0 11.4L-10 5.6V-6Z")
     b.line("M-10 -6L0 -.6L10 -6M0 -.6V11.4", 0.9)
     for x, y, turn in ((0, -6, 0), (-6.6, 0.4, 1), (-3.2, 5.6, 1), (5, 3.4, 2)):
         b.scene.circle(x, y, 1.7 if turn == 0 else 1.2, ry=1.0 if turn == 0 else 1.5, fill=b.ink)
 
 
-# Goods, and what is done with them: gaining them from a basket, selling them for coins.
+# ---- goods: gaining them in a basket, selling them for coins ----
 #
-# Shapes stand for goods that are not named: three circles are the same, circle, triangle and square are
-# different. A crossed circle is any good sold. A coin, or a purse of a coin's rim for a span of numbers, says
-# how many goods are sold.
+# Shapes stand for goods in general: three circles are equal goods; circle, triangle and square are different
+# goods. A crossed circle is any good that is sold. A coin has the number of goods sold; a purse with a coin's
+# rim has a range.
 
 
-@put("tea", "umber")
+@register("tea", "umber")
 def _tea(b: Brush) -> None:
     b.outline("M0 11C-1 6 -6.5 5 -9.6 -.5C-4 -1.5 -.5 2 0 6.5")
     b.outline("M0 11C1 6 6.5 5 9.6 -.5C4 -1.5 .5 2 0 6.5")
@@ -180,7 +180,7 @@ def _tea(b: Brush) -> None:
     b.line("M0 11.3V6")
 
 
-@put("silk", "orchid")
+@register("silk", "orchid")
 def _silk(b: Brush) -> None:
     b.solid("M-7.2 -5V8.6C-4.8 11.4 -2.4 8 0 9.8S4.8 11.6 7.6 8.6V-5Z")
     b.outline("M-8 -11.2H8.2C11.8 -11.2 11.8 -3.8 8.2 -3.8H-8Z")
@@ -191,7 +191,7 @@ def _silk(b: Brush) -> None:
     )
 
 
-@put("spices", "vermilion")
+@register("spices", "vermilion")
 def _spices(b: Brush) -> None:
     b.solid("M-8.4 2.2C-5 -3 -2.8 -8.6 0 -11.2C2.8 -8.6 5 -3 8.4 2.2Z")
     b.outline("M-11 2H11C10.4 7.4 7 9 4.4 9.4V11H-4.4V9.4C-7 9 -10.4 7.4 -11 2Z")
@@ -200,7 +200,7 @@ def _spices(b: Brush) -> None:
         b.dot(x, y, 0.95, "white")
 
 
-# ---- shapes that stand for goods ------------------------------------------------------
+# ---- shapes that stand for goods ----
 
 
 def _triangle(b: Brush, x: float, y: float, r: float) -> None:
@@ -223,48 +223,48 @@ def _same(b: Brush, y: float, r: float, dx: float) -> None:
 
 
 def _purse(b: Brush, y: float) -> None:
-    """What a sale says, on a coin drawn out to hold a span such as 1–3."""
+    """Draw an elongated coin with a range such as 1–3."""
     d = f"M-5 {y - 7.3}H5A7.3 7.3 0 0 1 5 {y + 7.3}H-5A7.3 7.3 0 0 1 -5 {y - 7.3}Z"
     b.scene.path(d, fill="white", stroke="steel", lw=b.lw)
     b.number(0, y, 7.0)
 
 
-@put("goods", "purple")
+@register("goods", "purple")
 def _goods(b: Brush) -> None:
-    """Gain n goods, all different: a basket."""
+    """Draw the gain of ``n`` different goods: a basket."""
     _different(b, -7.6, 2.9, 7.4)
     b.outline("M-11 -2.8H11L8 11.7H-8Z")
     b.line("M-11 -2.8H11", 1.6)
     b.number(0, 4.6, 7.4)
 
 
-@put("goods-die", "purple")
+@register("goods-die", "purple")
 def _goods_die(b: Brush) -> None:
     b.solid("M0 -11.6L11.6 0L0 11.6L-11.6 0Z")
     b.dot(-3.1, 0, 2.5, "white")
     b.dot(3.1, 0, 2.5, "white")
 
 
-@put("sell", "purple")
+@register("sell", "purple")
 def _sell(b: Brush) -> None:
-    """Sell n goods of choice."""
+    """Draw the sale of ``n`` goods of the player's choice."""
     b.outline("M-4 -11.6A7.6 7.6 0 1 1 -4.01 -11.6Z")
     b.line("M-7.6 -7.6L-.4 -.4M-.4 -7.6L-7.6 -.4", 1.5)
     b.scene.circle(3.8, 3.8, 7.9, fill="white", stroke="steel", lw=b.lw)
     b.number(3.8, 3.8, 7.4)
 
 
-@put("sell-up-to", "purple")
+@register("sell-up-to", "purple")
 def _sell_up_to(b: Brush) -> None:
-    """Sell a number of goods of choice that may be smaller: n is a span such as 1–2."""
+    """Draw the sale of up to ``n`` goods of the player's choice; ``n`` is a range such as 1–2."""
     b.outline("M0 -11.8A5.8 5.8 0 1 1 -.01 -11.8Z")
     b.line("M-2.4 -8.6L2 -4.2M2.4 -8.6L-2 -4.2", 1.4)
     _purse(b, 4.6)
 
 
-@put("sell-same", "purple")
+@register("sell-same", "purple")
 def _sell_same(b: Brush) -> None:
-    """Sell goods of one kind; with n, a span, the purse stands below."""
+    """Draw the sale of equal goods; with a range ``n`` the purse is below."""
     if b.n is None:
         _same(b, 0, 3.1, 7.4)
     else:
@@ -272,9 +272,9 @@ def _sell_same(b: Brush) -> None:
         _purse(b, 4.6)
 
 
-@put("sell-different", "purple")
+@register("sell-different", "purple")
 def _sell_different(b: Brush) -> None:
-    """Sell goods of different kinds; with n, a span, the purse stands below."""
+    """Draw the sale of different goods; with a range ``n`` the purse is below."""
     if b.n is None:
         _different(b, 0, 3.2, 7.6)
     else:
@@ -282,9 +282,9 @@ def _sell_different(b: Brush) -> None:
         _purse(b, 4.6)
 
 
-@put("sell-pair", "purple")
+@register("sell-pair", "purple")
 def _sell_pair(b: Brush) -> None:
-    """Sell just two goods of different kinds."""
+    """Draw the sale of exactly two different goods."""
     b.dot(-4.8, -7.8, 3.4)
     _triangle(b, 4.8, -7.8, 3.4)
     b.scene.circle(0, 3.9, 7.8, fill="white", stroke="steel", lw=b.lw)

@@ -330,10 +330,10 @@ def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
 
 def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
     """An icon that no one draws, or that can not be drawn so."""
-    from sheetgen.draw.cards.signs import known, split
+    from sheetgen.draw.cards.signs import icon_names, split_name
 
-    names = known(art_of(game))
-    first, what = split(name)
+    names = icon_names(art_of(game))
+    first, what = split_name(name)
     if first not in names:
         yield none_of(way, name, names)
     elif what and ("{" in what or len(what) > 12):

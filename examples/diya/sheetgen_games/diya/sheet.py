@@ -8,7 +8,7 @@ from sheetgen_games.diya import spots
 from sheetgen_games.diya.notation import ROWS
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import headed, page
+from sheetgen.draw.furniture import page, page_head
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.file import heading
@@ -35,7 +35,7 @@ def pages(
 
     def draw(scene: Scene) -> None:
         subtitle = msg("Three rows of lamps, two dice", "sheet")
-        room = headed(scene, TITLE, subtitle, "orange")
+        room = page_head(scene, TITLE, subtitle, "orange")
         with scene.reading(room.x, room.right):
             furniture.writing_line(
                 scene, spots.NAME(), room.x + 8, room.x + 110, room.y + 12, msg("Name", "sheet")
@@ -64,7 +64,7 @@ def _row(scene: Scene, row: Row, box: Box) -> None:
         x = box.x + 18 + n * PITCH
         icon(scene, "lamp", x, y - 20.5, 18, ink=ink)
         frame = ornament.cusped_frame(CELL, CELL, 2.2)
-        ornament.at(scene, frame, x - CELL / 2, y - CELL / 2, fill="white", stroke=ink, lw=0.4)
+        ornament.draw_at(scene, frame, x - CELL / 2, y - CELL / 2, fill="white", stroke=ink, lw=0.4)
         scene.spot(spots.LAMP(row.key, n + 1), x, y, CELL / 2 - 1.5)
         if n:  # numbers rise
             scene.polylines([[(x - 15, y - 2), (x - 12.5, y), (x - 15, y + 2)]], ink, 0.5)

@@ -57,7 +57,7 @@ def score_track(scene: Scene, track: Box) -> None:
             dx, dy = 2.35, 2.55
         else:
             frame = ornament.cusped_frame(round(box.w - 0.44, 4), round(box.h - 0.44, 4), 1.4)
-            ornament.at(scene, frame, box.x + 0.22, box.y + 0.22, fill="white" if n % 10 else "gold_t",
+            ornament.draw_at(scene, frame, box.x + 0.22, box.y + 0.22, fill="white" if n % 10 else "gold_t",
                         stroke="gold", lw=0.23 if n % 5 else 0.4)  # fmt: skip
             dx, dy = box.w / 2 - 1.9, box.h / 2 - 1.85
         for seat, (sx, sy) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):

@@ -99,13 +99,13 @@ def row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> N
 
 def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], known: dict[str, Ware]) -> None:
     """A die to fold, its upper left corner at (x, y)."""
-    made = dice_net.die(side, TAB)
+    made = dice_net.die_net(side, TAB)
     scene.push(x, y)
-    dice_net.ground(scene, made.outline, "gold_t", OVER)
+    dice_net.shop_ground(scene, made.outline, "gold_t", OVER)
     scene.path(made.outline, fill="gold_t")
     for left, top in made.faces:
         scene.rect(left, top, side, side, fill="white")
-    dice_net.draw(scene, made.outline, made.folds, None)
+    dice_net.draw_net(scene, made.outline, made.folds, None)
     for face, (left, top) in zip(faces, made.faces, strict=True):
         tiles.face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
     scene.pop()

@@ -126,7 +126,7 @@ def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     for n in range(count):
         x = box.x + 1.5 + (n + 0.5) * pitch
         frame = ornament.cusped_frame(round(size, 4), round(size, 4), 1.6)
-        ornament.at(scene, frame, x - size / 2, y - size / 2, fill="gold_t", stroke="gold", lw=0.35)
+        ornament.draw_at(scene, frame, x - size / 2, y - size / 2, fill="gold_t", stroke="gold", lw=0.35)
         low = size - 2.2
         scene.rect(
             x - low / 2, y - low / 2, low, low, 1.4, fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)

@@ -48,9 +48,9 @@ RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-
 def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
     """An album frame with a hairline inside."""
     w, h = round(box.w, 4), round(box.h, 4)
-    ornament.at(scene, ornament.cusped_frame(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35)
+    ornament.draw_at(scene, ornament.cusped_frame(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35)
     inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.3)
-    ornament.at(scene, inner, box.x + 0.8, box.y + 0.8, stroke=f"{ink}_m", lw=0.16)
+    ornament.draw_at(scene, inner, box.x + 0.8, box.y + 0.8, stroke=f"{ink}_m", lw=0.16)
 
 
 def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:

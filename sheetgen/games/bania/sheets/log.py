@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons import icon, sign
+from sheetgen.draw.icons import icon, icon_at
 from sheetgen.games.bania.sheets import cards
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
 from sheetgen.message import msg
@@ -32,10 +32,10 @@ def _once(players: int) -> tuple[Row, ...]:
 def _round(players: int) -> tuple[Row, ...]:
     """As many turns as players; one with eight tents goes on in the next line. Alone the ghost follows (BA-S2)."""
     turn = (
-        Cross(Face(msg("roll", "log"), partial(sign, name="die"))),
+        Cross(Face(msg("roll", "log"), partial(icon_at, name="die"))),
         Blank(),
         Blank(SPACE, ";", msg("elephant", "log"), cards.elephant),
-        Blank(DRAWN, ";", msg("draw", "log"), partial(sign, name="tent")),
+        Blank(DRAWN, ";", msg("draw", "log"), partial(icon_at, name="tent")),
     )
     if players > 1:
         return ((Entry(WHO, turn),),) * players
@@ -57,6 +57,6 @@ LOG = LogRows(
         msg("A roll: cross the die, then what it shows.", "sheet"),
         msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),
     ),
-    crown=partial(sign, name="sun"),
+    crown=partial(icon_at, name="sun"),
     scenery=_bazaar,
 )

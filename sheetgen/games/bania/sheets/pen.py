@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.dice import numbered, pips
 from sheetgen.games.bania.sheets.field import field
@@ -135,7 +135,7 @@ def _points(scene: Scene, seat: int, box: Box) -> None:
         row, column = divmod(n - 1, across)
         x, y = box.x + (column + 0.5) * pitch, box.y + (row + 0.5) * high
         if n % 10 == 0:
-            ornament.at(
+            ornament.draw_at(
                 scene, f"M0 0H{pitch:.4f}V{high:.4f}H0Z", x - pitch / 2, y - high / 2, fill=f"{ink}_t"
             )
         if column:
@@ -240,7 +240,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
             f"Q{x - 5.2} {low - 0.4} {x - 4.2} {low - 0.4}",
             stroke="gold", lw=0.3,
         )  # fmt: skip
-        words = signed(scene, f"{2 * part + 1}–{2 * part + 2}")
+        words = isolated(scene, f"{2 * part + 1}–{2 * part + 2}")
         scene.text(x - 6.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
 
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert, pen
-from sheetgen.draw.final_places import Figure, Place, at_end, cartouche
+from sheetgen.draw.final_places import Figure, Place, box_at_line_end, cartouche
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
@@ -144,6 +144,6 @@ def result(scene: Scene, layout: BoardSheet, end: End) -> None:
     if line is None:
         return
     cartouche(
-        scene, at_end(scene, line, line.y - OVER, WIDE, HIGH), INK,
+        scene, box_at_line_end(scene, line, line.y - OVER, WIDE, HIGH), INK,
         Place(end.standing.place, end.players, end.shared), [Figure("fame", end.totals["points"])],
     )  # fmt: skip

@@ -87,17 +87,17 @@ def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 def _place(scene: Scene, ware: Ware, box: Box) -> None:
     frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 3.0)
-    ornament.at(scene, frame, box.x, box.y, fill=f"{ware.ink}_t")
-    ornament.at(scene, frame, box.x, box.y, stroke=ware.line, lw=0.4)
+    ornament.draw_at(scene, frame, box.x, box.y, fill=f"{ware.ink}_t")
+    ornament.draw_at(scene, frame, box.x, box.y, stroke=ware.line, lw=0.4)
     niche = ornament.niche(28.0, 36.0, 3)
-    ornament.at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
+    ornament.draw_at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
     tiles.ware(scene, ware, box.middle, box.y + 26.0, 19.0)
     line(scene, box.middle, box.y + 45.4, ware.name, "display", 13, box.w - 17, "player.goods")
     for x in (box.x + 5.6, box.right - 5.6):
         tiles.letter(scene, ware, x, box.y + 45.4, 2.8)
     w, h = 20.0, 10.4
     x, y = box.middle, box.bottom - 8.4
-    ornament.at(
+    ornament.draw_at(
         scene, ornament.cusped_frame(w, h, 1.6), x - w / 2, y - h / 2, fill="white", stroke=ware.line, lw=0.3
     )
     scene.spot(OWN_CARDS(ware.key), x, y, w / 2 - 1.5, h / 2 - 0.8)

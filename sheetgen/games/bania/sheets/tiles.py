@@ -58,7 +58,7 @@ def front(
     scene.push(s=k)
     scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        dice_net.ground(scene, outline(FLAT), f"{goods.ink}_t", over)
+        dice_net.shop_ground(scene, outline(FLAT), f"{goods.ink}_t", over)
     inner = path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
@@ -112,7 +112,7 @@ def back(
     scene.push(s=flat / FLAT)
     scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        dice_net.ground(scene, outline(FLAT), "gold_t", over)
+        dice_net.shop_ground(scene, outline(FLAT), "gold_t", over)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
     drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters take room from the icons

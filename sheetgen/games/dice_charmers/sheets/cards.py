@@ -43,7 +43,9 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     for i in range(10):
         on = i < 6
         frame = ornament.cusped_frame(p - 0.3, h, 0.9)
-        ornament.at(scene, frame, i * p + 0.15, 0, fill="gold_t" if on else "white", stroke="gold", lw=0.25)
+        ornament.draw_at(
+            scene, frame, i * p + 0.15, 0, fill="gold_t" if on else "white", stroke="gold", lw=0.25
+        )
         if on:
             scene.path(f"M{i * p + 1.1} {h - 0.9}L{(i + 1) * p - 1.1} 0.9", stroke="ink", lw=0.32)
         for k in (0, 1):

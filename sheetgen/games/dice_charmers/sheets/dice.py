@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import dice_net, dieline, furniture
-from sheetgen.draw.furniture import WIDTH, headed, page
+from sheetgen.draw.furniture import WIDTH, page, page_head
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
@@ -121,7 +121,7 @@ def _pages(
 
     def whole(scene: Scene) -> None:
         nonlocal left
-        room = headed(scene, GAME, said)
+        room = page_head(scene, GAME, said)
         scene.text(
             room.middle, room.y + 3.0, hint, "text", 9, "ink", "c", mid=True, width=room.w, box="dice.hint"
         )
@@ -141,7 +141,7 @@ def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float)
 
 # ---- nets -----------------------------------------------------------------------------------
 def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
-    made = dice_net.die(side, TAB)
+    made = dice_net.die_net(side, TAB)
     across, down = int((room.w + AIR) // (made.width + AIR)), int((room.h + AIR) // (made.height + AIR))
     some = dice[: across * down]
     columns = min(across, len(some))
@@ -158,13 +158,13 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
 
 def _net(scene: Scene, made: dice_net.Net, die: Die, side: float) -> None:
     ink = DICE[die.colour][2]
-    dice_net.ground(scene, made.outline, f"{ink}_t", OVER)
+    dice_net.shop_ground(scene, made.outline, f"{ink}_t", OVER)
     scene.path(made.outline, fill="white")
     scene.path(made.outline, fill=f"{ink}_t")
     for (left, top), name in zip(made.faces, die.faces, strict=True):
         scene.rect(left, top, side, side, fill="white")
         _side(scene, die.colour, name, left + INSET, top + INSET, side - 2 * INSET)
-    dice_net.draw(scene, made.outline, made.folds, None)
+    dice_net.draw_net(scene, made.outline, made.folds, None)
 
 
 # ---- stickers -------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
         for n, name in enumerate(die.faces):
             x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
             with scene.printed(x, x + size):
-                dice_net.ground(
+                dice_net.shop_ground(
                     scene, dieline.box(x, y, size, size, size * ROUND), f"{DICE[die.colour][2]}_t", OVER
                 )
                 _side(scene, die.colour, name, x, y, size)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.furniture import page
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.dice_charmers import scoring, spots
@@ -110,7 +110,7 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
     fill = "orange_t" if strength else "gold_t" if step % A_ROW == 0 else "white"
     lw = 0.45 if strength or last else 0.28
     frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 1.2)
-    ornament.at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
+    ornament.draw_at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
     x, y = box.middle, box.y + box.h / 2
     if strength:
         icon(scene, strength, x + 2.0, y, min(4.4, box.h - 2.4))
@@ -145,7 +145,7 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     none = msg("none of these", "sheet")  # translators: no die in the middle shows a wanted face, 60 mm
     y = low + IDLE / 2
     scene.text(panel.x + 4, y, none, "text", 8.5, mid=True, width=panel.w * 0.6, box="table.idle")
-    scene.text(panel.right - 8, y, signed(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)
+    scene.text(panel.right - 8, y, isolated(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)
 
 
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
@@ -158,7 +158,7 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     for k, steps in enumerate(wish.steps, 1):
         x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
         window = ornament.niche(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
-        ornament.at(
+        ornament.draw_at(
             scene,
             window,
             x - WINDOW / 2,
@@ -167,5 +167,5 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
             stroke=words.DICE[wish.colour][2],
             lw=0.35,
         )
-        scene.text(x, y + 0.5, signed(scene, f"+{steps}"), "num", 9.5, "ink", "c", mid=True)
+        scene.text(x, y + 0.5, isolated(scene, f"+{steps}"), "num", 9.5, "ink", "c", mid=True)
         scene.spot(spots.WISH(number, line, k), x, y + 0.4, 3.4, 3.1)

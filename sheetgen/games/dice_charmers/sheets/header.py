@@ -193,7 +193,7 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
     scene.text(
         cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 3.7, box=f"{track}.label"
     )
-    ornament.at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
+    ornament.draw_at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
     share = 0.58 if plan.tall else 0.62
     ornament.kiosk(scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, fill=feel.ground, lw=0.28, share=share)
     if plan.tall:

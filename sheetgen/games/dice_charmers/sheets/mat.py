@@ -83,7 +83,7 @@ def _page(
         title=name, lang=typesetter.lang,
     )  # fmt: skip
     tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
-    dice_net.ground(scene, dieline.box(*tile), "gold_t", OVER)
+    dice_net.shop_ground(scene, dieline.box(*tile), "gold_t", OVER)
     with scene.at_shop():
         scene.rect(tile.x + BORDER, tile.y + BORDER, tile.w - 2 * BORDER, tile.h - 2 * BORDER, fill="white")
     scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
@@ -172,7 +172,7 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
             scene.push(box.x + box.w / 2, y, sx=-side)
             scene.push(box.w / 2 - w - 5.5)
             furniture.panel(scene, 0, 0, w, h, "green", notch=3.4, fill="green_t")
-            ornament.at(
+            ornament.draw_at(
                 scene, ornament.coved_frame(w - 2.6, h - 2.6, 3.6), 1.3, 1.3, stroke="green_m", lw=0.22
             )
             if low:
@@ -242,7 +242,9 @@ def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
         cx = box.x + box.w / 2 + (i - (places - 1) / 2) * pitch
         width, height = die + 4, die + 14
         niche = ornament.niche(width, height, 2, 0.52)
-        ornament.at(scene, niche, cx - width / 2, box.bottom - height, fill="white", stroke="gold", lw=0.45)
+        ornament.draw_at(
+            scene, niche, cx - width / 2, box.bottom - height, fill="white", stroke="gold", lw=0.45
+        )
         low = box.bottom - 2.2
         scene.rect(
             cx - die / 2, low - die, die, die, 2.0, fill="white", stroke="gold", lw=0.4, dash=(1.2, 0.9)

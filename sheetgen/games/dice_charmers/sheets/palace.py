@@ -52,7 +52,9 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         _storey(scene, person, name, Box(box.x, top, box.w, height), room, dice)
         for k, cx in enumerate(columns, 1):
             window = ornament.niche(WINDOW, round(height - 1.8, 4), 2, 0.56)
-            ornament.at(scene, window, cx - WINDOW / 2, top + 0.9, fill="white", stroke="orange", lw=0.35)
+            ornament.draw_at(
+                scene, window, cx - WINDOW / 2, top + 0.9, fill="white", stroke="orange", lw=0.35
+            )
             scene.spot(spots.PALACE(person, k), cx, top + height * 0.55, 3.3)
     for cx in columns:
         _tower(scene, cx, y)
@@ -69,7 +71,7 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
 def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
     """Portrait, name and action of a person. The portrait is the face of the die."""
     frame = ornament.niche(10.2, round(box.h - 1.4, 4), 2, 0.50)
-    ornament.at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
+    ornament.draw_at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
     icon(scene, person, box.x + 7, box.bottom - 0.75 - 4.5, 8.8)
     often = dice.palace.count(person)
     if often != 1:  # else the six portraits are the six faces
@@ -88,9 +90,9 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
 def _tower(scene: Scene, x: float, y: float) -> None:
     """The dome above a column of windows."""
     scene.rect(x - 3.0, y - 1.0, 6.0, 1.0, fill="white", stroke="orange", lw=0.25)
-    ornament.at(scene, ornament.dome(5.2, 4.6), x, y - 1.0, fill="orange_t", stroke="orange", lw=0.28)
+    ornament.draw_at(scene, ornament.dome(5.2, 4.6), x, y - 1.0, fill="orange_t", stroke="orange", lw=0.28)
     ribs = "M0 0V-3.6M-1.1 0C-1.7 -1.6 -1 -2.8 0 -3.9M1.1 0C1.7 -1.6 1 -2.8 0 -3.9"
-    ornament.at(scene, ribs, x, y - 1.0, stroke="orange_m", lw=0.18)
+    ornament.draw_at(scene, ribs, x, y - 1.0, stroke="orange_m", lw=0.18)
     ornament.finial(scene, x, y - 5.4, 1.7, stroke="orange", lw=0.25)
 
 

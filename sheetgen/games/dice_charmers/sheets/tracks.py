@@ -183,7 +183,7 @@ def clear(scene: Scene, ring: Ring, i: int) -> None:
     if ring.where(i)[0] in LEAN:
         ornament.lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
         return
-    ornament.at(scene, _frame(w, h), x + 0.25, y + 0.25, fill="white")
+    ornament.draw_at(scene, _frame(w, h), x + 0.25, y + 0.25, fill="white")
 
 
 def _frame(w: float, h: float) -> str:
@@ -194,7 +194,7 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) 
     """A fame box: number above, bonus below; on the floor number left, bonus right. Every fifth is tinted."""
     x, y, w, h = box
     five = i % 5 == 0
-    ornament.at(
+    ornament.draw_at(
         scene, _frame(w, h), x + 0.25, y + 0.25,
         fill=ground or ("gold_t" if five else "white"), stroke="gold", lw=0.45 if five else 0.28,
     )  # fmt: skip

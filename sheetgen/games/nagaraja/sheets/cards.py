@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import jungle
-from sheetgen.draw.cards.formats import FLOOR, STEP, format_of
+from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, format_of
 from sheetgen.draw.cards.signs import Art
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
@@ -134,7 +134,7 @@ def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: Look) -
             return [_even(typesetter, card, pt, room) for card in layout.cards]
         except DoesNotFit:
             pt -= STEP
-            if pt < FLOOR:
+            if pt < SMALLEST_TYPE:
                 raise
 
 

@@ -161,6 +161,6 @@ def _moon_and_kings(scene: Scene, k: float) -> None:
         scene.push(rot=half)
         for turn, length, wide in ((-62, 11, 2.3), (62, 11, 2.3), (-36, 13.5, 2.7), (36, 13.5, 2.7)):
             jungle.leaf(scene, 0, 36.6, length, wide, turn, veins=6, lw=0.26)
-        serpents.king(scene, 0, 34.6, 0.72, 3)
+        serpents.serpent_king(scene, 0, 34.6, 0.72, 3)
         scene.pop()
     scene.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons import icon, sign
+from sheetgen.draw.icons import icon, icon_at
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.nagaraja.sheets.plan import TILE
@@ -89,7 +89,7 @@ LOG = LogRows(
         msg("Cards, then sticks: the guide first.", "sheet"),
         msg("Decisions, a ; between them", "sheet"),
     ),
-    signs={"cursed": partial(sign, name="cursed"), "points": partial(sign, name="relic")},
-    crown=partial(sign, name="sacred"),
+    signs={"cursed": partial(icon_at, name="cursed"), "points": partial(icon_at, name="relic")},
+    crown=partial(icon_at, name="sacred"),
     scenery=_serpents,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, serpents
-from sheetgen.draw.cards.formats import FLOOR, STEP
+from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import MM
@@ -53,7 +53,7 @@ def face(scene: Scene) -> None:
                 jungle.leaf(scene, x, 0.6, length, half, turn, veins=6, lw=0.24)
             scene.pop()
         jungle.full_moon(scene, 0, -20.0, 11.4)
-        serpents.king(scene, 0, 0.6, 0.84)
+        serpents.serpent_king(scene, 0, 0.6, 0.84)
         scene.pop()
     door.wall(scene)
     door.sill(scene)
@@ -111,7 +111,7 @@ def _set(signs: Signs, rules: Sequence[Msg], width: float, height: float, pt: fl
             return found
         except DoesNotFit:
             pt -= STEP
-            if pt < FLOOR:
+            if pt < SMALLEST_TYPE:
                 raise
 
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
-from sheetgen.draw.again import kept
 from sheetgen.draw.paper import MARGIN
+from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body
 from sheetgen.games.layouts.file import heading
@@ -44,7 +44,7 @@ def head(scene: Scene, words: str, plain: bool = False) -> None:
     _cord(scene, middle, y)
 
 
-@kept
+@memoized_drawing
 def _jungle(scene: Scene, middle: float, y: float) -> None:
     for side in (-1, 1):
         scene.push(middle, y - 3, sx=side)
@@ -56,7 +56,7 @@ def _jungle(scene: Scene, middle: float, y: float) -> None:
             jungle.moon(scene, middle + side * x, MARGIN + 5.2, 2.1, -side * phase)
 
 
-@kept
+@memoized_drawing
 def _cord(scene: Scene, middle: float, y: float) -> None:
     half = CORE / 2 - 5
     scene.push(middle, y)

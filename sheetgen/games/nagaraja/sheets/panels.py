@@ -34,9 +34,9 @@ def _strip(
     """An album frame whose title stands in a gap of its upper edge."""
     scene, x = board.scene, (WIDTH - wide) / 2
     frame = ornament.cusped_frame(round(wide, 3), round(high, 3), 2.4)
-    ornament.at(scene, frame, x, y, fill="white", stroke=ink, lw=0.4)
+    ornament.draw_at(scene, frame, x, y, fill="white", stroke=ink, lw=0.4)
     inner = ornament.coved_frame(round(wide - 1.8, 3), round(high - 1.8, 3))
-    ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
+    ornament.draw_at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
     t = scene.typesetter
     said, reminder = t.say(words), t.say(hint)
     floor = 7.0 / board.k

@@ -238,7 +238,7 @@ def _page(
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
             scene.push(paper.width / 2 + (-x if back else x), y, k)
             if piece.ground:
-                dice_net.ground(scene, _outline(row.group), piece.ground, OVER)
+                dice_net.shop_ground(scene, _outline(row.group), piece.ground, OVER)
             (piece.back if back else piece.front)(scene)
             if not back:
                 scene.cut(_outline(row.group))
@@ -313,7 +313,7 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
     low += last.group.under or (CAPTION if last.pieces[0].caption else 0.0)
     line = scene.typesetter.fit(scene.typesetter.say(words), "text", 7.5, CORE, floor=7.0, box="pieces.note")
     half = line.cap / 2
-    y = min(low + 4.2, scene.h - MARGIN - FOOT - max(1.6, half - line.ink[1] + furniture.AIR))
+    y = min(low + 4.2, scene.h - MARGIN - FOOT - max(1.6, half - line.ink[1] + furniture.TITLE_GAP))
     if y - low >= 2.2:
         scene.line(scene.w / 2, y + half, line, "ink", "c")
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import serpents
-from sheetgen.draw.serpents import Body, Look
+from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import CUT, EDGE, WIDTH, Board
@@ -30,7 +30,9 @@ def points(board: Board, layout: TempleGame) -> None:
         )  # fmt: skip
     scene, form = board.scene, board.form
     s = form.cobra / 24.9
-    body = Body(_line(form.points, form.wave), _half, -1, Look(lw=0.38, pitch=2.0 if board.k > 0.9 else 2.6))
+    body = Body(
+        _line(form.points, form.wave), _half, -1, BodyStyle(lw=0.38, pitch=2.0 if board.k > 0.9 else 2.6)
+    )
     scene.text(
         EDGE + 0.4, form.points - form.wave - 8.8, msg("Points", "sheet"), "display", board.pt(10.5), mid=True,
         width=36, box="temple.points",
@@ -74,7 +76,7 @@ def _cobra(board: Board, goal: int, s: float) -> None:
 
 def guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
     """A crowned cobra on its coil, ``s`` times its size, with a disc on its hood; where that lies and its radius."""
-    look = Look(lw=0.35)
+    look = BodyStyle(lw=0.35)
 
     def coil(start: int, end: int) -> None:
         turns = [math.radians(start + (end - start) * i / 60) for i in range(61)]

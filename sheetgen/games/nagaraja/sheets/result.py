@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.final_places import Figure, Place, at_end, cartouche
+from sheetgen.draw.final_places import Figure, Place, box_at_line_end, cartouche
 from sheetgen.games.nagaraja import spots
 
 if TYPE_CHECKING:
@@ -41,6 +41,6 @@ def result(scene: Scene, layout: TempleGame, end: End) -> None:
     _cleared(scene, line)
     icon, total = DECIDED.get(end.standing.decided_by, ("sacred", "points"))
     cartouche(
-        scene, at_end(scene, line, line.y + line.ry + 1.2, WIDE, HIGH), INK,
+        scene, box_at_line_end(scene, line, line.y + line.ry + 1.2, WIDE, HIGH), INK,
         Place(end.standing.place, end.players, end.shared), [Figure(icon, end.totals[total], True)],
     )  # fmt: skip

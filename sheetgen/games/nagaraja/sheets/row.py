@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import serpents
 from sheetgen.draw.icons import icon
-from sheetgen.draw.serpents import Body, Look
+from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.points import guard
@@ -31,7 +31,7 @@ def row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     foot = box.bottom - 1.6
     y = foot - RADIUS + 0.2
     left, right = box.x + 1.0, box.right - COBRA
-    body = Body(_line(left, right, y), _half, -1, Look(lw=0.36, pitch=2.2))
+    body = Body(_line(left, right, y), _half, -1, BodyStyle(lw=0.36, pitch=2.2))
     body.draw(scene)
     count = len(ghost.row)
     pitch = (body.length - TAIL - 2.0) / max(1, count - 1)

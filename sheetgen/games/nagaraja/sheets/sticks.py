@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.nagaraja import odds
@@ -81,7 +81,7 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     ink = look.ink if light else scene.on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
     said = scene.typesetter.say(look.letter) if isinstance(look.letter, Msg) else look.letter
-    furniture.letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
+    furniture.centred_letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
@@ -208,7 +208,7 @@ def _faces(
         at = [k for k, text in enumerate(texts) if text == row.face]
         words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
         middle = x + (at[0] + at[-1]) / 2 * pitch + FACE / 2
-        scene.text(middle, y + 10.7, signed(scene, words), "bold", 7.5, align="c", mid=True)
+        scene.text(middle, y + 10.7, isolated(scene, words), "bold", 7.5, align="c", mid=True)
 
 
 def percent(p: Fraction) -> str:

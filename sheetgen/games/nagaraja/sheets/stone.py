@@ -120,7 +120,7 @@ def _place(board: Board, x: float, y: float, cell: str) -> None:
     scene = board.scene
     half, inset = TILE / 2, 1.6
     side = TILE - 2 * inset
-    ornament.at(
+    ornament.draw_at(
         scene, ornament.cusped_frame(side, side, 2.6), x - half + inset, y - half + inset,
         stroke="stone_m", lw=0.2,
     )  # fmt: skip

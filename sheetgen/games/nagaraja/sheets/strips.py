@@ -97,7 +97,7 @@ def strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
     scene.path(outline, fill="white")
     for n, text in enumerate(faces):
         sticks.face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
-    dice_net.draw(scene, outline, list(_folds(len(faces))), None)
+    dice_net.draw_net(scene, outline, list(_folds(len(faces))), None)
 
 
 def _folds(count: int) -> Iterator[str]:

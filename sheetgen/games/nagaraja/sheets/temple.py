@@ -7,10 +7,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, serpents
-from sheetgen.draw.again import kept
 from sheetgen.draw.paper import MARGIN
+from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.serpents import Body, Look
+from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -147,7 +147,7 @@ def draw(board: Board, layout: TempleGame) -> None:
         stone.stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.base + form.stairs + 1, form.stairs / 13)
-    _serpents(scene, form, Look() if board.k > 0.9 else Look(pitch=2.1))
+    _serpents(scene, form, BodyStyle() if board.k > 0.9 else BodyStyle(pitch=2.1))
     amulets(board, layout)
     cursed(board, layout)
     if board.k >= ROOMY:
@@ -204,15 +204,15 @@ def _head(board: Board, header: Header) -> None:
 
 
 # ---- the serpents ---------------------------------------------------------------------------
-@kept
-def _serpents(scene: Scene, form: Form, look: Look) -> None:
+@memoized_drawing
+def _serpents(scene: Scene, form: Form, look: BodyStyle) -> None:
     """Two serpents are the frame: round the moon, a knot in each corner, a loop between relics, many heads."""
     line = _left_serpent(form)
     right = [(WIDTH - x, y) for x, y in line]
     serpents.weave(scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
     x, y = _hood(form)
     for cx in (x, WIDTH - x):
-        serpents.king(scene, cx, y, 0.96)
+        serpents.serpent_king(scene, cx, y, 0.96)
 
 
 def _hood(form: Form) -> Point:

@@ -304,7 +304,7 @@ def trap_tile(scene: Scene, x: float, y: float) -> None:
     letter = max(12 if latin else 9.4, CUT / scene.scale)
     for s in (-1, 1) if letter < LARGEST else ():
         at = s * (16.7 if latin else 16.8)
-        furniture.letter(
+        furniture.centred_letter(
             scene, at, at, scene.typesetter.say(TRAP_LETTER), "num", letter, "red", width=9, box="tiles.trap"
         )
     scene.pop()
@@ -326,6 +326,6 @@ def tile_back(scene: Scene, x: float, y: float) -> None:
     scene.poly(jungle.octagon(0, 0, 17.2), fill="white", stroke="stone", lw=0.4)
     scene.poly(jungle.octagon(0, 0, 16), stroke="stone_m", lw=0.2)
     jungle.full_moon(scene, 0, -2.5, 11.4)
-    serpents.king(scene, 0, 13, 0.82, 3)
+    serpents.serpent_king(scene, 0, 13, 0.82, 3)
     scene.path(_BOX, stroke="stone", lw=0.35)
     scene.pop()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.games.raja.sheets.towns import ending
 from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line
@@ -45,7 +45,7 @@ def panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None
     """A frame with its title."""
     furniture.panel(scene, *box, ink, notch=2.6, lw=0.3, fill="white")
     inner = ornament.coved_frame(box.w - 1.8, round(box.h - 1.8, 4), 2.6)
-    ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=f"{ink}_m", lw=0.16)
+    ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=f"{ink}_m", lw=0.16)
     line(scene, box.middle, box.y + 5.4, title, "display", 12.5, box.w - 8, name)
 
 
@@ -53,7 +53,7 @@ def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
     """Gold: a coin that says how much."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
-    scene.text(x, y, signed(scene, words), "num", 10.6, "ink", "c", mid=True)
+    scene.text(x, y, isolated(scene, words), "num", 10.6, "ink", "c", mid=True)
 
 
 # ---- governors ------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def _head(scene: Scene, x: float, y: float, turn: float, ink: str = RED, s: floa
 
 
 def _becomes(scene: Scene, x: float, y: float) -> None:
-    ornament.at(scene, "M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", x, y, fill="ink")
+    ornament.draw_at(scene, "M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", x, y, fill="ink")
 
 
 def _stack(
@@ -194,7 +194,7 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
     y = box.bottom - 6.8
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
-    scene.text(box.x + 13.2, y, signed(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
+    scene.text(box.x + 13.2, y, isolated(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
     ending(scene, box.right - 9, y, 4.8, layout.governors.spaces)
@@ -228,12 +228,12 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:
-            scene.text(x, y, signed(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
+            scene.text(x, y, isolated(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
         elif i == 1:
             coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:
             scene.rect(x - 2.7, y - 2.3, 5.4, 4.6, fill="white", stroke=ROAD, lw=0.35)
-            ornament.at(scene, "M-1.8 -1.5L1.8 1.5M1.8 -1.5L-1.8 1.5", x, y, stroke=ROAD, lw=0.45)
+            ornament.draw_at(scene, "M-1.8 -1.5L1.8 1.5M1.8 -1.5L-1.8 1.5", x, y, stroke=ROAD, lw=0.45)
         block(
             scene,
             box.x + 10.8,

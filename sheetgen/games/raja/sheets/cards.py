@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.raja.sheets.words import RED, ROAD
 from sheetgen.message import Msg, msg
 
@@ -27,7 +27,7 @@ CAPTION = 4.4
 
 
 def _figure(scene: Scene, x: float, y: float, size: float, text: str) -> None:
-    scene.text(x, y, signed(scene, text), "num", max(LEAST, size * 1.82), "ink", "c", mid=True)
+    scene.text(x, y, isolated(scene, text), "num", max(LEAST, size * 1.82), "ink", "c", mid=True)
 
 
 def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -54,7 +54,7 @@ def _site(scene: Scene, x: float, y: float, size: float, *, central: bool) -> No
     scene.circle(x, y, r, fill="white", stroke=RED, lw=0.3)
     h = r * 1.18
     foot = y + h * 0.52
-    ornament.at(scene, ornament.dome(round(h * 1.06, 4), round(h * 1.02, 4)), x, foot,
+    ornament.draw_at(scene, ornament.dome(round(h * 1.06, 4), round(h * 1.02, 4)), x, foot,
                 fill=RED, stroke=RED, lw=0.22)  # fmt: skip
     scene.seg(x - h * 0.5, foot, x + h * 0.5, foot, RED, 0.3)
 

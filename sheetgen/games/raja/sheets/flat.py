@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import dice_net, dieline, ornament
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, hollow
 from sheetgen.games.raja.sheets.words import PLAYERS
 
@@ -44,7 +44,9 @@ def grid(
     """Pieces in rows from (x, y) with the cuts between them; in a shop ``ground`` runs over those outside."""
     for n in range(len(pieces) if ground else 0):
         row, column = divmod(n, across)
-        dice_net.ground(scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2)
+        dice_net.shop_ground(
+            scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2
+        )
     for n, piece in enumerate(pieces):
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)
@@ -96,7 +98,7 @@ def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
     """A square mohur: ones in a ring of pearls, fives in a star, tens in a lotus."""
     inset = side - 1.8
     frame = ornament.cusped_frame(round(inset, 4), round(inset, 4), 1.5)
-    ornament.at(scene, frame, x - inset / 2, y - inset / 2, fill="gold_t", stroke="gold", lw=0.3)
+    ornament.draw_at(scene, frame, x - inset / 2, y - inset / 2, fill="gold_t", stroke="gold", lw=0.3)
     r = side * 0.41
     if value >= 10:
         ornament.lotus(scene, x, y, r, n=12, rings=1, stroke="gold", fill="gold_m", lw=0.2, eye=0)
@@ -106,7 +108,7 @@ def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
         scene.circle(x, y, r * 0.92, fill="white")
         scene.circle(x, y, r * 0.84, stroke="gold", lw=0.6, dash=(0.01, 1.24))
     scene.circle(x, y, r * 0.68, fill="white", stroke="gold", lw=0.3)
-    scene.text(x, y, signed(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
+    scene.text(x, y, isolated(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
 
 
 def coin_backs(scene: Scene, x: float, y: float, width: float, height: float, side: float) -> None:

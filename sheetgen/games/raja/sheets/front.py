@@ -64,7 +64,7 @@ def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, wi
     """A frame with its title where lines begin and, where it has room, a hint at the other end."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
-    ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
+    ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
     y = box.y + 6.0
     with scene.reading(box.x, box.right):
         taken = line(scene, box.x + 5, y, title, "display", 13, width, name, "l", small=9)
@@ -74,6 +74,6 @@ def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, wi
 
 def cell(scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED) -> None:
     """A box to write in, its upper left corner at (x, y), with a spot if it has an address."""
-    ornament.at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
+    ornament.draw_at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
     if address:
         scene.spot(address, x + w / 2, y + h / 2, w / 2, h / 2)

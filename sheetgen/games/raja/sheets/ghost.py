@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.furniture import page
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
 from sheetgen.games.layouts.fault import refuse
@@ -186,7 +186,7 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
     if not row.houses:
         scene.text(houses + 2.6, y, "–", "num", 9.5, "ink", "c", mid=True)
     elif shown < row.houses:
-        scene.text(houses + 7.0, y, signed(scene, f"×{row.houses}"), "num", 9.5, "ink", mid=True)
+        scene.text(houses + 7.0, y, isolated(scene, f"×{row.houses}"), "num", 9.5, "ink", mid=True)
 
 
 # ---- what it has -----------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     for k, strength in enumerate(STRENGTHS):
         x = room.x + (k + 0.5) * pitch
         frame = ornament.cusped_frame(round(pitch - 2, 4), round(starts - 1.2, 4), 1.4)
-        ornament.at(scene, frame, x - pitch / 2 + 1, room.y, fill="gold_t", stroke="gold", lw=0.3)
+        ornament.draw_at(scene, frame, x - pitch / 2 + 1, room.y, fill="gold_t", stroke="gold", lw=0.3)
         y = room.y + (starts - 1.2) / 2
         icon(scene, strength, x - 4.6, y, 7.0)
         scene.text(x + 4.4, y, str(getattr(ghost, strength)), "num", 12, "ink", "c", mid=True)
@@ -232,7 +232,7 @@ def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) 
     for k, village in enumerate(ghost.villages):
         x, r = room.x + (k + 0.5) * pitch, min(3.3, pitch * 0.4)
         if k:  # which way it goes
-            ornament.at(scene, "M-1 -1.1L.9 0L-1 1.1Z", x - pitch / 2, y, fill=ROAD)
+            ornament.draw_at(scene, "M-1 -1.1L.9 0L-1 1.1Z", x - pitch / 2, y, fill=ROAD)
         scene.circle(x, y, r, fill="white", stroke=ROAD, lw=0.4)
         scene.circle(x, y, r - 0.5, fill="gold_t")
         scene.text(x, y, str(village), "num", 10, "ink", "c", mid=True)

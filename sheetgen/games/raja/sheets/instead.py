@@ -74,7 +74,7 @@ def _palace(scene: Scene, layout: MapSheet) -> None:
     ink = next(iter(layout.cities.values())).colour
     scene.circle(0, 0, 6.6, fill="white", stroke=ink, lw=0.35)
     scene.circle(0, 0, 5.9, stroke=f"{ink}_m", lw=0.15)
-    ornament.at(scene, ornament.dome(6.6, 6.4), 0, 2.8, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.25)
+    ornament.draw_at(scene, ornament.dome(6.6, 6.4), 0, 2.8, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.25)
     _mark(scene, 0.2, 0.2, 7.4)
 
 

@@ -109,12 +109,14 @@ def _lake(scene: Scene) -> None:
     scene.path(f"M-13.5 {low}C-10 {low + 2.2} 10 {low + 2.2} 13.5 {low}Z", fill="white", stroke=LAKE, lw=0.3)
     scene.rect(-11, low - 4.4, 22, 4.4, fill="white", stroke=LAKE, lw=0.35)
     for k in range(-3, 4):
-        ornament.at(scene, ornament.niche(1.8, 3.2, 1, 0.55), k * 3 - 0.9, low - 3.2, stroke=LAKE, lw=0.22)
+        ornament.draw_at(
+            scene, ornament.niche(1.8, 3.2, 1, 0.55), k * 3 - 0.9, low - 3.2, stroke=LAKE, lw=0.22
+        )
     for x, w in ((-8.6, 4.2), (0, 6.4), (8.6, 4.2)):
         scene.rect(x - w * 0.46, low - 5.8, w * 0.92, 1.4, fill="white", stroke=LAKE, lw=0.28)
         dome = ornament.dome(w, w)
-        ornament.at(scene, dome, x, low - 5.8, fill="white")
-        ornament.at(scene, dome, x, low - 5.8, fill=f"{LAKE}_t", stroke=LAKE, lw=0.32)
+        ornament.draw_at(scene, dome, x, low - 5.8, fill="white")
+        ornament.draw_at(scene, dome, x, low - 5.8, fill=f"{LAKE}_t", stroke=LAKE, lw=0.32)
         ornament.finial(scene, x, low - 5.7 - w, 1.5, stroke=LAKE, lw=0.22)
 
 
@@ -167,7 +169,7 @@ def _elephant(scene: Scene) -> None:
     ornament.put_star(scene, -1.6, -2.6, 2.0, stroke=quiet, lw=0.22)
     howdah = "M-5 -7.2V-9H1.8V-7.2ZM-4.4 -9V-12.6M1.2 -9V-12.6M-6 -12.4H2.8L1.6 -13.6H-4.8Z"
     scene.path(howdah, fill="white", stroke=quiet, lw=0.28)
-    ornament.at(scene, ornament.dome(5.2, 3.8), -1.6, -13.6, fill=f"{RED}_t", stroke=quiet, lw=0.28)
+    ornament.draw_at(scene, ornament.dome(5.2, 3.8), -1.6, -13.6, fill=f"{RED}_t", stroke=quiet, lw=0.28)
     scene.seg(-1.6, -17.2, -1.6, -18.6, quiet, 0.25)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
@@ -114,7 +114,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
-            scene.text(left + side - 1.2, top + side - 1.2, signed(scene, "3+"), "text", 10.6, ROAD, "r")
+            scene.text(left + side - 1.2, top + side - 1.2, isolated(scene, "3+"), "text", 10.6, ROAD, "r")
     scene.circle(x, top - 2.7, 3.5, fill="white", stroke=ROAD, lw=0.4)
     scene.circle(x, top - 2.7, 3.0, fill="gold_t")
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)
@@ -186,7 +186,7 @@ def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
                      lw=0.14)  # fmt: skip
     furniture.panel(scene, *frame, RED, notch=2.6, lw=0.3, fill="ink_t")
     inner = ornament.coved_frame(frame.w - 1.8, frame.h - 1.8, 2.6)
-    ornament.at(scene, inner, frame.x + 0.9, frame.y + 0.9, stroke=f"{RED}_m", lw=0.16)
+    ornament.draw_at(scene, inner, frame.x + 0.9, frame.y + 0.9, stroke=f"{RED}_m", lw=0.16)
     land.scenery(scene, layout.scenery)
     roads(scene, layout, scale)
     start(scene, layout)

@@ -6,9 +6,9 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, ornament
-from sheetgen.draw.again import kept
 from sheetgen.draw.cards.face import opening, wall
 from sheetgen.draw.icons import icon
+from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.games.raja.sheets.front import SMALL
 from sheetgen.games.raja.sheets.wheel import power
 from sheetgen.games.raja.sheets.words import CHARACTERS, RED, crest, line, place_name
@@ -32,7 +32,7 @@ def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     ink, middle = home.colour, WIDE / 2
     scene.rect(0, 0, WIDE, HIGH, ROUND, fill="white", stroke="ink_m", lw=0.15)
     frame = ornament.cusped_frame(WIDE - 2 * INSET, HIGH - 2 * INSET, 2.0)
-    ornament.at(scene, frame, INSET, INSET, stroke=RED, lw=0.4)
+    ornament.draw_at(scene, frame, INSET, INSET, stroke=RED, lw=0.4)
     _portrait(scene, name, ink)
     left, top, width, height = WINDOW
     sill = top + height
@@ -52,7 +52,7 @@ def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     crest(scene, home, x, sill + 0.4, 5.8)
 
 
-@kept
+@memoized_drawing
 def _portrait(scene: Scene, name: str, ink: str) -> None:
     """A head in a halo under a saturated arch, its clothes in the ink of the home city."""
     left, top, width, height = WINDOW
@@ -106,7 +106,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
             )
 
 
-@kept
+@memoized_drawing
 def back(scene: Scene) -> None:
     """The back of every character, the same when it is turned round; white at the edge, as cuts are never exact."""
     w, h = WIDE - 2 * INSET, HIGH - 2 * INSET
@@ -119,12 +119,12 @@ def back(scene: Scene) -> None:
     scene.push(WIDE / 2, HIGH / 2)
     for grow, fill, lw in ((1.4, "white", 0.3), (0.0, f"{RED}_t", 0.4)):
         frame = ornament.cusped_frame(wide + 2 * grow, high + 2 * grow, notch)
-        ornament.at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill="white")
-        ornament.at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill=fill, stroke=RED, lw=lw)
+        ornament.draw_at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill="white")
+        ornament.draw_at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill=fill, stroke=RED, lw=lw)
     for way in (1, -1):
         scene.push(sx=way, sy=way)
         window = ornament.niche(24, 21.6, 3, 0.5)
-        ornament.at(scene, window, -12, -25.6, fill="white", stroke=RED, lw=0.35)
+        ornament.draw_at(scene, window, -12, -25.6, fill="white", stroke=RED, lw=0.35)
         icon(scene, "raja", 0.4, -13.6, 18.4, ink=RED)
         scene.pop()
     scene.rect(-wide / 2, -4.0, wide, 8.0, fill="white", stroke=RED, lw=0.35)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.raja.sheets.words import PLAYERS, seal
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace
 
@@ -82,7 +82,9 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
         house(scene, owner, spot.x - spot.rx * 0.42, y, size)
-        scene.text(spot.x + spot.rx * 0.16, y, signed(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
+        scene.text(
+            spot.x + spot.rx * 0.16, y, isolated(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True
+        )
         y += pitch
 
 

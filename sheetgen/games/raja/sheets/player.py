@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import heading
@@ -160,10 +160,10 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
                 x - pitch / 2 + 0.25, stone - 4.0, pitch - 0.5, 8.0, fill="ink_t", stroke="umber", lw=0.3
             )
             chisel = "M-3 -2.2L-1.8 -3M-3.2 .6L-1 -1M2 2.6L3.2 1.8M.6 2.8L3 .9"
-            ornament.at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
+            ornament.draw_at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
             scene.spot(spots.QUARRY(n - reserve), x, stone, 3.6)
     icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
-    scene.text(box.x + 22, stone, signed(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
+    scene.text(box.x + 22, stone, isolated(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
     right = left + reserve * pitch
     # translators: before a box with the number of houses in the reserve, 40 mm
     words = msg("In reserve", "sheet")

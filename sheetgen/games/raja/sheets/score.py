@@ -222,7 +222,7 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """What scores, in pictures, and the rewards by number of players (RA-60 to RA-62)."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
-    ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
+    ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
     points = sheet.points
     things = (
         ("architect", 7.0, points.architect),

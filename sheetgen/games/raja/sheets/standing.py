@@ -32,7 +32,7 @@ FOLD = (0.01, 1.1)
 def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: Face) -> None:
     """A strip to cut, both sides head to head, a foot at each end; (x, y) is the middle of its fold."""
     whole = h + FOOT
-    dice_net.ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
+    dice_net.shop_ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
     with scene.at_shop():
         scene.rect(x - w / 2, y - h, w, 2 * h, fill="white")
     for way in (1, -1):
@@ -55,9 +55,9 @@ def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: 
 def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) -> None:
     """A gate tower from just under the fold to the ground, with a line inside its edge."""
     outside = ornament.niche(round(w - 1.6, 4), h - 2.8, 2, 0.56)
-    ornament.at(scene, outside, 0.8 - w / 2, 2.8, fill=fill, stroke=line, lw=0.35)
+    ornament.draw_at(scene, outside, 0.8 - w / 2, 2.8, fill=fill, stroke=line, lw=0.35)
     inside = ornament.niche(round(w - 3.2, 4), h - 4.9, 2, 0.56)
-    ornament.at(scene, inside, 1.6 - w / 2, 4.2, stroke=inner, lw=0.2)
+    ornament.draw_at(scene, inside, 1.6 - w / 2, 4.2, stroke=inner, lw=0.2)
 
 
 def governor(city: City) -> Face:
@@ -100,12 +100,12 @@ def architect(seat: int) -> Face:
 
     def face(scene: Scene, w: float, h: float) -> None:
         window = ornament.niche(round(w - 1.6, 4), h - 2.8, 2, 0.56)
-        ornament.at(scene, window, 0.8 - w / 2, 2.8, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        ornament.draw_at(scene, window, 0.8 - w / 2, 2.8, fill=f"{ink}_t", stroke=ink, lw=0.35)
         scene.push(0, h, (w - 3.6) / 11.2)
         scene.path("M0 -28L-3.9 -20.4M0 -28L3.9 -20.4M-2.3 -23.6Q0 -22.6 2.3 -23.6", stroke=ink, lw=0.6)
         scene.circle(0, -28, 1.0, fill=ink, stroke=ink, lw=0.3)
-        ornament.at(scene, _ROBE, 0, -11, fill=ink, stroke="white", lw=0.9)
-        ornament.at(scene, _ROBE, 0, -11, fill=ink, stroke=ink, lw=0.35)
+        ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke="white", lw=0.9)
+        ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke=ink, lw=0.35)
         scene.circle(0, -4.6, 3.4, fill="white", stroke=ink, lw=0.2)
         seal(scene, seat, 0, -4.6, 4.6, ink)
         scene.pop()

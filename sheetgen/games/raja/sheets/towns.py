@@ -76,8 +76,10 @@ def walls(scene: Scene, town: City, made: Size) -> None:
     ink, w, h = town.colour, 2 * made.w, 2 * made.h
     left, top = town.at[0] - made.w, town.at[1] - made.h
     ornament.merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
-    ornament.at(scene, ornament.cusped_frame(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44)
-    ornament.at(scene, ornament.coved_frame(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15)
+    ornament.draw_at(scene, ornament.cusped_frame(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44)
+    ornament.draw_at(
+        scene, ornament.coved_frame(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15
+    )
 
 
 BARE = 1.0
@@ -141,7 +143,7 @@ def _dome(
     if figures > BARE:
         scene.text(x, y + 0.2, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
         return
-    ornament.at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
+    ornament.draw_at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
                 lw=0.28)  # fmt: skip
     scene.seg(x - w * 0.5, foot, x + w * 0.5, foot, ink, 0.35)
     scene.text(x, y + h * 0.03, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
@@ -183,10 +185,10 @@ def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
     ink = town.colour
     ornament.finial(scene, x, y - 13.6, 2.2, stroke=ink, lw=0.28)
     window = ornament.niche(11.6, 13.8, 2, 0.5)
-    ornament.at(scene, window, x - 5.8, y - 13.8, fill="white")
-    ornament.at(scene, window, x - 5.8, y - 13.8, fill=f"{ink}_t", stroke=ink, lw=0.4)
+    ornament.draw_at(scene, window, x - 5.8, y - 13.8, fill="white")
+    ornament.draw_at(scene, window, x - 5.8, y - 13.8, fill=f"{ink}_t", stroke=ink, lw=0.4)
     icon(scene, town.home, x, y - 4.5, 9.0, ink=ink)
-    ornament.at(scene, "M-6.8 1.1L-6 -.1H6L6.8 1.1Z", x, y, fill="white", stroke=ink, lw=0.3)
+    ornament.draw_at(scene, "M-6.8 1.1L-6 -.1H6L6.8 1.1Z", x, y, fill="white", stroke=ink, lw=0.3)
     scene.circle(x - 5.6, y - 10.8, 3.0, fill="white", stroke=ink, lw=0.35)
     scene.text(x - 5.6, y - 10.8, str(number), "num", 10.6, "ink", "c", mid=True)
 
@@ -207,9 +209,9 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
     x, y, w, h, names = plaque(scene, town, made)
     ink, left, top = town.colour, x - w / 2, y - h / 2
     frame = ornament.cusped_frame(round(w, 4), h, 2.6)
-    ornament.at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
+    ornament.draw_at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
     inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.2)
-    ornament.at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
+    ornament.draw_at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
     scene.circle(left + 1.2, y, 5.0, fill="white")
     scene.circle(left + 1.2, y, 4.6, fill=ink, stroke=ink, lw=0.3)
     scene.text(left + 1.2, y, town.letter, "num", 16, scene.on(ink), "c", mid=True)
@@ -281,8 +283,8 @@ def tower(scene: Scene, layout: MapSheet, box: Box) -> None:
     _strip(scene, Box(box.x, y, box.w, track.strip * high), track.strip, r)
     foot = y + track.strip * high
     frame = ornament.cusped_frame(box.w, round(ARROW - 1, 4), 2.4)
-    ornament.at(scene, frame, box.x, foot + 1, fill=TINT, stroke=RED, lw=0.42)
-    ornament.at(scene, "M0 2.4L6.4 7.6H2.6V12.2H-2.6V7.6H-6.4Z", box.middle, foot, fill=RED)
+    ornament.draw_at(scene, frame, box.x, foot + 1, fill=TINT, stroke=RED, lw=0.42)
+    ornament.draw_at(scene, "M0 2.4L6.4 7.6H2.6V12.2H-2.6V7.6H-6.4Z", box.middle, foot, fill=RED)
 
 
 def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import dieline, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import signed
+from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import refuse
 from sheetgen.games.raja.sheets.aids import coin
@@ -81,11 +81,11 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
     price, y = cost(sheet, action), -r + 18.6
     if action == "gold":
         icon(scene, name, 0, y, 11.0)
-        scene.text(0, y + 9.2, signed(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
+        scene.text(0, y + 9.2, isolated(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
         return
     icon(scene, name, 0, y - 0.4, 9.8, ink="ink")
     if price.startswith("+"):  # below the picture, where the sector is narrower
-        scene.text(0, y + 8.6, signed(scene, price), "num", 12, "ink", "c", mid=True)
+        scene.text(0, y + 8.6, isolated(scene, price), "num", 12, "ink", "c", mid=True)
     elif price:
         coin(scene, 0, y + 9.2, 3.3, price)
 
@@ -105,7 +105,7 @@ def cost(sheet: MapSheet, action: str) -> str:
 
 def _hole(scene: Scene, x: float, y: float) -> None:
     """Where the pin goes through."""
-    ornament.at(scene, "M-1.6 0H1.6M0 -1.6V1.6", x, y, stroke="ink", lw=0.25)
+    ornament.draw_at(scene, "M-1.6 0H1.6M0 -1.6V1.6", x, y, stroke="ink", lw=0.25)
 
 
 def hands(scene: Scene, box: Box) -> None:
@@ -208,7 +208,7 @@ def _tolls(scene: Scene, x: float, y: float) -> None:
 
 def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
     icon(scene, name, x - 3.3, y, 6.0 if name == "house" else 6.4, ink="ink")
-    scene.text(x - 9.3, y, signed(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
+    scene.text(x - 9.3, y, isolated(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
 
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:

@@ -71,7 +71,7 @@ def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.
     pitch = min(9.0, 38.0 / count)
     wide = round(count * pitch + 2.0, 4)
     frame = ornament.cusped_frame(wide, 9.6, 1.4)
-    ornament.at(scene, frame, 31.5 - wide / 2, y - 4.8, fill="white", stroke="gold", lw=0.35)
+    ornament.draw_at(scene, frame, 31.5 - wide / 2, y - 4.8, fill="white", stroke="gold", lw=0.35)
     for n in range(count):
         x = 31.5 + (n - (count - 1) / 2) * pitch
         die(scene, layout, DICE[n % len(DICE)], x, y, min(size, pitch - 1.0))
@@ -171,7 +171,7 @@ def over(stage: Stage, layout: BoardSheet) -> None:
     scene, known = stage.scene, list(wares(layout).values())
     totals, title = outcome(layout)
     frame = ornament.cusped_frame(38.4, 17.0, 1.6)
-    ornament.at(scene, frame, 17.4, 18.4, fill="white", stroke="gold", lw=0.35)
+    ornament.draw_at(scene, frame, 17.4, 18.4, fill="white", stroke="gold", lw=0.35)
     scene.seg(19.2, 26.9, 54.0, 26.9, "gold_m", 0.25)
     for seat, y in ((YOU, 22.8), (IT, 31.2)):
         sign(scene, seat, 21.2, y, 1.8, fill=PLAYERS[seat], lw=0.25)

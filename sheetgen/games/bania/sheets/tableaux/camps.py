@@ -194,7 +194,7 @@ def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple
     """A price, hanging over the tent that costs it."""
     w, h = 23.0, 8.6
     frame = ornament.cusped_frame(w, h, 1.6)
-    ornament.at(scene, frame, x - w / 2, y - h / 2, fill="white", stroke="gold", lw=0.4)
+    ornament.draw_at(scene, frame, x - w / 2, y - h / 2, fill="white", stroke="gold", lw=0.4)
     low = y + h / 2
     tail = f"M{tip[0] - 1.6} {low - 0.2}L{tip[0]} {tip[1]}L{tip[0] + 1.6} {low - 0.2}"
     scene.path(tail, fill="white", stroke="gold", lw=0.4)

@@ -151,11 +151,11 @@ def _down(stage: Stage, x: float, number: int) -> None:
 
 def _cloth(scene: Scene) -> None:
     """What dice are thrown on."""
-    ornament.at(
+    ornament.draw_at(
         scene, ornament.cusped_frame(51.0, 13.6, 2.2), 6.0, 19.2, fill="white", stroke="gold", lw=0.35
     )
     inner = ornament.coved_frame(49.6, 12.2, 2.0)
-    ornament.at(scene, inner, 6.7, 19.9, stroke="gold_m", lw=0.16)
+    ornament.draw_at(scene, inner, 6.7, 19.9, stroke="gold_m", lw=0.16)
 
 
 # When a game is over, and who wins (BA-51 to BA-54).
@@ -228,7 +228,7 @@ def wins(stage: Stage, layout: BoardSheet) -> None:
     """Cards and points of three players as on a score pad, what each gets ringed with a pen."""
     scene, known = stage.scene, list(wares(layout).values())
     frame = ornament.cusped_frame(52.0, 34.4, 1.8)
-    ornament.at(scene, frame, 5.5, 18.8, fill="white", stroke="gold", lw=0.35)
+    ornament.draw_at(scene, frame, 5.5, 18.8, fill="white", stroke="gold", lw=0.35)
     icon(scene, "fame", COLUMNS[1], 23.0, 5.6)
     for ware, x in zip(known, COLUMNS[2:], strict=False):
         tiles.ware(scene, ware, x, 22.8, 5.2)

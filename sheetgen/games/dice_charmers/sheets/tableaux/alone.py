@@ -64,8 +64,8 @@ def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], r
     """A box of the way, struck if it was reached; where a strength begins its portrait stands instead of a number."""
     strength = starts.get(step, "")
     frame = ornament.cusped_frame(PITCH - 0.4, HIGH - 0.4, 1.1)
-    ornament.at(stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="white")
-    ornament.at(
+    ornament.draw_at(stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="white")
+    ornament.draw_at(
         stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="orange_t" if strength else "white",
         stroke="orange" if strength else "gold", lw=0.4 if strength else 0.3,
     )  # fmt: skip
@@ -141,7 +141,7 @@ def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: boo
     for k, steps in enumerate(wish.steps[:3]):
         x = 50.4 - (min(3, len(wish.steps)) - 1 - k) * 7.0
         window = ornament.niche(6.7, ROW - 1.6, 2, 0.56)
-        ornament.at(
+        ornament.draw_at(
             scene,
             window,
             x - 3.35,

@@ -49,7 +49,7 @@ def _count(stage: Stage, kind: str, number: int) -> None:
             stage.scene.circle(cx, y, 2.9, fill="steel_t", stroke="steel", lw=0.3)
         else:
             frame = ornament.cusped_frame(pitch - 0.4, 6.6, 1.1)
-            ornament.at(
+            ornament.draw_at(
                 stage.scene, frame, cx - pitch / 2 + 0.2, y - 3.3, fill="white", stroke="gold", lw=0.3
             )
         stage.number(cx, y, str(n + 1), 8.4)

@@ -39,7 +39,9 @@ def _storeys(stage: Stage, sheet: ProvinceSheet, acts: Sequence[tuple[str, Act]]
 
 def _portrait(stage: Stage, person: str, x: float, base: float) -> None:
     frame = ornament.niche(9.6, STOREY - 1.8, 2, 0.5)
-    ornament.at(stage.scene, frame, x - 4.8, base - STOREY + 1.8, fill="orange_t", stroke="orange_m", lw=0.25)
+    ornament.draw_at(
+        stage.scene, frame, x - 4.8, base - STOREY + 1.8, fill="orange_t", stroke="orange_m", lw=0.25
+    )
     icon(stage.scene, person, x, base - 4.4, 8.6)
 
 

@@ -88,8 +88,8 @@ def _boxes(stage: Stage, shown: Stretch, pitch: float, fame: int) -> None:
     for n in range(shown.boxes):
         x, number = LEFT + n * pitch, shown.first + n
         fill = "gold_t" if number <= fame else "white"
-        ornament.at(stage.scene, frame, x + 0.25, y - high / 2, fill="white")
-        ornament.at(stage.scene, frame, x + 0.25, y - high / 2, fill=fill, stroke="gold", lw=0.34)
+        ornament.draw_at(stage.scene, frame, x + 0.25, y - high / 2, fill="white")
+        ornament.draw_at(stage.scene, frame, x + 0.25, y - high / 2, fill=fill, stroke="gold", lw=0.34)
         stage.number(x + pitch / 2, y, str(number), 9.2 if not stage.small else 7.6)
         if number < fame:
             stage.mark("slash", x + pitch / 2, y, 2.6)

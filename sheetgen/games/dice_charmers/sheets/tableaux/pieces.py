@@ -97,7 +97,7 @@ def prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> Non
 def window(stage: Stage, x: float, base: float, width: float, height: float, crossed: bool) -> None:
     """A palace window standing on (x, base)."""
     shape = ornament.niche(width, height, 2, 0.56)
-    ornament.at(stage.scene, shape, x - width / 2, base - height, fill="white", stroke="orange", lw=0.35)
+    ornament.draw_at(stage.scene, shape, x - width / 2, base - height, fill="white", stroke="orange", lw=0.35)
     if crossed:
         stage.mark("cross", x, base - height * 0.42, width * 0.48)
 
@@ -170,8 +170,8 @@ def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
     frame, corners = ornament.cusped_frame(WIDTH, HEIGHT, 1.6), []
     for n, ink in enumerate(inks):
         x, y = LEFT + n % 2 * PITCH[0], TOP + n // 2 * PITCH[1]
-        ornament.at(stage.scene, frame, x, y, fill="white")
-        ornament.at(stage.scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        ornament.draw_at(stage.scene, frame, x, y, fill="white")
+        ornament.draw_at(stage.scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
         corners.append((x, y))
     return corners
 
@@ -256,7 +256,7 @@ def pavilion(scene: Scene, x: float, base: float) -> None:
     """A pavilion for the die that was taken."""
     scene.push(x, base)
     scene.rect(-6.2, -11.2, 12.4, 11.2, fill="white", stroke="gold", lw=0.35)
-    ornament.at(
+    ornament.draw_at(
         scene, ornament.niche(10.0, 10.6, 2, 0.46), -5.0, -10.6, fill="gold_t", stroke="gold", lw=0.35
     )
     scene.rect(-7.0, -12.4, 14.0, 1.3, fill="white", stroke="gold", lw=0.3)
@@ -323,7 +323,7 @@ def _tower(scene: Scene, x: float, base: float, storey: float) -> None:
         low = base - n * storey
         scene.rect(x - 7.0, low - storey, 14.0, storey, fill="white", stroke="gold", lw=0.35)
         shape = ornament.niche(10.4, storey - 1.6, 2, 0.46)
-        ornament.at(scene, shape, x - 5.2, low - storey + 1.6, fill="gold_t", stroke="gold", lw=0.35)
+        ornament.draw_at(scene, shape, x - 5.2, low - storey + 1.6, fill="gold_t", stroke="gold", lw=0.35)
     scene.rect(x - 7.9, base - 2 * storey - 1.3, 15.8, 1.3, fill="white", stroke="gold", lw=0.3)
     ornament.ribbed_dome(scene, x, base - 2 * storey - 1.3, 8.4, 5.6, lw=0.3)
     ornament.finial(scene, x, base - 2 * storey - 6.8, 1.8, lw=0.3)

@@ -68,7 +68,7 @@ def _track(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """The first bonus of the fame track."""
     number, what = next(iter(sheet.tracks.fame.items()), ("3", "money 3"))
     frame = ornament.cusped_frame(8.4, 11.0, 1.4)
-    ornament.at(stage.scene, frame, 47.6, y - 5.5, fill="white", stroke="gold", lw=0.4)
+    ornament.draw_at(stage.scene, frame, 47.6, y - 5.5, fill="white", stroke="gold", lw=0.4)
     stage.number(51.8, y - 3.0, number, 8.6)
     stage.mark("slash", 51.8, y - 3.0, 2.2)
     prize(stage, what, 51.8, y + 2.4, 5.2)

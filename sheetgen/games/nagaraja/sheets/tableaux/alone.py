@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
-from sheetgen.draw.serpents import Body, Look
+from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS, printed, rated
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.scoring import SOLO
@@ -51,7 +51,7 @@ def alone(stage: Stage, layout: TempleGame) -> None:
     stage.disc(last[0] + 0.6, last[1] + 6.4, 2)
     for n in range(4):
         slip(stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3)
-    serpents.king(scene, 50.2, 54.2, 0.44)
+    serpents.serpent_king(scene, 50.2, 54.2, 0.44)
     stage.disc(8.8, 46.6, 3)
 
 
@@ -65,9 +65,9 @@ def row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float,
         (left - 9.0 + (len(shown) * step + 9.0) * i / 240, y + 0.9 * math.sin(6 * math.pi * i / 240 + 2.6))
         for i in range(241)
     ])  # fmt: skip
-    Body(line, lambda share: 0.1 + 3.0 * (1 - (1 - min(1.0, share / 0.18)) ** 1.6), -1, Look(pitch=1.7)).draw(
-        scene
-    )
+    Body(
+        line, lambda share: 0.1 + 3.0 * (1 - (1 - min(1.0, share / 0.18)) ** 1.6), -1, BodyStyle(pitch=1.7)
+    ).draw(scene)
     at = []
     for n, points in enumerate(shown):
         x = left + n * step
@@ -136,8 +136,8 @@ def round_(stage: Stage, layout: TempleGame) -> None:
     low = 21.4 + discarded * 4.9
     stage.arrow((36.0, low + 2.6), (32.0, 36.0), (27.0, 37.0), (22.6, 39.6))
     frame = ornament.cusped_frame(16.8, 15.4, 1.3)
-    ornament.at(scene, frame, 6.6, 38.0, fill="white")
-    ornament.at(scene, frame, 6.6, 38.0, fill="copper_t", stroke="copper", lw=0.35)
+    ornament.draw_at(scene, frame, 6.6, 38.0, fill="white")
+    ornament.draw_at(scene, frame, 6.6, 38.0, fill="copper_t", stroke="copper", lw=0.35)
     scene.push(15.0, 45.7, 0.3)
     PICTURES[_effect(omen.naga)](scene, Motif(layout, max(1, omen.n), 0, small=True))
     scene.pop()
@@ -177,8 +177,8 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
     frame = ornament.cusped_frame(wide, high, 1.3)
     for n, (name, value, ink) in enumerate(effects):
         x, y = 5.6 + (n % 2) * (wide + 1.2), 18.8 + (n // 2) * (high + 1.0)
-        ornament.at(scene, frame, x, y, fill="white")
-        ornament.at(scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        ornament.draw_at(scene, frame, x, y, fill="white")
+        ornament.draw_at(scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
         if name:
             scene.push(
                 x + wide / 2, y + high / 2, 0.25 if name == "trap" else 0.34
@@ -199,7 +199,7 @@ def yours(stage: Stage, layout: TempleGame) -> None:
     for n in range(3):
         y = 18.8 + n * 12.1
         frame = ornament.cusped_frame(51.8, 11.2, 1.3)
-        ornament.at(scene, frame, 5.6, y, fill="white", stroke="jungle", lw=0.35)
+        ornament.draw_at(scene, frame, 5.6, y, fill="white", stroke="jungle", lw=0.35)
         stage.arrow((26.4, y + 5.6), (28.6, y + 5.6), (30.4, y + 5.6), (33.6, y + 5.6))
     temples.played(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
     _plan(scene, layout, 43.6, 24.4, 2.9)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament, serpents
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
-from sheetgen.draw.serpents import Body, Look
+from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import sticks
@@ -118,7 +118,7 @@ def nagas(stage: Stage, layout: TempleGame) -> None:
     line = serpents.resample([
         (first + step * n / 60, y + wave * math.cos(math.pi * n / 60)) for n in range(181)
     ])  # fmt: skip
-    Body(line, lambda share: 0.2 + 1.7 * min(1.0, share / 0.25) ** 0.7, 1, Look(pitch=1.7)).draw(scene)
+    Body(line, lambda share: 0.2 + 1.7 * min(1.0, share / 0.25) ** 0.7, 1, BodyStyle(pitch=1.7)).draw(scene)
     temples.played(stage, "strike", None, first, y - 9.4, 8.4, -4)
     temples.played(stage, "fate", "+2", first + step, y + 9.4, 8.4, 4)
     temples.room(scene, first + 3 * step, y + 10.0, 10.4, ("esw",), amulet=True)
@@ -166,8 +166,8 @@ def _shelf(
     for n, (name, value) in enumerate(effects):
         x = left + n * (wide + gap)
         frame = ornament.cusped_frame(round(wide, 4), h, 1.3)
-        ornament.at(scene, frame, x, y - h / 2, fill="white")
-        ornament.at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        ornament.draw_at(scene, frame, x, y - h / 2, fill="white")
+        ornament.draw_at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=ink, lw=0.35)
         scene.push(x + wide / 2, y, min(0.34, wide / 46))
         PICTURES[name](scene, Motif(layout, value, 0, small=True))
         scene.pop()

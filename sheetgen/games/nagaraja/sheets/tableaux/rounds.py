@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import serpents
 from sheetgen.draw.cards.pictures import MIDDLE
 from sheetgen.draw.icons import icon
-from sheetgen.draw.serpents import Body, Look
+from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja.sheets import tiles
 from sheetgen.games.nagaraja.sheets.cards import arrow
 from sheetgen.games.nagaraja.sheets.motifs import card
@@ -76,12 +76,12 @@ def round_(stage: Stage, layout: TempleGame) -> None:
     x, y, rx, ry = MIDDLE, 36.8, 21.6, 11.8
     turns = [math.radians(-170 + 346 * n / 240) for n in range(241)]
     line = serpents.resample([(x + rx * math.cos(a), y + ry * math.sin(a)) for a in turns])
-    Body(line, lambda share: 0.2 + 1.8 * min(1.0, share / 0.3) ** 0.7, -1, Look(pitch=1.7)).draw(scene)
+    Body(line, lambda share: 0.2 + 1.8 * min(1.0, share / 0.3) ** 0.7, -1, BodyStyle(pitch=1.7)).draw(scene)
     end, before = line[-1], line[-4]
     turn = math.degrees(math.atan2(end[1] - before[1], end[0] - before[0])) + 90
     serpents.cobra(scene, *before, 9.4, 3.6, turn, tongue=True, lw=0.28)
     if not stage.small:
-        serpents.king(scene, x, y + 7.4, 0.42)
+        serpents.serpent_king(scene, x, y + 7.4, 0.42)
     for n, sign in enumerate(STEPS):
         a = math.radians((-128, -52, 52, 128)[n])
         cx, cy = x + rx * math.cos(a), y + 0.98 * ry * math.sin(a)
@@ -138,7 +138,7 @@ def _throw(
 def deal(stage: Stage, layout: TempleGame) -> None:
     """The new guide draws cards, gives some of them away and keeps the rest; the next tile is turned up."""
     scene, hands = stage.scene, layout.hands
-    serpents.king(scene, 13.0, 54.2, 0.5)
+    serpents.serpent_king(scene, 13.0, 54.2, 0.5)
     for n in range(4):
         card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
     kept = hands.draw - hands.give

@@ -337,8 +337,8 @@ def amulets(stage: Stage, layout: TempleGame) -> None:
     middles = [5.0 + wide / 2 + n * (wide + 1.7) for n in range(3)]
     for n, (kind, x) in enumerate(zip(("points", "draw", "cancel"), middles, strict=True)):
         frame = ornament.cusped_frame(wide, high, 1.3)
-        ornament.at(scene, frame, x - wide / 2, top, fill="white")
-        ornament.at(scene, frame, x - wide / 2, top, fill="copper_t", stroke="copper", lw=0.35)
+        ornament.draw_at(scene, frame, x - wide / 2, top, fill="white")
+        ornament.draw_at(scene, frame, x - wide / 2, top, fill="copper_t", stroke="copper", lw=0.35)
         found = [a for a in layout.amulets if a.kind == kind]
         for k, amulet in enumerate(found):
             scene.push(x + (k - (len(found) - 1) / 2) * 8.0, 30.0, 0.6)

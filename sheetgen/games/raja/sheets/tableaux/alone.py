@@ -33,8 +33,8 @@ def alone(stage: Stage, sheet: MapSheet) -> None:
     for n, strength in enumerate(STRENGTHS):
         x = 17.0 + n * 14.5
         niche = ornament.niche(11.4, 13.0, 3, 0.44)
-        ornament.at(scene, niche, x - 5.7, 18.8, fill="white")
-        ornament.at(scene, niche, x - 5.7, 18.8, fill="gold_t", stroke="gold", lw=0.4)
+        ornament.draw_at(scene, niche, x - 5.7, 18.8, fill="white")
+        ornament.draw_at(scene, niche, x - 5.7, 18.8, fill="gold_t", stroke="gold", lw=0.4)
         icon(scene, strength, x, 26.4, 8.4)
         things.coin(stage, x, 33.6, str(getattr(ghost, strength)), 3.0 if not stage.small else 2.7)
     chosen = 17.0 + list(STRENGTHS).index(CHOSEN) * 14.5
@@ -69,7 +69,7 @@ def first(stage: Stage, sheet: MapSheet) -> None:
         x = 31.5 + (k - (len(listed) - 1) / 2) * pitch
         things.village(stage, x, 47.2, taken[k], village, side=6.2)
         if k:
-            ornament.at(scene, "M-1.3 -1.5L1.3 0L-1.3 1.5Z", x - pitch / 2, 47.4, fill=ROAD)
+            ornament.draw_at(scene, "M-1.3 -1.5L1.3 0L-1.3 1.5Z", x - pitch / 2, 47.4, fill=ROAD)
     if len(listed) > 1:
         at = 31.5 + (1 - (len(listed) - 1) / 2) * pitch
         pieces.architect(scene, IT, at + 8.6, 37.4, 8.2)
@@ -90,7 +90,7 @@ def turn(stage: Stage, sheet: MapSheet) -> None:
     stage.arrow((57.0, 27.0), (54.0, 25.6), (49.4, 26.4), (46.6, 29.0))
     stage.disc(51.6, 31.6, 1)
     frame = ornament.cusped_frame(51.8, 12.6, 1.6)
-    ornament.at(scene, frame, 5.6, 40.2, fill="white", stroke=RED, lw=0.35)
+    ornament.draw_at(scene, frame, 5.6, 40.2, fill="white", stroke=RED, lw=0.35)
     y = 48.4
     things.coin(stage, 14.0, y, f"+{row.gold}", 2.9)
     pieces.palace(scene, IT, 27.0, y - 0.2, 6.4)
@@ -117,7 +117,7 @@ def over(stage: Stage, sheet: MapSheet) -> None:
     """Two with as many palaces and as much gold, the ghost last; the stairs of titles."""
     scene = stage.scene
     frame = ornament.cusped_frame(36.6, 16.0, 1.6)
-    ornament.at(scene, frame, 16.8, 18.6, fill="white", stroke=RED, lw=0.35)
+    ornament.draw_at(scene, frame, 16.8, 18.6, fill="white", stroke=RED, lw=0.35)
     for row, (seat, gold) in enumerate(zip((YOU, IT), GOLD, strict=True)):
         y = 22.8 + row * 7.6
         pieces.architect(scene, seat, 20.8, y, 6.0)

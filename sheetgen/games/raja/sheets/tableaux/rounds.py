@@ -212,7 +212,7 @@ def _storeys(scene: Scene, x: float, top: float, pitch: float, count: int) -> No
         y = top + (k - 0.5) * pitch
         scene.rect(x - wide / 2, y, wide, pitch, fill="white" if k % 2 else f"{ROAD}_t", stroke=ROAD, lw=0.28)
     foot = top + (count - 0.5) * pitch
-    ornament.at(scene, f"M{-wide / 2 - 1} 1.2L{-wide / 2} 0H{wide / 2}L{wide / 2 + 1} 1.2Z", x, foot, fill="white",
+    ornament.draw_at(scene, f"M{-wide / 2 - 1} 1.2L{-wide / 2} 0H{wide / 2}L{wide / 2 + 1} 1.2Z", x, foot, fill="white",
                 stroke=ROAD, lw=0.28)  # fmt: skip
 
 

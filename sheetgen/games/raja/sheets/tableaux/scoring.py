@@ -198,6 +198,6 @@ def _topmost(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
     scene.rect(x - half, floor, 2 * half, 2.2, fill=f"{RED}_t", stroke=RED, lw=0.3)
     for edge in (roof, floor):
         eave = f"M{-half - 1.2} .5L{-half} -.7H{half}L{half + 1.2} .5Z"
-        ornament.at(scene, eave, x, edge, fill="white", stroke=RED, lw=0.25)
+        ornament.draw_at(scene, eave, x, edge, fill="white", stroke=RED, lw=0.25)
     ending(scene, x - 4.2, y + 0.1, 3.7, sheet.governors.spaces, 7.1 * stage.larger if stage.small else 9.2)
     things.governor(stage, x + 4.2, y + 0.1, list(sheet.cities.values())[2], 2.9)

@@ -94,7 +94,7 @@ def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> Non
     scene.rect(-6.2, -6.6, 12.4, 6.6, fill="white", stroke=ink, lw=0.4)
     ornament.merlons(scene, -6.2, -6.6, 12.4, 1.7, 7, stroke=ink, fill=f"{ink}_t", lw=0.18)
     gate = ornament.niche(5.2, 5.6, 2, 0.5)
-    ornament.at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
+    ornament.draw_at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
     scene.pop()
     governor(stage, x, y - 2.6 * size, city, max(2.1, 2.1 * size))
 
@@ -126,8 +126,8 @@ def window(
     """A character looks out of a window, its rank in the crown; (x, y) is the middle of the sill."""
     scene, ink = stage.scene, home_of(sheet, name).colour
     niche = ornament.niche(wide, high, 3, 0.44)
-    ornament.at(scene, niche, x - wide / 2, y - high, fill="white")
-    ornament.at(scene, niche, x - wide / 2, y - high, fill=f"{ink}_t", stroke=ink, lw=0.4)
+    ornament.draw_at(scene, niche, x - wide / 2, y - high, fill="white")
+    ornament.draw_at(scene, niche, x - wide / 2, y - high, fill=f"{ink}_t", stroke=ink, lw=0.4)
     icon(scene, name, x, y - wide * 0.45, wide * 0.9, ink=ink)
     scene.rect(x - wide / 2 - 0.8, y, wide + 1.6, 1.2, fill="white", stroke=ink, lw=0.3)
     rank(stage, x, y - high + 1.2, sheet.characters[name].number)

@@ -1,4 +1,6 @@
-"""Art that comes again in the same place is worked out once: on each card of a set, on a sheet in each language."""
+"""Memoize drawing functions: art that is drawn again at the same place is copied instead of computed
+again.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,15 +9,17 @@ from typing import Any, Concatenate, ParamSpec
 from sheetgen.draw.items import Item, Text
 from sheetgen.draw.scene import Scene
 
-KEPT = 64
-"""Drawings of one kind that are kept, each in its place; the oldest goes first."""
+MOST_KEPT = 64
+"""Largest number of memoized drawings for each function; the oldest is dropped first."""
 
 P = ParamSpec("P")
 
 
-def kept(draw: Callable[Concatenate[Scene, P], None]) -> Callable[Concatenate[Scene, P], None]:
-    """A drawing of shapes alone, the same for equal arguments, which can be hashed: where it comes again in the same
-    place and the same way of reading, what it drew there is taken over.
+def memoized_drawing(draw: Callable[Concatenate[Scene, P], None]) -> Callable[Concatenate[Scene, P], None]:
+    """Memoize a function that draws only shapes, without text and spots.
+
+    All arguments must be hashable. A call with equal arguments, at the same place and in the same reading
+    direction, appends the items of the first call.
     """
     known: dict[Any, tuple[Item, ...]] = {}
 
@@ -30,7 +34,7 @@ def kept(draw: Callable[Concatenate[Scene, P], None]) -> Callable[Concatenate[Sc
         draw(scene, *args, **kwargs)
         items = tuple(scene.items[before:])
         assert len(scene.spots) == spots and not any(isinstance(item, Text) for item in items), draw
-        while len(known) >= KEPT:
+        while len(known) >= MOST_KEPT:
             del known[next(iter(known))]
         known[key] = items
 
