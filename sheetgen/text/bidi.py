@@ -1,8 +1,8 @@
-"""Right-to-left order: the Unicode Bidirectional Algorithm, UAX #9 revision 46, with bracket pairs (N0).
+"""Right-to-left order: the Unicode Bidirectional Algorithm (UAX #9, revision 46) with bracket pairs (N0).
 
-In: a paragraph of text without its separator. Out: one embedding level a character (even = left to
-right, odd = right to left), and the visual order of items that carry levels. Rule names (X5a, W4...)
-are those of the standard. Mirroring (L4) is left to the shaper, which has the font.
+Input is one paragraph without its separator. Output is an embedding level for each character (even: left to
+right, odd: right to left), and the visual order of items with levels. Rule names (X5a, W4...) are those of
+the standard. Mirroring (L4) is the shaper's task, because it has the font.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _BEGINNINGS = frozenset(("RLE", "LRE", "RLO", "LRO", *_ISOLATES))
 _REMOVED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))  # X9
 _NEUTRAL = frozenset(("B", "S", "WS", "ON", "LRI", "RLI", "FSI", "PDI"))
 _CONTROLS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
-_RTL_FROM = "\u0590"  # no character before this one is of class R, AL or AN
+_RTL_FROM = "\u0590"  # the first block with characters of class R, AL or AN
 
-# Bidi_Paired_Bracket of the Unicode Character Database: ranges (from first to last) of alternating
-# opening and closing brackets, and the pairs that do not stand side by side.
+# Bidi_Paired_Bracket of the Unicode Character Database: ranges (first to last) of alternating opening and
+# closing brackets, and pairs that are not adjacent.
 _ADJACENT = (
     (0x0028, 0x0029), (0x0F3A, 0x0F3D), (0x169B, 0x169C), (0x2045, 0x2046), (0x207D, 0x207E),
     (0x208D, 0x208E), (0x2308, 0x230B), (0x2329, 0x232A), (0x2768, 0x2775), (0x27C5, 0x27C6),
@@ -38,9 +38,9 @@ _CLOSERS = frozenset(BRACKETS.values())
 
 
 class Levels(NamedTuple):
-    """``base`` is the paragraph's level, ``levels`` has one a character.
+    """``base`` is the paragraph's level; ``levels`` has the level of each character.
 
-    Controls, which X9 removes, follow their left neighbour.
+    Control characters, which X9 removes, get the level of their left neighbour.
     """
 
     base: int
@@ -51,7 +51,7 @@ Item = TypeVar("Item")
 
 
 def resolve(text: str, base: int | None = None) -> Levels:
-    """Embedding levels of ``text``, set on one line; ``base`` None finds the direction by P2 and P3."""
+    """Return the embedding levels of ``text`` on one line; ``base`` None finds the direction by P2 and P3."""
     if base == 0 and (text.isascii() or max(text) < _RTL_FROM):
         return Levels(0, [0] * len(text))
     kinds = [bidirectional(c) or "L" for c in text]
@@ -62,7 +62,7 @@ def resolve(text: str, base: int | None = None) -> Levels:
         base = _first_strong(kinds, 0, len(kinds), match)
     original = list(kinds)
     levels = _explicit(kinds, base, match)
-    explicit = tuple(levels)  # sos and eos look at these
+    explicit = tuple(levels)  # sos and eos depend on these
     for where in _isolating_runs(original, levels, match):
         levels_here = _Sequence(text, kinds, explicit, original, match, where, base).resolve()
         for i, level in zip(where, levels_here, strict=True):
@@ -72,7 +72,7 @@ def resolve(text: str, base: int | None = None) -> Levels:
 
 
 def visual(items: Sequence[Item], levels: Sequence[int]) -> list[Item]:
-    """Items of one line from left to right (L2)."""
+    """Return the items of a line from left to right (L2)."""
     order = list(range(len(items)))
     for level in range(max(levels, default=0), 0, -1):
         start = 0
@@ -86,7 +86,7 @@ def visual(items: Sequence[Item], levels: Sequence[int]) -> list[Item]:
 
 
 def _matching_isolates(kinds: Sequence[str]) -> dict[int, int]:
-    """BD9: isolate initiator -> its PDI, and the PDI -> its initiator."""
+    """BD9: return a map from each isolate initiator to its PDI, and back."""
     match: dict[int, int] = {}
     open_: list[int] = []
     for i, kind in enumerate(kinds):
@@ -99,7 +99,7 @@ def _matching_isolates(kinds: Sequence[str]) -> dict[int, int]:
 
 
 def _first_strong(kinds: Sequence[str], start: int, end: int, match: dict[int, int]) -> int:
-    """P2, P3: the level of the first strong character outside isolates; 0 without one."""
+    """P2, P3: return the level of the first strong character outside isolates, or 0."""
     i = start
     while i < end:
         kind = kinds[i]
@@ -116,14 +116,14 @@ class _Status(NamedTuple):
 
 
 class _Embeddings:
-    """The stack of directional statuses (X1), and how many beginnings had no room on it."""
+    """The stack of directional statuses (X1), with counts of overflows."""
 
     def __init__(self, base: int) -> None:
         self.stack = [_Status(base, "", False)]
         self.overflow_isolates = self.overflow_embeddings = self.valid_isolates = 0
 
     def enter(self, kind: str, right: int) -> None:
-        """X2 to X5c: an embedding, override or isolate begins, ``right`` to left or not."""
+        """X2 to X5c: start an embedding, override or isolate; ``right`` is 1 for right to left."""
         isolate = kind in _ISOLATES
         level = self.stack[-1].level + 1
         level += level % 2 != right
@@ -136,7 +136,7 @@ class _Embeddings:
             self.overflow_embeddings += 1
 
     def leave_isolate(self) -> None:
-        """X6a: the last isolate ends, and the embeddings in it."""
+        """X6a: end the last isolate with the embeddings in it."""
         if self.overflow_isolates:
             self.overflow_isolates -= 1
         elif self.valid_isolates:
@@ -147,7 +147,7 @@ class _Embeddings:
             self.valid_isolates -= 1
 
     def leave_embedding(self) -> None:
-        """X7: the last embedding or override ends, unless an isolate began after it."""
+        """X7: end the last embedding or override, unless an isolate started after it."""
         if self.overflow_isolates:
             return
         if self.overflow_embeddings:
@@ -157,7 +157,7 @@ class _Embeddings:
 
 
 def _explicit(kinds: list[str], base: int, match: dict[int, int]) -> list[int]:
-    """X1 to X8: levels by explicit embeddings and isolates; overrides change ``kinds`` in place."""
+    """X1 to X8: return levels by explicit embeddings and isolates; overrides change ``kinds`` in place."""
     embeddings = _Embeddings(base)
     levels = []
     for i, kind in enumerate(list(kinds)):
@@ -177,7 +177,7 @@ def _explicit(kinds: list[str], base: int, match: dict[int, int]) -> list[int]:
 
 
 def _isolating_runs(original: Sequence[str], levels: Sequence[int], match: dict[int, int]) -> list[list[int]]:
-    """X10, BD13: isolating run sequences, as indices of the characters that X9 keeps."""
+    """X10, BD13: return isolating run sequences, as indices of the characters that X9 keeps."""
     runs: list[list[int]] = []
     for i, kind in enumerate(original):
         if kind in _REMOVED:
@@ -190,7 +190,7 @@ def _isolating_runs(original: Sequence[str], levels: Sequence[int], match: dict[
     sequences = []
     for run in runs:
         if original[run[0]] == "PDI" and run[0] in match:
-            continue  # continues the sequence of its initiator
+            continue  # belongs to the sequence of its initiator
         sequence = list(run)
         while original[sequence[-1]] in _ISOLATES and sequence[-1] in match:
             sequence += by_start[match[sequence[-1]]]
@@ -217,7 +217,7 @@ class _Sequence:
         self.eos = "LR"[max(after, self.level) % 2]
 
     def resolve(self) -> list[int]:
-        """The level of each character of the sequence."""
+        """Return the level of each character of the sequence."""
         self._marks_and_letters()
         self._beside_numbers()
         self._other_separators()
@@ -268,7 +268,7 @@ class _Sequence:
                 kinds[i] = "L"
 
     def _pairs(self) -> list[tuple[int, int]]:
-        """BD16: bracket pairs, by their opening bracket."""
+        """BD16: return bracket pairs in order of their opening brackets."""
         stack: list[tuple[str, int]] = []
         pairs = []
         for i, where in enumerate(self.where):
@@ -300,7 +300,7 @@ class _Sequence:
                 continue
             for i in (start, end):
                 self.kinds[i] = new
-                for j in range(i + 1, len(self.kinds)):  # marks on the bracket follow it
+                for j in range(i + 1, len(self.kinds)):  # marks on the bracket get its direction
                     if self.original[j] != "NSM":
                         break
                     self.kinds[j] = new
@@ -324,7 +324,9 @@ class _Sequence:
 
 
 def _whitespace(original: Sequence[str], levels: list[int], base: int) -> None:
-    """L1: separators and white space before them or at the end go to the base; X9-removed ones go along."""
+    """L1: reset separators, and white space before them or at the end, to the base level; also characters
+    removed by X9.
+    """
     trailing = True
     for i in range(len(levels) - 1, -1, -1):
         if original[i] in ("B", "S"):

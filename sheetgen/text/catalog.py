@@ -1,7 +1,7 @@
-"""Numbers as messages: each reader sees them with the signs of the own language.
+"""Translate messages to the reader's language with gettext catalogs, and format their numbers.
 
-In a text a placeholder says how: ``{n:n}`` grouped, ``{mm:.1f}`` with decimals, ``{mm:g}`` with as many as it takes,
-``{share:.0%}`` a share of the whole in hundredths. Numbers that stand alone are made here.
+A placeholder defines the format of its number: ``{n:n}`` is grouped, ``{mm:.1f}`` has decimals, ``{mm:g}``
+has as many decimals as needed, ``{share:.0%}`` is a percentage.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from sheetgen.text.pofile import compiled, stamp, store
 
 
 def figure(value: float) -> Msg:
-    """A number with as many decimals as it takes."""
+    """Return a message of only a number, with as many decimals as needed."""
     # translators: none
     return msg("{n:g}", "report", n=value)
 
 
 def percent(share: float, decimals: int = 0) -> Msg:
-    """A share of the whole in hundredths."""
+    """Return a message of only a percentage; ``share`` 1 is 100 %."""
     # translators: none
     return msg(f"{{n:.{decimals}%}}", "report", n=share)
 
 
-# The texts of one catalog, read by the standard library's gettext from what is compiled of it.
+# ---- one catalog, read with the standard library's gettext from its compiled file ----
 
 
 class Translations:
-    """One catalog, parsed when a text that it has is first asked for: most runs need those of one game."""
+    """One catalog, parsed when one of its texts is first needed, because most runs need those of one game
+    only.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._parsed: GNUTranslations | None = None
-        self._absent: set[str] = (
-            set()
-        )  # looking through a whole catalog takes long, and many texts come again
+        self._absent: set[str] = set()  # searching a whole catalog is slow, and many texts repeat
 
     def find(self, message: Msg) -> str | None:
-        """The translation, in the form that the message's count asks for; None if it is not here.
+        """Return the translation in the plural form for the message's count, or None.
 
-        Raises ``UnreadableFile``, the first time, for a file that is no catalog.
+        Raises ``UnreadableFile``, the first time, for a file that is not a catalog.
         """
         context, text, plural, count = message.context, message.text, message.plural, message.count
         if self._parsed is None:
@@ -71,7 +71,7 @@ class Translations:
 
     @cached_property
     def _compiled(self) -> bytes:
-        """The .mo file; in a checkout that has none, or an older one, it is made here."""
+        """The content of the .mo file. A checkout without it, or with an older one, compiles it here."""
         kept = self.path.with_suffix(".mo")
         try:
             source = self.path.read_bytes() if self.path.exists() else None
@@ -95,13 +95,13 @@ class Translations:
         return parsed
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
-        self._compiled = b""  # what is said of it must not ask it again
+        self._compiled = b""  # the error message must not read it again
         said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why(error))
         return UnreadableFile("catalog", said)
 
 
 class _Lacking(NullTranslations):
-    """Where a search ends: a text that is not found is no translation of itself."""
+    """The last fallback: a missing text is not its own translation."""
 
     def gettext(self, *asked: Any) -> str:
         raise LookupError
@@ -109,18 +109,18 @@ class _Lacking(NullTranslations):
     ngettext = pgettext = npgettext = gettext  # type: ignore[assignment]
 
 
-# Putting messages into the reader's language.
+# ---- translation of messages ----
 #
-# English is the source. Another language is a file ``LANG.po`` in the house's folder of catalogs, and one in
-# that of each game for the texts that only it has; what they lack shows as ``⟦source⟧``, so that nobody takes
-# silent English for a translation. Read is what is compiled from them, ``LANG.mo`` beside. Languages for tests
-# of the layout, not listed by ``languages``: ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
+# English is the source. Another language is a file ``LANG.po`` in the common folder of catalogs, and one in
+# the folder of each game for its own texts. Missing translations appear as ``⟦source⟧``, so that nobody
+# mistakes English for a translation. Compiled files ``LANG.mo`` are read. Pseudo languages for layout tests,
+# not listed by ``languages``, are ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
 
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
-"""What ``say`` marks a text with that a language lacks."""
+"""Matches the mark that ``say`` adds to a text without translation."""
 _BARE: Final = re.compile(r"\{[^{}]*\}")
-"""A text that is one value and no word: there is nothing in it to translate."""
+"""Matches a text of only a placeholder, which needs no translation."""
 _PRINTED: Final = ("sheet", "card")
 _PSEUDO: Final = ("en-x-long", "en-x-tall", "en-x-rtl")
 
@@ -137,13 +137,12 @@ class Catalog:
         return [Translations(folder / f"{self.lang}.po") for folder in resources.locales().values()]
 
     def say(self, message: Msg) -> str:
-        """The message in this language, its values filled in.
+        """Return the message in this language with its values.
 
-        A value that is a ``Msg`` is translated too. Numbers are written plainly, or as the language
-        does where the placeholder asks (``figures``). In texts of context ``card`` a placeholder
-        without a value stays: it names an icon. Typed words (context ``log`` and those that begin so)
-        keep their spelling; all else gets the typography of the language, but reports in English stay
-        as they are written.
+        Values that are a ``Msg`` are translated too. Numbers are plain unless the placeholder has a format.
+        In the context ``card`` a placeholder without a value stays, because it names an icon. Typed words
+        (contexts that start with ``log``) keep their spelling. Other texts get the language's typography,
+        except reports in English.
         """
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
@@ -163,16 +162,16 @@ class Catalog:
         return text if found else f"⟦{text}⟧"
 
     def own(self, message: Msg) -> str:
-        """A text of a layout: in this language if it is ours, else as its user has written it."""
+        """Return a layout's text: translated if it is one of sheetgen's, else unchanged."""
         said = self.say(message)
         return said if self.has(message) else said.removeprefix("⟦").removesuffix("⟧")
 
     def has(self, message: Msg) -> bool:
-        """Whether this language has the message."""
+        """Return whether this language has the message."""
         return self._template(message)[1]
 
     def _template(self, message: Msg) -> tuple[str, bool]:
-        """The text before its values are filled in, and whether it is this language's."""
+        """Return the text before its values are inserted, and whether it is in this language."""
         source = message.plural if message.plural and message.count != 1 else message.text
         if self.lang in _PSEUDO:
             return (source if _typed(message) else pseudo(source, self.lang)), True
@@ -213,7 +212,7 @@ class _Fill(Formatter):
 
 
 def pseudo(text: str, lang: str) -> str:
-    """English made awkward: longer as translations grow, taller by accents; placeholders stay.
+    """Return an English text that is longer or has accents, to test layouts; placeholders stay.
 
     Growth: 100 % for up to 5 characters, 40 % for up to 10, 30 % above.
     """
@@ -230,25 +229,27 @@ def pseudo(text: str, lang: str) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """All languages there are: English, then by code."""
+    """Return all languages: English first, the others by code."""
     house = resources.house_locale()
     return _languages(house, house.stat().st_mtime_ns)
 
 
 @cache
 def _languages(folder: Path, changed: int) -> tuple[str, ...]:
-    """The languages of a folder as it was when it last ``changed``."""
+    """Return the languages of a folder; ``changed`` is its modification time and part of the cache key."""
     return ("en", *sorted(path.stem for path in folder.glob("*.po")))
 
 
 @cache
 def catalog(lang: str) -> Catalog:
-    """The catalog of a language; a regional tag (``de_AT``) takes its language's. Raises ``UsageError``."""
+    """Return the catalog of a language; a regional tag (``de_AT``) selects its language. Raises
+    ``UsageError``.
+    """
     return Catalog(lang if lang in _PSEUDO else of_tag(lang))
 
 
 def of_tag(tag: str) -> str:
-    """The language that is meant by ``de``, ``DE``, ``de-AT`` or ``de_AT.UTF-8``. Raises ``UsageError``."""
+    """Return the language of ``de``, ``DE``, ``de-AT`` or ``de_AT.UTF-8``. Raises ``UsageError``."""
     known = languages()
     names = {name.lower(): name for name in known}
     region = re.split("[.@]", tag, maxsplit=1)[0].replace("_", "-").lower()

@@ -1,4 +1,7 @@
-"""One word a thing: the terms of each game in every language, and words that may not stand for them any more."""
+"""Check catalogs: completeness, placeholders, plurals and consistent terms.
+
+Each game lists its terms in ``terms.toml``, with words that translations must not use for them.
+"""
 
 from __future__ import annotations
 
@@ -21,42 +24,42 @@ from sheetgen.text.pofile import Entry, header
 
 _PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
 _WHOLE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-"""Scripts in which a word has one form."""
+"""Scripts without inflected forms of words."""
 _ARTICLE: Final = "\u0627\u0644"
-"""What an Arabic word may begin with."""
+"""The Arabic article, which may precede a word."""
 
 
 class Term(NamedTuple):
-    """A thing that a game has a word for: ``context`` and ``text`` name the text whose translation is that word."""
+    """A term of a game: ``context`` and ``text`` identify the text whose translation is the term."""
 
     game: str
-    """The game's folder; empty for what all games have."""
+    """The game's folder; empty for a term of all games."""
     name: str
     context: str
     text: str
     means: re.Pattern[str]
     rejected: dict[str, re.Pattern[str]]
-    forms: dict[str, re.Pattern[str]] = {}  # noqa: RUF012  # a default that nobody changes
-    """By language how all forms of the word look, where its beginning does not tell."""
+    forms: dict[str, re.Pattern[str]] = {}  # a default that nobody changes
+    """For each language, a pattern of all forms of the word, if they do not share its start."""
     bound: bool = True
-    """Whether translations of texts that speak of it have the word; where it is said in many ways they need not."""
+    """Whether translations must use the term; False if texts may express it in different ways."""
 
     def speaks(self, source: str) -> bool:
-        """Whether an English text speaks of it."""
+        """Return whether an English text contains the term."""
         return self.means.search(_PLACEHOLDER.sub("", source)) is not None
 
     def alone(self, source: str) -> bool:
-        """Whether an English text is its name and nothing else, as a label or a title."""
+        """Return whether an English text consists of the term only, for example a label or title."""
         name = source.casefold().removesuffix("s")
         return name == self.text.casefold().removesuffix("s") or self.means.fullmatch(source) is not None
 
     def said(self, lang: str, word: str, translation: str) -> bool:
-        """Whether a translation has a form of ``word``, which is the term's in this language."""
+        """Return whether a translation contains a form of ``word``, which is the term in this language."""
         form = self.forms.get(lang) or re.compile(re.escape(_beginning(word)))
         return form.search(_PLACEHOLDER.sub("", translation).casefold()) is not None
 
     def rejects(self, lang: str, source: str, translation: str) -> str:
-        """The word in a translation of ``source`` that may not stand for this term; empty if there is none."""
+        """Return the rejected word in a translation of ``source``, or an empty string."""
         if lang not in self.rejected or not self.speaks(source):
             return ""
         found = self.rejected[lang].search(_PLACEHOLDER.sub("", translation))
@@ -64,7 +67,7 @@ class Term(NamedTuple):
 
 
 def _beginning(word: str) -> str:
-    """What the forms of a word have in common: the longest of its words, without its last letters."""
+    """Return the common start of a word's forms: its longest part without the last letters."""
     head = max((part.removeprefix(_ARTICLE) for part in re.split(r"[\s-]+", word.casefold())), key=len)
     if _WHOLE.search(head):
         return head
@@ -72,7 +75,7 @@ def _beginning(word: str) -> str:
 
 
 def terms() -> tuple[Term, ...]:
-    """All terms, as ``terms.toml`` in each folder of catalogs lists them."""
+    """Return all terms in ``terms.toml`` files."""
     return tuple(term for game, folder in resources.locales().items() for term in _listed(game, folder))
 
 
@@ -95,17 +98,17 @@ def _listed(game: str, folder: Path) -> tuple[Term, ...]:
     )
 
 
-# What is checked of the catalogs: that each says all that the program says, and says it rightly.
+# ---- checks ----
 
 
 FEW, SHARE = 3, 10
-"""A pronoun may stand for a term, or another turn of phrase: in so many texts, or in one of so many."""
+"""Limits for texts that paraphrase a term: this many texts, or one of this many."""
 BRACES: Final = "python-brace-format"
-"""The flag of texts with placeholders, by which ``msgfmt`` and translators' tools check them."""
+"""The gettext flag of texts with placeholders; ``msgfmt`` and translation tools check these."""
 
 
 class Fault(NamedTuple):
-    """Something wrong with a catalog: a stable English ``code``, the language and the text it is about."""
+    """A problem of a catalog: a stable English ``code``, the language, and the text."""
 
     code: str
     lang: str
@@ -115,16 +118,15 @@ class Fault(NamedTuple):
 
 
 def check(langs: Sequence[str] | None = None) -> list[Fault]:
-    """What is wrong with the catalogs of these languages (all and the source, if None), by language and place.
+    """Return the problems of catalogs in these languages (None: all, and the source), by language and place.
 
-    A catalog is compared with the texts that the templates list. Codes: ``missing``, ``fuzzy``, ``obsolete``,
-    ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``,
-    ``flags``, ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a word that the
-    glossary rejects) and ``other-word`` (a text that speaks of a term without its word). English is the source, to
-    which the templates are compared: ``lost-text`` (a call whose text can not be found), ``template`` (a text
-    that no template lists as it is), ``obsolete`` and ``duplicate``. It is read when it is asked for, or in a
-    checkout when all is; an installed copy has nothing there that could have changed. Raises
-    ``UnreadableFile`` for a file that is no catalog.
+    Catalogs are compared with the templates. Codes: ``missing``, ``fuzzy``, ``obsolete``, ``placeholders``,
+    ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``, ``flags``,
+    ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a rejected word) and
+    ``other-word`` (a text without its term). English is the source; templates are compared with it:
+    ``lost-text`` (a call without a literal text), ``template`` (a text that no template has in this form),
+    ``obsolete`` and ``duplicate``. The source is read on request, or in a checkout if ``langs`` is None; in
+    an installed copy it cannot have changed. Raises ``UnreadableFile`` for a file that is not a catalog.
     """
     if langs is None:
         langs = languages()[1:] if resources.installed() else languages()
@@ -137,7 +139,7 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
 
 
 def _check_source() -> Iterator[Fault]:
-    """Calls whose text can not be found, and where the templates are not as the source is."""
+    """Yield calls without a literal text, and differences between templates and source."""
     texts = gathered()
     for place in texts.lost:
         said = msg("the text of this call can not be found: {place}", "report", place=place)
@@ -153,7 +155,7 @@ def _check_source() -> Iterator[Fault]:
 
 
 def _as_listed(entry: Entry, texts: Texts, key: Key) -> bool:
-    """Whether a template says of a text what the source does."""
+    """Return whether a template entry matches the source."""
     return (
         sorted(entry.places) == texts.places[key]
         and entry.note.split() == " ".join(texts.told(key)).split()
@@ -162,7 +164,7 @@ def _as_listed(entry: Entry, texts: Texts, key: Key) -> bool:
 
 
 def _as_source(entry: Entry, texts: Texts, key: Key) -> bool:
-    """Whether an entry has the plural and the flags of its text."""
+    """Return whether an entry has the plural and the flags of its text."""
     plural = texts.plurals.get(key, "")
     return entry.fields.get("msgid_plural", "") == plural and formats(entry.flags) == flags(
         plural or key.text
@@ -203,7 +205,7 @@ def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[Fault]:
 
 
 def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[Fault]:
-    """Entries that are not texts of this file, or that it has twice."""
+    """Yield entries that are not texts of this file, or are duplicates."""
     for key, times in Counter(map(key_of, file)).items():
         if key.text and (key not in texts.places or texts.game(key) != game):
             said = msg("no text of the program any more: run the extraction", "report")
@@ -213,13 +215,13 @@ def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Itera
 
 
 def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
-    """Different typed words of one file that fold to the same letters."""
+    """Yield different typed words of one file that fold to the same letters."""
     seen: dict[tuple[str, str, str], str] = {}
     for key, entry in translated.items():
         if not _typed(key.context) or entry is None or not entry.forms or not entry.forms[0]:
             continue
         letters = normalize("NFKD", entry.forms[0].casefold().translate(TYPED_ALIKE))
-        # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
+        # As in logs, accents do not distinguish words; vowel signs and parts of letters do.
         folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
         for place in texts.places[key]:
             other = seen.setdefault((place, key.context, folded), key.text)
@@ -229,7 +231,7 @@ def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) 
 
 
 def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
-    """Translations that have a rejected word for a term; what is typed in logs may keep it."""
+    """Yield translations with a rejected word for a term, except words typed in logs."""
     words = [
         (term, entry.forms[0])
         for term in terms()
@@ -247,7 +249,9 @@ def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None
 
 
 def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
-    """Texts that name a term alone by another word; all that lack it where more than a few speak of it otherwise."""
+    """Yield texts that consist of a term but use another word; all texts without the term if these are more
+    than a few.
+    """
     for term in terms():
         entry = translated.get(Key(term.context, term.text))
         if not term.bound or entry is None or not entry.forms:
@@ -272,7 +276,7 @@ def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]
 
 
 def _typed(context: str) -> bool:
-    """Whether texts of a context are typed in logs; names of arguments only stand for what is."""
+    """Return whether texts of a context are typed in logs; argument names are not."""
     return context.startswith("log") and context != "log argument"
 
 
@@ -309,22 +313,22 @@ def _form_faults(source: str, form: str, counts: bool) -> Iterator[tuple[str, Ms
 
 
 def forms(plural: str) -> int:
-    """How many forms a rule for plurals has."""
+    """Return the number of forms in a plural rule."""
     return int(plural.partition("nplurals=")[2].partition(";")[0])
 
 
 def flags(source: str) -> frozenset[str]:
-    """The flags that tell the format of a text: braces, where it has placeholders; never per cents."""
+    """Return the format flags of a text: braces if it has placeholders, never per cent signs."""
     return frozenset((BRACES,) if placeholders(source) else ())
 
 
 def formats(given: Iterable[str]) -> frozenset[str]:
-    """Those of an entry's flags that tell a format."""
+    """Return the format flags among an entry's flags."""
     return frozenset(flag for flag in given if flag.endswith("-format"))
 
 
 def placeholders(text: str) -> set[str]:
-    """The ``{names}`` of a text with their formats; a text that can not be parsed has the one ``{``."""
+    """Return the ``{names}`` of a text with their formats; ``{`` for a text that cannot be parsed."""
     if "{" not in text and "}" not in text:
         return set()
     try:

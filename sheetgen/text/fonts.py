@@ -1,7 +1,7 @@
-"""The faces of the house and which of them set a script, with fallback.
+"""Font faces, fallback fonts for each script, and the letters that users can type in forms.
 
-Every face is a static TrueType file in ``fonts/`` with its licence beside it. Metrics are in font
-units, y up. HarfBuzz is loaded when a face is first asked for glyphs or metrics, not before.
+Each face is a static TrueType file in ``fonts/`` with its licence beside it. Metrics are in font units, with
+y upwards. HarfBuzz loads a face when its glyphs or metrics are first needed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 ROLES: Final = ("display", "text", "bold", "num")
 
-# What a face that lacks a letter hands over to, before the other scripts' faces are asked.
+# Fallback role for missing letters, before the faces of other scripts.
 _STAND_IN: Final = {"display": "bold", "text": "text", "bold": "bold", "num": "num"}
 
 
 class Face:
-    """One font file. Two faces are the same only if they are the same object; get them from ``face``."""
+    """One font file. Faces are compared by identity; get them from ``face``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -48,7 +48,7 @@ class Face:
 
     @cached_property
     def hb_font(self) -> hb.Font:
-        """The HarfBuzz font at a scale of one font unit."""
+        """The HarfBuzz font, scaled to font units."""
         import uharfbuzz as hb
 
         return hb.Font(self.hb_face)
@@ -60,36 +60,36 @@ class Face:
 
     @cached_property
     def upem(self) -> int:
-        """Font units of one em."""
+        """Font units in one em."""
         return int(self.hb_face.upem)
 
     @cached_property
     def cap(self) -> int:
-        """Height of the capitals; of an alef or a full character where the script has no capitals."""
-        stated = self._os2(88) if self._os2(0) >= 2 else 0  # sCapHeight exists from version 2 on
+        """Height of capitals; of an alef or a full-width character in scripts without capitals."""
+        stated = self._os2(88) if self._os2(0) >= 2 else 0  # sCapHeight exists since version 2
         return stated or self._top("H") or self._top("\u0627") or round(self.upem * 0.7)
 
     @cached_property
     def x_height(self) -> int:
-        """Height of the small x."""
+        """Height of the letter x."""
         return (self._os2(86) if self._os2(0) >= 2 else 0) or self._top("x") or round(self.upem * 0.5)
 
     @cached_property
     def ascender(self) -> int:
-        """Highest reach above the baseline that the designer promises (hhea)."""
+        """Largest extent above the baseline according to the designer (hhea)."""
         return int(self.hb_font.get_font_extents("ltr").ascender)
 
     @cached_property
     def descender(self) -> int:
-        """Lowest reach; negative below the baseline (hhea)."""
+        """Largest extent below the baseline, as a negative number (hhea)."""
         return int(self.hb_font.get_font_extents("ltr").descender)
 
     def has(self, char: str) -> bool:
-        """Whether the face maps this character to a glyph of its own."""
+        """Return whether the face has a glyph for this character."""
         return self.hb_font.get_nominal_glyph(ord(char)) is not None
 
     def covers(self, grapheme: str) -> bool:
-        """Whether every part of a grapheme gets a real glyph, composed or not."""
+        """Return whether the face has glyphs for all parts of a grapheme, composed or decomposed."""
         known = self._covered.get(grapheme)
         if known is None:
             forms = {normalize("NFC", grapheme), normalize("NFD", grapheme)}
@@ -109,17 +109,18 @@ class Face:
 
 @cache
 def face(file: str) -> Face:
-    """The face of a file in ``fonts/``, named without its suffix."""
+    """Return the face of a file in ``fonts/``; ``file`` has no suffix."""
     return Face(folder("fonts") / f"{file}.ttf")
 
 
 @cache
 def chain(role: str, script: str) -> tuple[Face, ...]:
-    """Faces to ask, in order, for text of a role in a script (``Latn``, ``Deva``, ``Jpan``, ``Arab``).
+    """Return the faces for text of a role in a script (``Latn``, ``Deva``, ``Jpan``, ``Arab``), in order of
+    preference.
 
-    The script's own face comes first, then its plainer stand-in, then the Latin faces and all others,
-    so that a foreign name inside a line is set too. For an unknown script Latin is asked first, and
-    so it is for figures that stand alone (``num``). Raises ``UsageError`` for a role that there is not.
+    The script's own face comes first, then its fallback role, then the Latin faces and all others, so that
+    foreign names can be set. For an unknown script, and for separate numbers (``num``), Latin comes first.
+    Raises ``UsageError`` for an unknown role.
     """
     if role not in ROLES:
         raise UsageError(
@@ -132,19 +133,19 @@ def chain(role: str, script: str) -> tuple[Face, ...]:
     return tuple(map(face, dict.fromkeys(files)))
 
 
-# The letters in which a language is typed: what a form's face must have before anybody knows what comes.
+# ---- letters that users can type in a form ----
 
 
 LATIN_END = 0x024F
-"""The last of the Latin letters that European languages need."""
+"""The last Latin letter that European languages need."""
 PUNCTUATION = range(0x2010, 0x2040)
 
 
 @cache
 def letters(lang: str) -> str:
-    """All letters and signs of a language's face that are typed in it, its own before Latin ones.
+    """Return all letters and signs that users type in a language, its own letters before Latin ones.
 
-    Where two have one glyph, such as both middle dots in Japanese, the first is the one that a form can show.
+    Of several characters with the same glyph, such as two Japanese middle dots, forms can show the first one.
     """
     script = language(lang).script
     face = chain("text", script)[0]
@@ -154,7 +155,7 @@ def letters(lang: str) -> str:
 
 
 def _shared(char: str) -> bool:
-    """Whether a sign belongs to all scripts."""
+    """Return whether a character belongs to all scripts."""
     return ord(char) <= LATIN_END or ord(char) in PUNCTUATION
 
 

@@ -1,4 +1,4 @@
-"""The texts of the program, as they are gathered from its source or listed by the templates."""
+"""Gather the translatable texts of the program from its source, or from templates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sheetgen.message import msg, wordless
 from sheetgen.reasons import why
 from sheetgen.text.pofile import Entry, entries
 
-# What every translator should know of a context; said again at texts without a note of their own.
+# What translators should know of a context; texts without their own note get this one.
 _CONTEXTS: Final = {
     "sheet": "Printed label on a sheet: room is scarce, no longer than the English if you can.",
     "sheet title": "What a game or a sheet is called, on the sheet, in lists and in the file.",
@@ -36,7 +36,7 @@ _CONTEXTS: Final = {
 
 
 class Key(NamedTuple):
-    """What a catalog looks a text up by."""
+    """Context and text, the key of a catalog entry."""
 
     context: str
     text: str
@@ -44,7 +44,9 @@ class Key(NamedTuple):
 
 @dataclass
 class Texts:
-    """Texts: their files, plural forms and notes; ``lost`` are the places of calls without a text."""
+    """Texts with their files, plural forms and notes; ``lost`` are the places of calls without a literal
+    text.
+    """
 
     places: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
     plurals: dict[Key, str] = field(default_factory=dict)
@@ -53,18 +55,18 @@ class Texts:
     _games: dict[Key, str] = field(default_factory=dict, repr=False, compare=False)
 
     def in_order(self) -> list[Key]:
-        """All texts by context, then by file."""
+        """Return all texts by context, then by file."""
         return sorted(self.places, key=lambda key: (key.context, self.places[key][0], key.text))
 
     def told(self, key: Key) -> list[str]:
-        """What translators are told of a text: its own notes, or what holds for its context."""
+        """Return the notes for translators of a text, or of its context."""
         context = key.context
         return self.notes.get(key) or [
             _CONTEXTS.get(context) or _CONTEXTS.get(context.split(" ")[0], _CONTEXTS["report"])
         ]
 
     def game(self, key: Key) -> str:
-        """The game in whose folders alone a text is used; empty where it is the house's."""
+        """Return the game that alone uses a text; empty for a common text."""
         if key not in self._games:
             games = {_game(place) for place in self.places[key]}
             self._games[key] = games.pop() if len(games) == 1 else ""
@@ -81,7 +83,7 @@ class Texts:
 
 
 def _game(place: str) -> str:
-    """The game whose file this is: it has a folder of its own beside its layouts'."""
+    """Return the game that a file belongs to, if it has its own folder and layouts."""
     parts = place.split("/")
     if parts[0] == resources.OUTSIDE:
         return parts[1]
@@ -95,16 +97,17 @@ def _is_game(package: Path, name: str) -> bool:
     return bool(name) and all(folder.is_dir() for folder in here)
 
 
-# The templates: ``messages.pot`` of the house and of each game, where ``sheetgen i18n update`` lists all texts.
+# ---- templates: ``messages.pot`` of the common texts and of each game ----
 #
-# Catalogs are compared with these lists; that the lists are those of the source is a question of its own.
+# ``sheetgen i18n update`` writes them. Catalogs are compared with templates; ``catalog_checks`` compares
+# templates with the source.
 
 
 TEMPLATE: Final = "messages.pot"
 
 
 def read(path: Path) -> list[Entry]:
-    """The entries of a catalog or template. Raises ``UnreadableFile``."""
+    """Return the entries of a catalog or template. Raises ``UnreadableFile``."""
     try:
         return list(entries(path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
@@ -114,17 +117,17 @@ def read(path: Path) -> list[Entry]:
 
 
 def key_of(entry: Entry) -> Key:
-    """What an entry is looked up by; the header's text is empty."""
+    """Return the key of an entry; the header's text is empty."""
     return Key(entry.fields.get("msgctxt", ""), entry.fields.get("msgid", ""))
 
 
 def templates() -> dict[str, list[Entry]]:
-    """The entries of every template, by the game whose it is. Raises ``UnreadableFile``."""
+    """Return the entries of all templates by game. Raises ``UnreadableFile``."""
     return {game: read(folder / TEMPLATE) for game, folder in resources.locales().items()}
 
 
 def listed() -> Texts:
-    """The texts of this program by its templates, with their own notes or their contexts'."""
+    """Return the texts of this program according to its templates."""
     texts = Texts()
     for file in templates().values():
         for entry in file:
@@ -134,33 +137,33 @@ def listed() -> Texts:
     return texts
 
 
-# Gathering the texts of the code and of content files, for the catalogs.
+# ---- gathering texts from code and content files ----
 #
-# In code a text is written out where ``msg`` or ``msgs`` is called: as its argument, or in the same function
-# under the name that is its argument. A function may hand a parameter on to them (``def _rule(text): return
-# msg(text, "rule")``); then this holds where that one is called. ``description``s of layouts' fields are texts
-# too, as are help and names of values of options and arguments, and the first paragraph of the docstring of a
-# function that ``add_command``, ``add_group`` or ``Commands`` get. A call that leads to no text is reported:
-# nobody could translate it. ``# translators: none`` at a call says that its text is the user's own; any other
-# ``# translators:`` above a text, or at the end of its line, is a note for them.
+# In code, a text is a literal argument of ``msg`` or ``msgs``, or a literal assigned to its argument's name
+# in the same function. A function may pass a parameter on (``def _rule(text): return msg(text, "rule")``);
+# then the same holds for its calls. Other texts are ``description``s of layout fields, help and names of
+# command line options and arguments, and the first paragraph of the docstring of a function for
+# ``add_command``, ``add_group`` or ``Commands``. A call without a literal text is reported, because nobody
+# could translate it. A comment ``translators: none`` at a call says that its text is the user's own. Any
+# other comment with this keyword, above a text or at the end of its line, is a note for translators.
 #
-# Babel's own reader of Python knows literals in the call alone, leaves out without a word what it can not read,
+# Babel's own extractor knows only literals in the call itself, skips what it cannot read without a message,
 # and takes several times as long.
 
 
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "question", "steps", "text", "short", "label"))
 TITLE: Final = "sheet title"
-"""The context of the title of a layout or of a printer's profile: a plain text."""
+"""The context of titles of layouts and print profiles, which are plain text."""
 HELP: Final = "help"
-"""The context of what ``--help`` says."""
+"""The context of ``--help`` texts."""
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 
 
 def gather(package: Path, contents: Sequence[Path] = (), further: Sequence[Path] = ()) -> Texts:
-    """The texts of all code and content files below ``package``; below ``contents`` of content files only.
+    """Return the texts of code and content files below ``package``, and of content files below ``contents``.
 
-    ``further`` are folders of games that do not come with sheetgen: their texts are those that it lacks.
+    ``further`` are folders of external games; texts that sheetgen already has are not attributed to them.
     """
     found = Texts()
     _gather_code(found, package, further)
@@ -178,12 +181,12 @@ def gather(package: Path, contents: Sequence[Path] = (), further: Sequence[Path]
 
 
 def gathered() -> Texts:
-    """The texts of this program."""
+    """Return the texts of this program."""
     return gather(resources.PACKAGE, (resources.folder("layouts"),), list(resources.outside().values()))
 
 
 def _keep_apart(found: Texts) -> None:
-    """Of a text that sheetgen has itself no place counts in a game that does not come with it."""
+    """Remove places in external games from texts that sheetgen has itself."""
     for places in found.places.values():
         if ours := [place for place in places if not place.startswith(f"{resources.OUTSIDE}/")]:
             places[:] = ours
@@ -191,10 +194,10 @@ def _keep_apart(found: Texts) -> None:
 
 # ---- code -------------------------------------------------------------------------------------
 class _Parameter(NamedTuple):
-    """A parameter that is a text: of which function, its place and name, and the context of its texts.
+    """A parameter that is a text: its function, position and name, and the context of its texts.
 
-    ``context`` is the context itself, or the place of the argument that says it, as ``plural`` is the
-    place of the text for many. ``module`` is the function's own; empty where every file means the same.
+    ``context`` is the context, or the position of the argument with it; ``plural`` is the position of the
+    plural text. ``module`` is the function's module; empty if the function is the same everywhere.
     """
 
     function: str
@@ -219,17 +222,17 @@ _COMMANDS: Final = (
     _Parameter("add_group", 2, "function", context=HELP),
     _Parameter("Commands", 0, "function", context=HELP),
 )
-"""Functions that become a command or a group of them."""
+"""Functions whose argument becomes a command or a group of commands."""
 
 
-# Nodes and values of nodes in which no call can be.
+# Types that cannot contain a call.
 _LEAVES: Final = frozenset((ast.Name, ast.Constant, ast.Load, ast.Store, str, int, bool, type(None)))
 
 
 class _Call(NamedTuple):
     node: ast.Call
     within: ast.FunctionDef | None
-    """The function in which it stands."""
+    """The function that contains the call."""
 
     def argument(self, place: int | None, name: str) -> ast.expr | None:
         if place is not None and place < len(self.node.args):
@@ -238,7 +241,7 @@ class _Call(NamedTuple):
 
 
 class _Module:
-    """One source file: its calls by the name of what is called, in their order."""
+    """One source file with its calls in order, by name of the function."""
 
     def __init__(self, name: str, source: str) -> None:
         self.name = name
@@ -246,13 +249,13 @@ class _Module:
         self.calls: dict[str, list[_Call]] = defaultdict(list)
         self.imported: set[str] = set()
         self.docstrings: dict[str, str] = {}
-        # ast.parse itself drops docstrings under -OO since Python 3.14
+        # since Python 3.14 ast.parse drops docstrings under -OO
         self._index(compile(source, name, "exec", ast.PyCF_ONLY_AST, optimize=0), None)
         for calls in self.calls.values():
             calls.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
 
     def _index(self, scope: ast.AST, within: ast.FunctionDef | None) -> None:
-        """Note the calls and imports of a file or a function. The loop runs for 200 000 nodes."""
+        """Index the calls and imports of a file or function. The loop runs for 200 000 nodes."""
         todo: list[Any] = [scope]
         for node in todo:
             kind = node.__class__
@@ -272,12 +275,12 @@ class _Module:
                     todo.append(value)
 
     def of(self, parameter: _Parameter) -> list[_Call]:
-        """The calls of the parameter's function."""
+        """Return the calls of the parameter's function."""
         known = not parameter.module or parameter.module == self.name or parameter.function in self.imported
         return self.calls[parameter.function] if known else []
 
     def note(self, *lines: int) -> str:
-        """The ``# translators:`` comment above one of the lines or at its end; the first that there is."""
+        """Return the translators' comment above one of the lines or at its end; the first one found."""
         for line in lines:
             if said := _NOTE.search(self.lines[line - 1].partition("  # ")[2]):
                 return said.group(1)
@@ -317,7 +320,7 @@ def _gather_code(found: Texts, package: Path, further: Sequence[Path]) -> None:
 
 
 def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Parameter) -> _Parameter | None:
-    """Add the texts of a call, or give the parameter of the function around it that is handed on."""
+    """Add the texts of a call, or return the parameter of the surrounding function that is passed on."""
     given = call.argument(parameter.place, parameter.name)
     line = call.node.lineno
     if module.note(line) == "none":
@@ -348,7 +351,7 @@ def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Paramet
 
 
 def _gather_command(found: Texts, module: _Module, function: ast.expr | None, line: int) -> None:
-    """Add what a command says of itself: the first paragraph of its function's docstring."""
+    """Add a command's help: the first paragraph of its function's docstring."""
     said = module.docstrings.get(_name(function)) if function is not None else None
     if said:
         found.add(Key(HELP, " ".join(said.partition("\n\n")[0].split())), module.name)
@@ -362,7 +365,7 @@ class _Literal(NamedTuple):
 
 
 def _texts(node: ast.expr, within: ast.FunctionDef | None) -> list[_Literal]:
-    """The texts that an argument can be: written out in its place, or under its name in the function."""
+    """Return the literals that an argument can be: in the call, or assigned to its name in the function."""
     if not isinstance(node, ast.Name) or within is None:
         return _literals(node)
     given = [found for found in ast.walk(within) if isinstance(found, ast.Assign)]
@@ -371,7 +374,7 @@ def _texts(node: ast.expr, within: ast.FunctionDef | None) -> list[_Literal]:
 
 
 def _literals(node: ast.expr | None) -> list[_Literal]:
-    """The text that is written out here; both, where a condition chooses."""
+    """Return the literal of a node; both literals of a conditional expression."""
     if isinstance(node, ast.IfExp):
         return [*_literals(node.body), *_literals(node.orelse)]
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -380,7 +383,7 @@ def _literals(node: ast.expr | None) -> list[_Literal]:
 
 
 def _context(call: _Call, context: str | int) -> str | None:
-    """The context of a call's texts; None where it is not written out."""
+    """Return the context of a call's texts, or None if it is not a literal."""
     if isinstance(context, str):
         return context
     given = call.argument(context, "context")
@@ -389,18 +392,16 @@ def _context(call: _Call, context: str | int) -> str | None:
 
 
 def _parameters(function: ast.FunctionDef) -> list[str]:
-    """Names of parameters, in the order of calls."""
+    """Return the names of parameters in call order."""
     names = [a.arg for a in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
     return names[1:] if names[:1] in (["self"], ["cls"]) else names
 
 
 # ---- content ----------------------------------------------------------------------------------
 def _gather_content(found: Texts, path: Path, place: str) -> None:
-    """The title of a layout, and the texts of a content file: a TOML file that names its ``context``."""
+    """Add the title of a layout and the texts of a content file (a TOML file with ``context``)."""
     content = tomllib.loads(path.read_text(encoding="utf-8"))
-    header = (
-        content if "schema" in content else content.pop("header", {})
-    )  # a printer's profile has no header
+    header = content if "schema" in content else content.pop("header", {})  # print profiles have no header
     if isinstance(title := header.get("title"), str):
         found.add(Key(TITLE, title), place)
     context = content.get("context")
@@ -412,7 +413,7 @@ def _gather_content(found: Texts, path: Path, place: str) -> None:
 
 
 def _said(value: Any) -> Iterator[tuple[str, str]]:
-    """What a content file says, each text with the note for translators that stands beside it."""
+    """Yield the texts of a content file with their notes for translators."""
     if isinstance(value, list):
         for inner in value:
             yield from _said(inner)

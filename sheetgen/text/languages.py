@@ -1,7 +1,7 @@
-"""What the house must know of each language, and of the scripts that they are written in.
+"""Properties of languages, and of the scripts that they use.
 
-A new language is one row of ``LANGUAGES`` here, and its catalogs (docs/translating.md). A language in a new
-script needs a row of ``SCRIPTS`` too, and faces in ``fonts/``.
+A new language needs one row of ``LANGUAGES``, and its catalogs (docs/translating.md). A language in a new
+script also needs a row of ``SCRIPTS``, and faces in ``fonts/``.
 """
 
 from __future__ import annotations
@@ -13,23 +13,27 @@ from typing import Final, NamedTuple
 NBSP: Final = "\u00a0"
 NNBSP: Final = "\u202f"
 SYLLABLES: Final = "syllables"
-"""For languages whose words are parted before each consonant with a vowel behind it, and between vowels."""
+"""Hyphenation rule for languages whose words break before each consonant with a vowel after it, and between
+vowels.
+"""
 
 TYPED_ALIKE: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "؟": "?"})
-"""Letters that are typed like others, though no accent tells them apart; lower case."""
+"""Lower case letters that are typed as other letters, although these are not their base letters in
+Unicode.
+"""
 
 
 class Language(NamedTuple):
-    """How a language is written. Its plurals and numbers are CLDR's.
+    """How a language is written. Plurals and numbers follow CLDR.
 
-    ``plural`` is gettext's rule for plurals, with one form for each category of CLDR. ``quotes`` are the
-    outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
-    the last three digits, the others by ``group_size``. ``percent`` is a number of hundredths with its sign.
-    ``ranges``: a hyphen between numbers becomes a dash. ``clinging`` letters, as words of their own, do not
-    end a line. ``habits`` are of ``typography.HABITS`` and ``FILLED``. ``hyphens`` are pyphen's patterns, or
-    ``SYLLABLES``; without them no word is parted. ``clitics``, particles and endings of words, may be there or not in a
-    log; where ``spaced`` is false its words may follow each other without spaces. With ``verb_last`` a sentence
-    ends with its verb, with ``verb_late`` it may. ``script`` is a key of ``SCRIPTS``.
+    ``plural`` is gettext's plural rule, with one form for each CLDR category. ``quotes`` are the outer pair
+    of quotation marks, then the inner one. Numbers with at least ``grouped`` digits are grouped by ``group``:
+    the last three digits, then groups of ``group_size``. ``percent`` is the format of a percentage.
+    ``ranges``: whether a hyphen between numbers becomes a dash. ``clinging``: one-letter words that must not
+    end a line. ``habits``: names in ``typography.HABITS`` and ``FILLED``. ``hyphens``: pyphen's patterns or
+    ``SYLLABLES``; empty for no hyphenation. ``clitics``: particles and word endings that are optional in
+    logs. ``spaced`` is False if words follow each other without spaces. ``verb_last``: sentences end with
+    their verb; ``verb_late``: they may. ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -52,14 +56,14 @@ class Language(NamedTuple):
 
 
 class Script(NamedTuple):
-    """How a script is set. ``faces``: role -> file in ``fonts/``, empty where the house has none.
+    """How a script is typeset.
 
-    ``blocks`` are the first and last codes of stretches of its letters. ``joined`` letters can not be
-    spaced. ``figures``: those among its words are its own; else, and alone, they are Latin, so that a track has
-    one face. ``tag`` is what HarfBuzz is told; empty, it looks at the letters. Role ``num`` is for figures that
-    stand alone: prices, tracks, scores. ``size``: of letters that fill the em, beside letters with room above.
-    ``daily``, for a script of thousands of letters: an encoding and the first bytes of those in daily use, which
-    are all that a form's face has.
+    ``blocks``: first and last code points of its ranges. ``faces``: role → file in ``fonts/``; empty for no
+    face. ``joined``: letters cannot be spaced. ``figures``: whether digits among its words use its own face;
+    otherwise, and if separate, digits are Latin, so that a track has one face. ``tag``: script tag for
+    HarfBuzz; empty to guess. Role ``num`` is for separate numbers: prices, tracks, scores. ``size``: scale of
+    letters that fill the em. ``daily``, for scripts with thousands of letters: an encoding and first bytes of
+    the letters in daily use, which are all that a form can show.
     """
 
     blocks: tuple[tuple[int, int], ...]
@@ -160,7 +164,7 @@ LANGUAGES: Final = {
     ),
 }
 
-# Blocks enough to tell scripts apart.
+# Enough blocks to distinguish scripts.
 SCRIPTS: Final = {
     "Latn": Script(
         (
@@ -201,7 +205,7 @@ SCRIPTS: Final = {
         },
         figures=True,
         size=0.84,
-        daily=("shift_jis", frozenset(range(0x88, 0x99))),  # the kanji of JIS X 0208's first level: 2,965
+        daily=("shift_jis", frozenset(range(0x88, 0x99))),  # JIS X 0208 level 1: 2,965 kanji
     ),
     "Kore": Script(
         ((0x1100, 0x11FF), (0x3130, 0x318F), (0xA960, 0xA97F), (0xAC00, 0xD7FF)),
@@ -227,7 +231,7 @@ SCRIPTS: Final = {
         joined=True,
         tag="Arab",
     ),
-    # No faces: their letters are told apart only so that none is taken for Latin.
+    # Without faces; these scripts are only known so that they do not count as Latin.
     "Grek": Script(((0x0370, 0x03FF), (0x1F00, 0x1FFF))),
     "Cyrl": Script(((0x0400, 0x052F),)),
     "Hebr": Script(((0x0590, 0x05FF), (0xFB1D, 0xFB4F)), rtl=True),
@@ -236,10 +240,10 @@ SCRIPTS: Final = {
 
 @cache
 def base(tag: str) -> str:
-    """The language of a tag: ``pt`` of ``pt_BR``."""
+    """Return the language of a tag: ``pt`` for ``pt_BR``."""
     return re.split("[-_]", tag, maxsplit=1)[0].lower()
 
 
 def language(tag: str) -> Language:
-    """How the language of a tag is written; as English is, where the house does not know it."""
+    """Return the properties of a tag's language; those of English for an unknown one."""
     return LANGUAGES.get(base(tag), LANGUAGES["en"])

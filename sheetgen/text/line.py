@@ -1,4 +1,4 @@
-"""A line of set type. Sizes of type are in points, every other measure in millimetres."""
+"""A typeset line, and line breaking. Type sizes are in points, other lengths in mm."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from sheetgen.text.languages import SYLLABLES, language
 from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, tracked
 
 MM: Final = 25.4 / 72
-"""Millimetres of one point."""
+"""Mm in one point."""
 CONDENSE: Final = 0.95
-"""Lines are drawn this much narrower at most: more would show."""
+"""Smallest horizontal scale of a line; stronger condensing would be visible."""
 
 
 class Line(NamedTuple):
-    """One set line. ``width``, ``cap``, ``ascent`` and ``descent`` are in mm, above and below the baseline.
+    """One typeset line. ``width``, ``cap``, ``ascent`` and ``descent`` are in mm from the baseline.
 
-    ``stretch`` scales all glyphs and advances horizontally (1.0, or down to ``CONDENSE``); ``width``
-    includes it. Letter-space is already in the glyphs' advances.
+    ``stretch`` scales all glyphs and advances horizontally (1.0, or down to ``CONDENSE``); ``width`` includes
+    it. Advances include letter spacing.
     """
 
     runs: tuple[GlyphRun, ...]
@@ -40,7 +40,9 @@ class Line(NamedTuple):
     stretch: float = 1.0
 
     def inks(self) -> Iterator[tuple[float, float, float, float]]:
-        """Left and right of each glyph from the line's start, its top and foot above the baseline, in mm."""
+        """Yield left and right of each glyph from the line's start, and its top and bottom above the
+        baseline, in mm.
+        """
         at = 0.0
         for run in self.runs:
             unit = self.unit(run)
@@ -54,22 +56,22 @@ class Line(NamedTuple):
 
     @property
     def ink(self) -> tuple[float, float]:
-        """How far its highest and its lowest glyph reach above the baseline, in mm; below it is negative."""
+        """Heights of the highest and the lowest glyph edge above the baseline in mm; negative below it."""
         found = list(self.inks())
         return max((top for _, _, top, _ in found), default=0.0), min((low for *_, low in found), default=0.0)
 
     @property
     def middle(self) -> float:
-        """How far above the baseline the middle of its ink lies, between the highest and the lowest glyph."""
+        """Height in mm of the middle between the highest and the lowest glyph edge."""
         return sum(self.ink) / 2
 
     def unit(self, run: GlyphRun) -> float:
-        """Millimetres of one font unit of a run, before ``stretch``."""
+        """Return the mm in one font unit of a run, before ``stretch``."""
         return self.pt * MM / run.face.upem
 
 
 def overflow(box: str, lang: str, over: float) -> DoesNotFit:
-    """The error of a text that is ``over`` mm too long or too high for its box."""
+    """Return the error for a text that exceeds its box by ``over`` mm."""
     return DoesNotFit(
         msg("the text does not fit its box {box} in language {lang}: {over:.2f} mm over", "report",
             box=box, lang=lang, over=over,
@@ -79,7 +81,7 @@ def overflow(box: str, lang: str, over: float) -> DoesNotFit:
 
 @lru_cache(maxsize=8192)
 def set_line(text: str, role: str, lang: str, pt: float, track: float, features: tuple[str, ...]) -> Line:
-    """A line at its natural width; ``track`` in points."""
+    """Return a line at its natural width; ``track`` is in points."""
     runs = shape(text, role, lang, features)
     if track:
         runs = tracked(runs, track / pt)
@@ -89,7 +91,7 @@ def set_line(text: str, role: str, lang: str, pt: float, track: float, features:
 def from_runs(
     runs: tuple[GlyphRun, ...], text: str, role: str, lang: str, pt: float, stretch: float = 1.0
 ) -> Line:
-    """A line of runs that are shaped already."""
+    """Return a line of shaped runs."""
     known = chain(role, script_of(lang))
     faces = {run.face for run in runs} or {known[0]}
     first = next((face for face in known if face in faces), known[0])
@@ -109,15 +111,16 @@ def from_runs(
     )
 
 
-# Where lines may break: spaces, hyphens, Japanese with its kinsoku rules, hyphenation.
+# ---- line breaking: spaces, hyphens, Japanese kinsoku rules, hyphenation ----
 #
-# The rules are those of UAX #14 that the languages of this house need, with JIS X 4051's characters that may
-# not begin or end a line. No break is ever taken at a no-break space.
+# Implements the rules of UAX #14 that the supported languages need, with JIS X 4051's characters that must
+# not start or end a line. No-break spaces never break.
 
 
 SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
 SOFT_HYPHEN: Final = "\u00ad"
-_LEFT, _RIGHT, _SHORTEST = 3, 3, 7  # letters before and after a hyphen, and of a word worth one
+# smallest number of letters before and after a hyphen, and of a word to hyphenate
+_LEFT, _RIGHT, _SHORTEST = 3, 3, 7
 
 _NOT_FIRST: Final = frozenset(
     ")]}”’»›!?:;,.%、。，．・：；？！゛゜ヽヾゝゞ々〻ー’”）〕］｝〉》」』】〙〗〟…‥—～〜°％"
@@ -132,10 +135,10 @@ _FIRST_IDEOGRAPHIC: Final = "\u3000"
 
 
 class Break(NamedTuple):
-    """A place to break: the line before ends at ``end``, the next begins at ``start``.
+    """A possible break: the line before ends at ``end``, the next one starts at ``start``.
 
-    ``kind`` is ``space`` (the space vanishes), ``plain``, ``hyphen`` (one is added) or ``end`` of the
-    text. ``penalty`` says how unwelcome it is; 0 is welcome.
+    ``kind`` is ``space`` (the space disappears), ``plain``, ``hyphen`` (one is added) or ``end`` of the text.
+    A larger ``penalty`` makes the break less likely.
     """
 
     end: int
@@ -145,10 +148,10 @@ class Break(NamedTuple):
 
 
 def breaks(text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] = frozenset()) -> list[Break]:
-    """All places where ``text`` may break, in order, with the end of the text last.
+    """Return all possible breaks of ``text`` in order, with the end of the text last.
 
-    ``soft`` are places of soft hyphens that stood in the text; they count with and without
-    ``hyphenate``, which adds those of the language's patterns.
+    ``soft`` are the places of soft hyphens, which are always allowed; ``hyphenate`` adds those of the
+    language's patterns.
     """
     places = {at.start: at for at in _plain(text)}
     hyphens = dict.fromkeys(soft, 4.0)
@@ -166,11 +169,11 @@ def breaks(text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] =
 def _plain(text: str) -> Iterator[Break]:
     for match in re.finditer(
         "[ \u2000-\u2006\u2008-\u200a]+(?![;:!?»؛؟])|\u200b", text
-    ):  # signs begin no row
+    ):  # no break before these marks
         if match.start():
             yield Break(match.start(), match.end(), SPACE)
     if not text or (max(text) < _FIRST_IDEOGRAPHIC and _DASHES.isdisjoint(text)):
-        return  # most texts have nothing that a line may break beside without a space
+        return  # true for most texts, which break only at spaces
     for i in range(1, len(text)):
         before, after = text[i - 1], text[i]
         if _ideographic(before) or _ideographic(after):
@@ -186,7 +189,7 @@ def _ideographic(char: str) -> bool:
 
 
 def _kinsoku(before: str, after: str) -> float | None:
-    """How unwelcome a break between two characters is, one of them Japanese; None where it is forbidden."""
+    """Return the penalty of a break between two characters, one of them Japanese; None if it is forbidden."""
     forbidden = (
         after in _NOT_FIRST
         or before in _NOT_LAST
@@ -208,8 +211,8 @@ def _kinsoku(before: str, after: str) -> float | None:
     if kinds == ("hiragana", "hiragana"):
         return 4.0
     if kinds[0] == kinds[1]:
-        return 16.0  # inside a word of kanji or katakana: rather a short line
-    return 1.0 if kinds[0] == "hiragana" else 8.0  # after a particle; else before an ending
+        return 16.0  # within a word of kanji or katakana a short line is better
+    return 1.0 if kinds[0] == "hiragana" else 8.0  # after a particle; otherwise before an ending
 
 
 def _writing(char: str) -> str:
@@ -218,7 +221,7 @@ def _writing(char: str) -> str:
 
 
 def hyphenation(text: str, lang: str) -> Iterator[int]:
-    """Places in ``text`` where the language's patterns allow a hyphen; none inside capitals."""
+    """Yield places where the language's patterns allow a hyphen; none within words in capitals."""
     patterns = language(lang).hyphens
     if not patterns:
         return
@@ -231,7 +234,7 @@ def hyphenation(text: str, lang: str) -> Iterator[int]:
 
 @cache
 def _hyphens(name: str) -> Hyphens:
-    """The patterns of this name that come with pyphen, or those of syllables."""
+    """Return pyphen's patterns of this name, or the syllable rule."""
     if name == SYLLABLES:
         return _Syllables()
     import pyphen  # type: ignore[import-untyped]
@@ -248,14 +251,14 @@ def _hyphens(name: str) -> Hyphens:
 
 
 class Hyphens(Protocol):
-    """Knows where words of a language may be parted."""
+    """Finds the places where words of a language can be hyphenated."""
 
     def positions(self, word: str) -> list[int]:
-        """The numbers of letters that may stand before a hyphen."""
+        """Return the numbers of letters that may precede a hyphen."""
 
 
 class _Syllables:
-    """As Turkish spelling parts words: a syllable has one vowel, and at most one consonant before it."""
+    """Turkish syllables: each has one vowel, and at most one consonant before it."""
 
     def positions(self, word: str) -> list[int]:
         first = next((i for i, letter in enumerate(word) if letter in _VOWELS), len(word))
@@ -268,10 +271,10 @@ class _Syllables:
 
 
 class _Patterns:
-    """Patterns, each decoded only when a word meets it: all of German take longer than printing a sheet.
+    """Hyphenation patterns, decoded only on use: all German patterns take longer than printing a sheet.
 
-    They are those of Liang's thesis: digits between letters, of which the highest counts; an odd one allows
-    a hyphen.
+    These are the patterns of Liang's thesis: of the digits between letters the highest counts, and odd ones
+    allow a hyphen.
     """
 
     def __init__(self, text: str) -> None:
@@ -291,7 +294,9 @@ class _Patterns:
         return [i for i in range(_LEFT, len(word) - _RIGHT + 1) if points[i + 1] % 2]
 
     def _decoded(self, letters: str) -> Sequence[int]:
-        """The digits of the pattern of these letters, 0 where there is none; nothing if it isn't one."""
+        """Return the digits of the pattern with these letters (0 for none), or nothing if it does not
+        exist.
+        """
         if letters not in self._coded:
             return ()
         if letters not in self._values:

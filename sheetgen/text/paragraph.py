@@ -1,7 +1,7 @@
-"""Paragraphs: the best breaks for a width, inline objects and bold words among the text.
+"""Paragraphs: optimal line breaking, with inline objects and bold words.
 
-Of all ways to break, one with the fewest lines is taken, and of these the one with the most even
-right edge and the fewest hyphens. Ragged setting; who draws may align the rows by their widths.
+Of all possible breaks the result has the fewest lines, and of these the most even right edge and the fewest
+hyphens. Lines are ragged; the drawing code may align them by their widths.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from sheetgen.text.line import (
 )
 from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, shape_styled
 
-_STEP: Final = 0.25  # pt by which a paragraph shrinks
-_SLACK: Final = 0.005  # mm that a row may be over: not visible
-_LOOSE: Final = 0.3  # a row emptier than this is worth looking for hyphens
-_SHORT: Final = 0.4  # a last row emptier than this looks like a word left over
-_OPEN: Final = 1.06  # height of a row with a high object, in heights of the object
+_STEP: Final = 0.25  # pt, step by which a paragraph shrinks
+_SLACK: Final = 0.005  # mm that a line may exceed the width invisibly
+_LOOSE: Final = 0.3  # hyphenation is tried if a line has more empty space than this share
+_SHORT: Final = 0.4  # a shorter last line looks like a widow
+_OPEN: Final = 1.06  # height of a line with a high object, as a multiple of the object
 _TOKEN: Final = re.compile(r"\*(?=\S)([^*\n]*[^*\s])\*|\{([^{}\s]+)\}|" + SOFT_HYPHEN)
 
 
 class InlineBox(NamedTuple):
-    """Room for an inline object: ``x`` from the row's left edge and ``width``, in mm."""
+    """Space for an inline object: ``x`` from the line's left edge, and ``width``, in mm."""
 
     name: str
     x: float
@@ -46,10 +46,10 @@ class InlineBox(NamedTuple):
 
 
 class Size(NamedTuple):
-    """Width and height of an inline object in ems; one given by a number alone is a square of it.
+    """Width and height of an inline object in ems; a single number means a square.
 
-    ``up`` and ``down`` are how far its ink reaches from the middle of an H, ``clear`` how far glyphs and objects of the
-    rows above and below keep off that. Without ``clear`` its row is as much higher as it is.
+    ``up`` and ``down`` are the extents of its ink from the middle of capitals. ``clear`` is the clearance to
+    the lines above and below; without it the line becomes higher by the object's size.
     """
 
     width: float
@@ -60,22 +60,22 @@ class Size(NamedTuple):
 
 
 Sizes = Mapping[str, "float | Size"]
-"""What inline objects there are."""
+"""Sizes of inline objects by name."""
 
 
 class Piece(NamedTuple):
-    """A stretch of a row's text, at ``x`` mm from the row's left edge."""
+    """A part of a line's text, at ``x`` mm from the line's left edge."""
 
     x: float
     line: Line
 
 
 class Row(NamedTuple):
-    """One row of a paragraph.
+    """One line of a paragraph.
 
-    ``items`` stand from left to right; ``y`` is the baseline's distance from the paragraph's top,
-    ``width`` the row's width, in mm. ``text`` is what the row says in reading order, inline objects as
-    U+FFFC, an added hyphen as U+00AD.
+    ``items`` are in order from left to right. ``y`` is the distance of the baseline from the paragraph's top,
+    and ``width`` the line's width, in mm. ``text`` is in reading order, with U+FFFC for inline objects and
+    U+00AD for an added hyphen.
     """
 
     items: tuple[Piece | InlineBox, ...]
@@ -85,10 +85,9 @@ class Row(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """Set rows. ``height`` in mm, ``pt`` the size that they came out in and ``leading`` theirs.
+    """Typeset lines: ``height`` in mm, ``pt`` and ``leading`` the final sizes in points.
 
-    In a row the capitals stand in the middle of its height, so that a paragraph centred by its height
-    looks centred.
+    Capitals are in the middle of a line's height, so that a centred paragraph looks centred.
     """
 
     lines: tuple[Row, ...]
@@ -99,21 +98,23 @@ class Paragraph(NamedTuple):
 
     @property
     def ink(self) -> tuple[float, float]:
-        """Mm from its top to the words of its first row, and from those of its last one to its foot."""
+        """Mm from the paragraph's top to the ink of its first line, and from that of its last line to its
+        bottom.
+        """
         first, last = self.lines[0], self.lines[-1]
         up = max((item.line.ink[0] for item in first.items if isinstance(item, Piece)), default=0.0)
         low = min((item.line.ink[1] for item in last.items if isinstance(item, Piece)), default=0.0)
         return first.y - up, self.height - last.y + low
 
     def padded(self, least: float) -> Paragraph:
-        """The same with ``least`` mm above and below its words, where there is less."""
+        """Return the paragraph with at least ``least`` mm above and below its ink."""
         above, below = (max(0.0, least - room) for room in self.ink)
         lines = tuple(row._replace(y=row.y + above) for row in self.lines)
         return self._replace(lines=lines, height=self.height + above + below)
 
 
 class Block(NamedTuple):
-    """The box that a paragraph is set for: mm, ``leading`` and ``floor`` in points."""
+    """The box of a paragraph: lengths in mm, ``leading`` and ``floor`` (smallest type) in points."""
 
     width: float
     max_height: float | None
@@ -134,7 +135,7 @@ class _Source(NamedTuple):
 
 
 class _Measure(NamedTuple):
-    """Widths in ems: of glyphs and of objects up to each character, and of a hyphen."""
+    """Cumulative widths in ems of glyphs and objects up to each character, and the width of a hyphen."""
 
     glyphs: Sequence[float]
     objects: Sequence[float]
@@ -162,12 +163,12 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
             row for part, ends in zip(parts, chosen, strict=True) for row in part.rows(ends, size, stretch)
         ]
         over = max(row.width for row in rows) - block.width
-        if over > _SLACK:  # a word that kerning made wider at the edge of its row
+        if over > _SLACK:  # kerning can widen a word at the edge of its line
             continue
         paragraph = _stack(rows, sizes, size, block.leading * size / pt, block)
         if block.max_height is None or paragraph.height <= block.max_height + _SLACK:
             if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
-                loose = paragraph  # hyphens may even it out
+                loose = paragraph  # hyphens may make it more even
                 continue
             return loose if loose and (size < pt or stretch < 1) else paragraph
         over = paragraph.height - block.max_height
@@ -177,7 +178,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
 
 
 def _attempts(pt: float, floor: float) -> Iterator[tuple[float, float, bool]]:
-    """Size in points, horizontal scale, whether to hyphenate: the plainest setting first."""
+    """Yield type size in points, horizontal scale, and whether to hyphenate, in order of preference."""
     yield pt, 1.0, False
     yield pt, 1.0, True
     yield pt, CONDENSE, True
@@ -190,7 +191,7 @@ def _attempts(pt: float, floor: float) -> Iterator[tuple[float, float, bool]]:
 
 
 def _parse(text: str, role: str, boxes: Mapping[str, float]) -> list[_Source]:
-    """The lines that line feeds divide, without markup. Raises ``TextError`` for an unknown object."""
+    """Return the lines between line feeds, without markup. Raises ``TextError`` for an unknown object."""
     sources = []
     for line in text.split("\n"):
         out, roles, objects, soft, at = "", {0: role}, dict[int, str](), set[int](), 0
@@ -222,13 +223,13 @@ def _known(name: str, boxes: Mapping[str, float], text: str) -> None:
 
 @lru_cache(maxsize=1024)
 def _parts(text: str, role: str, lang: str, boxes: tuple[tuple[str, float], ...]) -> tuple[_Part, ...]:
-    """The lines of a text, which is tried in many sizes and widths; they measure themselves once."""
+    """Return the lines of a text, memoized, because the text is tried in many sizes and widths."""
     widths = dict(boxes)
     return tuple([_Part(part, role, lang, widths) for part in _parse(text, role, widths)])
 
 
 class _Part:
-    """One line of the source, however many rows it becomes."""
+    """One line of the source, which may become several lines of the paragraph."""
 
     def __init__(self, source: _Source, role: str, lang: str, boxes: Mapping[str, float]) -> None:
         self.source, self.role, self.lang, self.boxes = source, role, lang, boxes
@@ -240,7 +241,7 @@ class _Part:
         glyphs, objects = [0.0] * (len(text) + 1), [0.0] * (len(text) + 1)
         for run in shape_styled(text, self.source.roles, self.lang):
             for start, end, ems in _clusters(run):
-                # A break inside a ligature is possible at a hyphen only: share its width out
+                # A break within a ligature is possible only at a hyphen; its width is distributed evenly.
                 for i in range(start, end):
                     glyphs[i + 1] = ems / (end - start)
         for i, name in self.source.objects.items():
@@ -254,7 +255,7 @@ class _Part:
         return self._breaks[hyphenate]
 
     def widest_word(self, stretch: float, hyphenate: bool) -> float:
-        """Width in ems of the widest stretch without a break."""
+        """Return the width in ems of the widest part without a break."""
         start, widest, measure = 0, 0.0, self.measure
         for place in self.places(hyphenate):
             widest = max(widest, measure.width(start, place.end, place.kind == HYPHEN, stretch))
@@ -262,11 +263,11 @@ class _Part:
         return widest
 
     def break_rows(self, width: float, stretch: float, hyphenate: bool) -> list[Break]:
-        """The best row ends for a width in ems; empty if there are none."""
+        """Return the best line ends for a width in ems, or nothing if there are none."""
         return _best_breaks(self.places(hyphenate), self.measure, width, stretch)
 
     def rows(self, ends: Sequence[Break], pt: float, stretch: float) -> list[Row]:
-        """Set rows, at ``y`` 0."""
+        """Return typeset lines with ``y`` 0."""
         rows, start = [], 0
         for place in ends:
             rows.append(self._row(start, place, pt, stretch))
@@ -305,7 +306,7 @@ class _Part:
 
 
 def _clusters(run: GlyphRun) -> Iterator[tuple[int, int, float]]:
-    """First character, end, and width in ems of each cluster of a run, in the whole text's indices."""
+    """Yield start, end and width in ems of each cluster of a run, with indices of the whole text."""
     advances: dict[int, int] = {}
     for glyph in run.glyphs:
         advances[glyph.cluster] = advances.get(glyph.cluster, 0) + glyph.advance
@@ -317,7 +318,9 @@ def _clusters(run: GlyphRun) -> Iterator[tuple[int, int, float]]:
 
 
 def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stretch: float) -> list[Break]:
-    """Fewest rows first, then the least penalty (a dynamic programme). Empty if a word is too wide."""
+    """Return the breaks with the fewest lines, then the smallest penalty (dynamic programming); nothing if a
+    word is wider.
+    """
     starts = [0, *(place.start for place in places[:-1])]
     best: list[tuple[int, float, int] | None] = [(0, 0.0, -1), *([None] * len(places))]
     for j, place in enumerate(places, start=1):
@@ -344,7 +347,7 @@ def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stret
 
 
 def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
-    """How bad a row is that is ``filled`` so far."""
+    """Return the penalty of a line that is filled to this share."""
     if place.kind == END:
         return 16.0 * max(0.0, 1 - filled / _SHORT)
     ladder = 20.0 if after_hyphen and place.kind == HYPHEN else 0.0
@@ -352,7 +355,9 @@ def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
 
 
 class _Ink(NamedTuple):
-    """Something of a row, in mm: from where to where it reaches, up and down from the baseline; what it keeps free."""
+    """The ink of a line's item in mm: horizontal extent, extent from the baseline up and down, and
+    clearance.
+    """
 
     left: float
     right: float
@@ -362,7 +367,7 @@ class _Ink(NamedTuple):
 
 
 def _inks(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Iterator[_Ink]:
-    """Glyphs and objects of a row, from the edge at which rows begin or from their middle."""
+    """Yield glyphs and objects of a line, relative to the edge where lines start, or to their middle."""
     edge = -row.width / 2 if block.centred else -row.width if is_rtl(block.lang) else 0.0
     em, cap = pt * MM, set_line("H", "text", block.lang, pt, 0.0, ()).cap
     for item in row.items:
@@ -377,7 +382,7 @@ def _inks(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Itera
 
 
 def _apart(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
-    """How far the baselines of two rows must be apart for their objects; 0 where there are none."""
+    """Return the distance that the baselines of two lines need for their objects; 0 without objects."""
     return max(
         (
             clear - one.down + other.up
@@ -392,9 +397,9 @@ def _apart(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
 def _stack(
     rows: Sequence[Row], sizes: Mapping[str, Size], pt: float, leading: float, block: Block
 ) -> Paragraph:
-    """Rows below each other; one with a high object takes the room that it needs.
+    """Stack lines; one with a high object gets the space that it needs.
 
-    A row of objects alone has its baseline where words would have it.
+    A line with only objects has its baseline where text would have it.
     """
     caps = [next((item.line.cap for item in row.items if isinstance(item, Piece)), None) for row in rows]
     usual = next((cap for cap in caps if cap is not None), 0.0)

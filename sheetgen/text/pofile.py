@@ -1,8 +1,7 @@
-"""Reading gettext's .po files, and compiling them to .mo as ``msgfmt`` does, with the standard library alone.
+"""Read gettext's .po files and compile them to .mo files with the standard library only.
 
-A scoring run, the build of the wheel and a checkout whose catalogs are newer than their .mo files need no
-more. Babel writes and checks these files (``extract``, ``proof``); a test holds this reader against Babel's,
-and what it compiles against ``msgfmt``.
+Scoring, building the wheel, and checkouts with newer catalogs need nothing else. Babel writes and checks
+these files; tests compare this parser with Babel's, and its output with that of ``msgfmt``.
 """
 
 from __future__ import annotations
@@ -19,11 +18,13 @@ from typing import Final
 _MAGIC: Final = 0x950412DE
 _CHARSET: Final = b"Content-Type: text/plain; charset=UTF-8\n"
 _HEAD: Final = 28
-"""Bytes before the tables of a .mo file."""
+"""Size of a .mo file's header in bytes."""
 
 
 class Entry:
-    """One entry: its strings by keyword (``msgctxt``, ``msgid``, ``msgstr[0]``...), its flags and other comments."""
+    """One entry: its strings by keyword (``msgctxt``, ``msgid``, ``msgstr[0]``...), its flags and other
+    comments.
+    """
 
     def __init__(self) -> None:
         self.fields: dict[str, str] = {}
@@ -32,22 +33,22 @@ class Entry:
 
     @property
     def fuzzy(self) -> bool:
-        """Whether somebody has to look at the translation again."""
+        """Whether the translation needs a review."""
         return "fuzzy" in self.flags
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The translation, in the order of the language's plural forms."""
+        """The translation's plural forms in order."""
         return tuple(self.fields[key] for key in sorted(self.fields) if key.startswith("msgstr"))
 
     @property
     def places(self) -> list[str]:
-        """The files that say the text."""
+        """The files that use the text."""
         return self._told("#:").split()
 
     @property
     def note(self) -> str:
-        """What the program tells translators, in one line."""
+        """The note for translators in one line."""
         return self._told("#.")
 
     def _told(self, mark: str) -> str:
@@ -55,12 +56,14 @@ class Entry:
 
     @property
     def finished(self) -> bool:
-        """Whether it may be shown: neither doubtful nor empty."""
+        """Whether the translation may be used: not fuzzy and not empty."""
         return not self.fuzzy and bool(self.forms) and all(self.forms)
 
 
 def entries(text: str) -> Iterator[Entry]:
-    """All entries of a .po file, the header first. Raises ``ValueError`` with the line that can not be read."""
+    """Yield all entries of a .po file, the header first. Raises ``ValueError`` with the line of a syntax
+    error.
+    """
     entry, key = Entry(), ""
     for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
@@ -73,7 +76,7 @@ def entries(text: str) -> Iterator[Entry]:
             entry, key = Entry(), ""
         if line[:1] == "#":
             if keyword == "#~":
-                entry.flags = frozenset()  # of an entry that is no more
+                entry.flags = frozenset()  # belongs to an obsolete entry
             elif line[1:2] == ",":
                 entry.flags |= {flag.strip() for flag in line[2:].split(",")}
             else:
@@ -100,18 +103,20 @@ def _string(quoted: str, number: int) -> str:
 
 
 def header(entry: Entry) -> dict[str, str]:
-    """The fields of the first entry; none, if it is no header."""
+    """Return the fields of the header entry; none if it is not a header."""
     said = entry.forms[0] if entry.forms and not entry.fields.get("msgid") else ""
     return {name: value.strip() for name, _, value in (line.partition(":") for line in said.splitlines())}
 
 
 def stamp(source: bytes) -> bytes:
-    """What the .mo file of a .po file says of its source, so that an old one is known."""
+    """Return the mark in a .mo file that identifies its source, so that an outdated file is recognized."""
     return b"X-Source: %08x\n" % zlib.crc32(source)
 
 
 def compiled(source: bytes) -> bytes:
-    """The .mo file of a .po file's bytes: its finished entries. Raises ``ValueError`` as ``entries``."""
+    """Compile a .po file to a .mo file with its finished entries. Raises ``ValueError`` as ``entries``
+    does.
+    """
     texts = {b"": _CHARSET + stamp(source)}
     for entry in entries(source.decode("utf-8")):
         key = entry.fields.get("msgid", "")
@@ -135,7 +140,7 @@ def compiled(source: bytes) -> bytes:
 
 
 def store(path: Path, made: bytes) -> None:
-    """Keep a compiled catalog, whole or not at all; where that is not allowed, it is made again next time."""
+    """Write a compiled catalog atomically; without permission it is compiled again next time."""
     aside = path.with_suffix(f".{os.getpid()}.tmp")
     try:
         aside.write_bytes(made)

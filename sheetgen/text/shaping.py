@@ -1,7 +1,7 @@
-"""From text to glyphs: direction (UAX #9), script and face of each stretch, HarfBuzz.
+"""Shape text to glyphs: direction (UAX #9), script and face of each part, then HarfBuzz.
 
-``shape`` gives glyph runs from left to right. Everything is in font units of the run's face.
-Lining figures and kerning are on unless a feature says otherwise.
+``shape`` returns glyph runs from left to right, in font units of the run's face. Lining figures and kerning
+are on unless a feature switches them off.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from sheetgen.text.fonts import Face, chain
 from sheetgen.text.languages import SCRIPTS, base, language
 
 OBJECT: Final = "\ufffc"
-"""Stands in a text for an inline object; it gets a run of its own without glyphs."""
+"""Represents an inline object in a text; it gets its own run without glyphs."""
 
 _BLOCKS: Final = sorted((*block, name) for name, script in SCRIPTS.items() for block in script.blocks)
 _STARTS: Final = [block[0] for block in _BLOCKS]
 
-# Shaped as their plain twins: Yatra One's no-break space has no width, most faces lack U+2010 and U+2011,
-# all of them the brackets ⟦⟧ of a text without translation.
+# Characters that are shaped as other ones: Yatra One's no-break space has no width, most faces lack U+2010
+# and U+2011, and all lack the brackets ⟦⟧ of a text without translation.
 _TWINS: Final = {0x00A0: " ", 0x2010: "-", 0x2011: "-", 0x27E6: "[", 0x27E7: "]"}
-# Spaces of a certain width that HarfBuzz makes from the face's own space.
+# Spaces of fixed width that HarfBuzz makes from the face's own space.
 _MADE_SPACES: Final = frozenset("\u00a0\u202f\u205f").union(map(chr, range(0x2000, 0x200B)))
 _IGNORABLE: Final = (
     *(0x00AD, 0x034F, 0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)),
@@ -41,7 +41,7 @@ _FIGURE: Final = re.compile(r"[+−±×-]?[0-9]+(?:[.,/:–−-][0-9]+)*½?(?:[\
 
 
 class Glyph(NamedTuple):
-    """``cluster`` is the index in the run's text of the first character that the glyph stands for."""
+    """One glyph; ``cluster`` is the index in the run's text of its first character."""
 
     gid: int
     cluster: int
@@ -53,8 +53,8 @@ class Glyph(NamedTuple):
 class GlyphRun(NamedTuple):
     """Glyphs of one face in one direction, from left to right.
 
-    ``text`` is what they spell, in reading order, ``start`` its place in the whole text. An inline
-    object (``OBJECT``) is a run with no glyphs.
+    ``text`` is their text in reading order, ``start`` its place in the whole text. An inline object
+    (``OBJECT``) is a run without glyphs.
     """
 
     face: Face
@@ -69,7 +69,7 @@ class GlyphRun(NamedTuple):
 
 
 class _Stretch(NamedTuple):
-    """Characters ``start`` to ``end`` that share level, script and role."""
+    """Characters from ``start`` to ``end`` with the same level, script and role."""
 
     start: int
     end: int
@@ -79,20 +79,20 @@ class _Stretch(NamedTuple):
 
 
 def is_rtl(lang: str) -> bool:
-    """Whether lines of this language run from right to left."""
+    """Return whether lines of this language run from right to left."""
     return SCRIPTS[script_of(lang)].rtl or lang.endswith("-x-rtl")
 
 
 def script_of(lang: str) -> str:
-    """The script that a language is set in here."""
+    """Return the script of a language."""
     return language(lang).script
 
 
 def shape(text: str, role: str, lang: str, features: Sequence[str] = ()) -> tuple[GlyphRun, ...]:
-    """Glyph runs of one line of text, from left to right.
+    """Return the glyph runs of one line of text, from left to right.
 
-    ``features`` are OpenType tags to switch on, with a leading ``-`` off. Raises ``MissingGlyph`` with
-    the grapheme and the faces asked, when none of them can set it.
+    ``features`` are OpenType tags to switch on, or off with a leading ``-``. Raises ``MissingGlyph`` with the
+    grapheme and the faces that were tried.
     """
     return shape_styled(text, ((0, role),), lang, tuple(features))
 
@@ -101,7 +101,9 @@ def shape(text: str, role: str, lang: str, features: Sequence[str] = ()) -> tupl
 def shape_styled(
     text: str, roles: tuple[tuple[int, str], ...], lang: str, features: tuple[str, ...] = ()
 ) -> tuple[GlyphRun, ...]:
-    """As ``shape``, for a line whose role changes: ``roles`` are (first character, role), the first at 0."""
+    """Shape a line whose role changes; ``roles`` are pairs of first character and role, the first one at
+    0.
+    """
     stretches = list(_stretches(text, roles, lang))
     runs: list[GlyphRun] = []
     for stretch in bidi.visual(stretches, [s.level for s in stretches]):
@@ -113,17 +115,20 @@ def shape_styled(
 
 @lru_cache(maxsize=4096)
 def _script(char: str) -> str:
-    """ISO 15924 code of a letter of the scripts known here; empty for what takes its neighbour's."""
+    """Return the ISO 15924 code of a letter in a known script; empty for characters that adopt their
+    neighbour's script.
+    """
     code = ord(char)
     i = bisect_right(_STARTS, code) - 1
     return _BLOCKS[i][2] if i >= 0 and code <= _BLOCKS[i][1] else ""
 
 
 def _scripts(text: str, lang: str, role: str) -> list[str]:
-    """The script of each character; common ones take the one before, at the start the one after.
+    """Return the script of each character; common characters adopt that of the character before, or else
+    after.
 
-    Figures are Latin, so that those alone share a face everywhere; in titles, and among words of a script with
-    figures of its own, they are the words'.
+    Digits are Latin, so that separate numbers have the same face everywhere. In titles, and among words of a
+    script with its own digits, they have the script of the words.
     """
     found = [_script(c) for c in text]
     current = next(filter(None, found), script_of(lang) if role == "display" else "Latn")
@@ -137,7 +142,7 @@ def _scripts(text: str, lang: str, role: str) -> list[str]:
 
 
 def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iterator[_Stretch]:
-    if text.isascii() and len(roles) == 1 and not is_rtl(lang):  # nothing turns in plain Latin
+    if text.isascii() and len(roles) == 1 and not is_rtl(lang):  # plain Latin text needs no bidi algorithm
         if text:
             yield _Stretch(0, len(text), 0, _scripts(text, lang, roles[0][1])[0], roles[0][1])
         return
@@ -156,7 +161,7 @@ def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iter
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """Base characters with their marks and joiners: what a reader would call one letter."""
+    """Yield base characters with their marks and joiners."""
     start = 0
     for i in range(1, len(text) + 1):
         if i < len(text) and (category(text[i])[0] == "M" or text[i] == "\u200d" or text[i - 1] == "\u200d"):
@@ -167,12 +172,12 @@ def graphemes(text: str) -> Iterator[str]:
 
 
 def _coverable(grapheme: str) -> str:
-    """What a face must have a glyph for."""
+    """Return the characters that a face needs for a grapheme."""
     return grapheme if grapheme.isascii() else grapheme.translate(_COVERABLE)
 
 
 def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
-    """The face of each piece of a stretch, by words: no word mixes faces if one face has it all."""
+    """Yield the face of each piece; a word uses one face if any face has all its letters."""
     faces = chain(stretch.role, stretch.script)
     part = text[stretch.start : stretch.end]
     if part.isascii() and _setting_all(part, faces) is faces[0]:
@@ -201,7 +206,7 @@ def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
 
 @lru_cache(maxsize=8192)
 def _setting_all(words: str, faces: tuple[Face, ...]) -> Face | None:
-    """The first face that has every letter."""
+    """Return the first face that has all letters."""
     needed = set(words) if words.isascii() else {_coverable(letter) for letter in graphemes(words)}
     return next((f for f in faces if all(map(f.covers, needed))), None)
 
@@ -225,7 +230,7 @@ def _shape_run(
     if text[start:end] == OBJECT:
         return GlyphRun(face, (), OBJECT, rtl, start)
     buffer = hb.Buffer()
-    # The whole text goes in as context: Arabic letters join over the edge of a run.
+    # The context matters, because Arabic letters join over the edge of a run.
     buffer.add_str(text.translate(_TWINS), start, end - start)
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if rtl else "ltr"
@@ -245,9 +250,9 @@ def _shape_run(
 
 
 def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
-    """Runs with ``units`` (ems) of letter-space between clusters, none after the last.
+    """Return runs with letter spacing of ``units`` ems between clusters, except after the last.
 
-    Joined scripts stay as they are.
+    Joined scripts are unchanged.
     """
     out = []
     for k, run in enumerate(runs):
@@ -263,9 +268,9 @@ def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
 
 
 def raised(runs: Sequence[GlyphRun], rise: Callable[[int], float]) -> tuple[GlyphRun, ...]:
-    """Runs with each cluster lifted off the line by ``rise`` (ems) of its place in the text.
+    """Return runs with each cluster raised by ``rise`` (ems) of its place in the text.
 
-    Joined scripts stay as they are.
+    Joined scripts are unchanged.
     """
     out = []
     for run in runs:

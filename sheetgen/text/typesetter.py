@@ -1,6 +1,6 @@
-"""Setting type: lines that know their width, lines that are made to fit a box, paragraphs.
+"""Typesetting: lines at their natural width, lines that fit a box, and paragraphs.
 
-Sizes of type are in points, every other measure in millimetres.
+Type sizes are in points, other lengths in mm.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from sheetgen.text.paragraph import Block, Paragraph, Sizes, set_paragraph
 from sheetgen.text.shaping import is_rtl, script_of
 from sheetgen.text.typography import number
 
-_HAIR: Final = 1e-6  # mm: less is rounding, not an overflow
+_HAIR: Final = 1e-6  # mm, tolerance for rounding errors
 
 
 class Label(NamedTuple):
-    """A text, the width it may take in mm, and the name of its box."""
+    """A text, its largest width in mm, and the name of its box."""
 
     text: str
     width: float
@@ -31,7 +31,7 @@ class Label(NamedTuple):
 
 
 class Typesetter:
-    """Sets text of one language."""
+    """Typesets text of one language."""
 
     def __init__(self, lang: str = "en") -> None:
         self.lang = lang
@@ -39,7 +39,9 @@ class Typesetter:
         self.script = script_of(lang)
 
     def say(self, message: Msg) -> str:
-        """The text in this language, see ``Catalog.say``; raises ``MissingText`` where it has none."""
+        """Return the message in this language, see ``Catalog.say``. Raises ``MissingText`` if it has no
+        translation.
+        """
         text = catalog(self.lang).say(message)
         if lacking := LACKING.search(text):
             said = (
@@ -49,33 +51,33 @@ class Typesetter:
         return text
 
     def own(self, message: Msg) -> str:
-        """A text of a layout in this language; one that a user has written stands as it is."""
+        """Return a layout's text in this language; a user's own text is returned unchanged."""
         return catalog(self.lang).own(message)
 
     def number(self, value: float) -> str:
-        """A number as the language writes it, with as many decimals as it needs, two at most."""
+        """Return a number in the language's format, with at most two decimals."""
         text = f"{value:.2f}".rstrip("0").rstrip(".")
         return number(value, self.lang, len(text.partition(".")[2]))
 
     def line(self, text: str, role: str, pt: float, track: float = 0.0, features: Sequence[str] = ()) -> Line:
-        """A line at its natural width; ``track`` is letter-space in points between letters.
+        """Return a line at its natural width; ``track`` is letter spacing in points.
 
-        Raises ``MissingGlyph`` when no face can set a letter.
+        Raises ``MissingGlyph`` if no face has a letter.
         """
         return set_line(text, role, self.lang, pt, track, tuple(features))
 
     def fit(self, text: str, role: str, pt: float, width: float, floor: float = 7.0, box: str = "",
             track: float = 0.0, features: Sequence[str] = ()) -> Line:  # fmt: skip
-        """A line no wider than ``width`` mm: as it is, else condensed, else also smaller.
+        """Return a line that fits ``width`` mm: at natural width, else condensed, else also smaller.
 
-        It shrinks to ``floor`` pt at most; a smaller size that was asked for stays. Raises
-        ``DoesNotFit`` with box, language and millimetres over.
+        ``floor`` is the smallest size in points, unless ``pt`` is smaller. Raises ``DoesNotFit`` with box,
+        language and excess in mm.
         """
         return self.fit_all([Label(text, width, box)], role, pt, floor, track, features)[0]
 
     def fit_all(self, labels: Sequence[Label], role: str, pt: float, floor: float = 7.0,
                 track: float = 0.0, features: Sequence[str] = ()) -> list[Line]:  # fmt: skip
-        """Lines of one size that all fit their widths, as labels of one kind on a sheet should."""
+        """Return lines in one common size that fit their widths, for labels of the same kind."""
         size = pt
         for label in labels:
             natural = self.line(label.text, role, pt, track, features).width
@@ -97,15 +99,14 @@ class Typesetter:
     def paragraph(self, text: str, role: str, pt: float, width: float, leading: float,
                   max_height: float | None = None, floor: float = 7.0, box: str = "",
                   boxes: Sizes | None = None, centred: bool = False) -> Paragraph:  # fmt: skip
-        """Lines no wider than ``width`` mm and, all together, no higher than ``max_height`` mm.
+        """Return lines that fit ``width`` mm, and together ``max_height`` mm.
 
-        ``leading`` is the distance of baselines in points. In the text ``*words*`` are bold, a line
-        feed breaks the line, U+00AD is a soft hyphen, and ``{name}`` stands for an inline object, such
-        as an icon, whose size in ems ``boxes`` gives; rows with an object higher than the leading
-        open up. Where objects keep rows clear, ``centred`` says what stands above them. What does not fit
-        is hyphenated, then condensed, then set smaller down to ``floor`` pt with its leading. Raises
-        ``DoesNotFit`` with box, language and millimetres over, ``MissingGlyph``, and ``TextError`` for an
-        object that ``boxes`` lacks.
+        ``leading`` is the distance of baselines in points. ``*words*`` are bold, a line feed breaks the line,
+        U+00AD is a soft hyphen, and ``{name}`` is an inline object such as an icon, whose size in ems is in
+        ``boxes``. Lines with objects higher than the leading get more space; ``centred`` is the alignment for
+        their clearance. A text that does not fit is hyphenated, then condensed, then set smaller down to
+        ``floor`` points. Raises ``DoesNotFit`` with box, language and excess in mm, ``MissingGlyph``, and
+        ``TextError`` for an unknown object.
         """
         block = Block(width, max_height, leading, floor, box, self.lang, centred)
         return set_paragraph(text, role, pt, block, boxes or {})

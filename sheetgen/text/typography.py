@@ -1,8 +1,7 @@
-"""The typographic habits of each language, applied to templates before their values are filled in.
+"""Typography of each language, applied to templates before their values are inserted.
 
-``tidy`` is idempotent. It leaves alone what stands between `backticks` (typed words, file names) and
-inside ``{placeholders}``. ``number`` and ``percent`` write figures as the language does (CLDR's patterns), ``written``
-as a placeholder asks.
+``tidy`` is idempotent. It does not change `backticks` (typed words, file names) and ``{placeholders}``.
+``number`` and ``percent`` format numbers by CLDR's patterns, ``written`` formats them for a placeholder.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from sheetgen.text.languages import NBSP, NNBSP, Language, language
 
 _SPACE: Final = f"[ {NBSP}{NNBSP}]"
 _FIRST_KEPT: Final = "\ue000"
-_WORD: Final = r"[\w\ue000-\uf8ff]"  # protected stretches count as words
+_WORD: Final = r"[\w\ue000-\uf8ff]"  # protected parts count as words
 
 _UNITS: Final = "mm|cm|km|m|pt|kg|g|dpi|ms|s|MB|KB|%|€|°C"
 _CLINGING: Final = rf"(?<!{_WORD})([{{}}]) (?=\S)"
@@ -25,7 +24,7 @@ _PROTECTED: Final = re.compile(r"`[^`]*`|\{[^{}]*\}")
 
 @lru_cache(maxsize=4096)
 def tidy(text: str, lang: str) -> str:
-    """``text`` as a typographer of this language would set it."""
+    """Return ``text`` with the typography of a language."""
     own = language(lang)
     kept: list[str] = []
 
@@ -35,7 +34,7 @@ def tidy(text: str, lang: str) -> str:
 
     if "`" in text or "{" in text:
         text = _PROTECTED.sub(keep, text)
-    # One rule's space may be another's cue (« then a dash), so go on until nothing changes.
+    # A rule may enable another one (« before a dash), so repeat until nothing changes.
     before = ""
     while text != before:
         before, text = text, _common(text, own)
@@ -48,9 +47,9 @@ def tidy(text: str, lang: str) -> str:
 
 
 def _common(text: str, own: Language) -> str:
-    """Quotation marks, apostrophes, ellipses, dashes, and numbers kept with their units.
+    """Apply quotation marks, apostrophes, ellipses and dashes, and keep numbers with their units.
 
-    A pattern that no text of a run needs is not even compiled: they take a millisecond each.
+    Patterns are compiled only if needed, because each takes a millisecond.
     """
     opening, closing, inner_opening, inner_closing = tuple(own.quotes)
     if '"' in text and text.count('"') % 2 == 0:
@@ -71,7 +70,7 @@ def _common(text: str, own: Language) -> str:
 
 def _french(text: str) -> str:
     text = re.sub(rf"(?<=\S)(?<!{_SPACE})(?<![;!?]){_SPACE}*([;!?]+)(?=$|[\s»”)\]*:])", rf"{NNBSP}\1", text)
-    # A quotation that begins with a word and its colon is a line to type, and stays as it is
+    # A quotation that starts with a word and a colon is a line to type, and stays unchanged.
     text = re.sub(rf"([«“]\s*[\w-]+:)|(?<=[^\s:]){_SPACE}*:(?=$|[\s»”)\]*])", _colon, text)
     text = re.sub(rf"«{_SPACE}*", f"«{NBSP}", text)
     return re.sub(rf"{_SPACE}*»", f"{NBSP}»", text)
@@ -82,7 +81,7 @@ def _colon(match: re.Match[str]) -> str:
 
 
 def _german(text: str) -> str:
-    """Abbreviations of single letters stay together: z. B., u. a."""
+    """Keep abbreviations of single letters together: z. B., u. a."""
     return re.sub(rf"(?<!\w)([A-Za-z]\.){_SPACE}?(?=[A-Za-z]\.)", rf"\1{NNBSP}", text)
 
 
@@ -93,7 +92,7 @@ def _arabic(text: str) -> str:
 
 
 def _turkish(text: str) -> str:
-    """The particle of a question is a word of its own, but does not begin a line: boş mu?, ister misin?"""
+    """Keep the question particle on the line of its word: boş mu?, ister misin?"""
     particle = r"m[ıiuü](?:y(?:[ıiuü]|d[ıiuü]|s[ae]|m[ıiuü]ş)\w*|s[ıiuü]n\w*)?"
     return re.sub(rf"(?<=\S){_SPACE}(?={particle}(?!{_WORD}))", NBSP, text)
 
@@ -104,7 +103,7 @@ HABITS: Final[dict[str, Callable[[str], str]]] = {
     "arabic-marks": _arabic,
     "question-together": _turkish,
 }
-"""What a language may ask for in its row of ``languages``."""
+"""Habits that a row of ``languages`` may name."""
 
 
 _PARTICLE: Final = re.compile(
@@ -117,17 +116,17 @@ _BOTH: Final = {
     "와(과)": ("과", "와"),
     "(이)라": ("이라", "라"),
 }
-"""Particles as catalogs have them: behind a consonant, behind a vowel."""
+"""Particles as catalogs contain them: forms after a consonant and after a vowel."""
 _DIGITS: Final = "013678"
-"""Figures whose Korean names end in a consonant: 영, 일, 삼, 육, 칠, 팔."""
+"""Digits whose Korean names end in a consonant: 영, 일, 삼, 육, 칠, 팔."""
 _VOWELS: Final = "aiou"
-"""Latin letters that sound the same in any name; others may be silent, or get a vowel in Korean."""
+"""Latin letters with a predictable sound; others may be silent, or get a vowel in Korean."""
 _L: Final = 8
-"""The last of a syllable's consonants, as Unicode counts them, behind which 로 stands."""
+"""Unicode's number of the final consonant ㄹ, after which the form is 로."""
 
 
 def _korean(text: str) -> str:
-    """Particles in the form that the word before them asks for; both, where its sound is not known."""
+    """Choose the form of particles by the word before; keep both forms if its sound is unknown."""
     return _PARTICLE.sub(_particle, text)
 
 
@@ -148,11 +147,11 @@ def _particle(found: re.Match[str]) -> str:
 
 
 FILLED: Final[dict[str, Callable[[str], str]]] = {"particles-by-sound": _korean}
-"""Habits of texts whose values are filled in."""
+"""Habits for texts with inserted values."""
 
 
 def agreed(text: str, lang: str) -> str:
-    """A text whose values are filled in, its words in the forms that these ask for."""
+    """Return a text with inserted values, with its words in the forms that the values require."""
     for habit in language(lang).habits:
         if habit in FILLED:
             text = FILLED[habit](text)
@@ -160,7 +159,7 @@ def agreed(text: str, lang: str) -> str:
 
 
 def number(value: float, lang: str, decimals: int = 0) -> str:
-    """``value`` with so many decimals, grouped; the minus is a real one."""
+    """Return ``value`` with this number of decimals, grouped, with a minus sign (U+2212)."""
     own = language(lang)
     whole, _, fraction = f"{abs(value):.{decimals}f}".partition(".")
     if len(whole) >= own.grouped:
@@ -172,14 +171,14 @@ def number(value: float, lang: str, decimals: int = 0) -> str:
 
 
 def percent(share: float, lang: str, decimals: int = 0) -> str:
-    """A share of the whole in hundredths, the sign where the language has it."""
+    """Return a share as a percentage in the language's format."""
     figures = number(100 * share, lang, decimals)
     sign, figures = ("−", figures[1:]) if figures.startswith("−") else ("", figures)
     return sign + language(lang).percent.format(figures)
 
 
 def written(value: float, spec: str, lang: str) -> str:
-    """``value`` as ``format`` writes it by ``spec``, with the language's signs; ``n`` is a whole number."""
+    """Return ``value`` formatted by ``spec`` in the language's format; ``n`` is a whole number."""
     if spec in ("n", ","):
         return number(value, lang)
     plain = format(value, spec)

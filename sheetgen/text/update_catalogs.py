@@ -1,7 +1,7 @@
-"""Writing the catalogs: what ``sheetgen i18n update`` does. This is the one module that needs Babel.
+"""Write catalogs, for ``sheetgen i18n update``. This is the only module that needs Babel.
 
-Every folder of catalogs gets a template, ``messages.pot``, and a file for each language, brought up to date:
-new texts come in empty, those gone go out, notes and places are renewed. The same texts give the same bytes.
+Each folder of catalogs gets a template, ``messages.pot``, and a file for each language. New texts are added
+empty, obsolete ones removed, notes and places updated. Output is reproducible.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from sheetgen.text.gather import TEMPLATE, Key, Texts, gathered
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.pofile import entries, header
 
-# Translators' tools write these; here no date is made up.
+# Header fields of translation tools; no dates are generated.
 _THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
 Old = Mapping[Key, Message]
 
 
 def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
-    """Bring all catalogs up to date, and begin those of ``langs``; all below ``to`` instead, if given. Returns them.
+    """Update all catalogs and start those of ``langs``, all below ``to`` if given. Return the paths.
 
-    Raises ``UsageError`` for a language that is not described, and in an installed copy without ``to``.
+    Raises ``UsageError`` for a language without a description, and in an installed copy without ``to``.
     """
     if unknown := sorted({*langs} - {*LANGUAGES}):
         raise UsageError(
@@ -66,9 +66,9 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
 
 
 def _folders(texts: Texts, to: Path | None) -> dict[str, Path]:
-    """Where the house's catalogs go, and those of each game that has texts of its own.
+    """Return the folders of the common catalogs and of each game with its own texts.
 
-    An installed copy writes only those of games that do not come with it.
+    An installed copy writes only those of external games.
     """
     games = sorted({texts.game(key) for key in texts.places} - {""})
     base, further = to or resources.PACKAGE, {} if to else resources.outside()
@@ -80,10 +80,9 @@ def _folders(texts: Texts, to: Path | None) -> dict[str, Path]:
 
 
 def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[str, str]]]:
-    """The translations that there are, and the header of each file.
+    """Return the existing translations, and the header of each file.
 
-    A text may move from one file to another. Of two translations a finished one goes first, and what
-    stands in ``folders`` before what this copy has.
+    A text may move to another file. A finished translation has priority, then one in ``folders``.
     """
     messages: dict[Key, Message] = {}
     headers: dict[str, dict[str, str]] = {}
@@ -111,9 +110,9 @@ def _finished(message: Message) -> bool:
 
 
 def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalog:
-    """The catalog of the house or a game with these texts, and with the translations that there are."""
+    """Return a catalog with these texts and their existing translations."""
     catalog = Catalog(locale=lang or None, charset="utf-8", fuzzy=False)
-    if lang:  # Babel has rules of its own, for Turkish another than CLDR's
+    if lang:  # Babel's plural rules differ from CLDR's, for example for Turkish
         catalog.mime_headers = [("Plural-Forms", LANGUAGES[lang].plural)]
     for key in keys:
         plural = texts.plurals.get(key)
@@ -133,7 +132,7 @@ def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalo
 
 
 def _header(lang: str, old: Mapping[str, str]) -> dict[str, str]:
-    """The fields of a file's header; those that translators' tools have written stay as they are."""
+    """Return the header fields of a file; those of translation tools are kept."""
     fixed = {
         "Project-Id-Version": "sheetgen",
         **{name: old[name] for name in _THEIRS if name in old},
@@ -149,7 +148,7 @@ def _header(lang: str, old: Mapping[str, str]) -> dict[str, str]:
 
 
 def _write(path: Path, catalog: Catalog, header: Mapping[str, str]) -> None:
-    """Write a catalog. Its header is ours: Babel's has dates."""
+    """Write a catalog with our header, because Babel's has dates."""
     out = io.BytesIO()
     write_po(
         out,
