@@ -1,4 +1,4 @@
-"""Replays a log: text -> lines -> decisions -> states, with everything that is wrong on the way."""
+"""Replay a log: text, lines, decisions and states, with all findings."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from sheetgen.read.session import FirstReading
 
 
 def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
-    """Replay the log ``text``; layouts that it names by path lie relative to the folder ``base``.
+    """Replay the log ``text``. Paths of layouts in it are relative to the folder ``base``.
 
-    ``effort`` is how much is tried, in moves, to find what would mend a log with faults. With 0 nothing is, and each
-    line that can't be played is passed over.
+    ``effort`` limits the repair search in logs with faults, in moves. With 0 there is no search, and lines
+    that cannot be played are skipped.
     """
     found = lines(text)
     heading = HeaderReader(found, base).read()

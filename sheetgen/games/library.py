@@ -1,8 +1,8 @@
-"""The layouts of all games: finding them, reading a file, naming every fault of one that is wrong.
+"""The layouts of all games: find them, read them, and list all faults of a faulty file.
 
-A layout is a TOML file with a ``[header]`` that says which game and kind it is of; the game's own
-struct types describe the rest. Reading a good file costs a parse and one conversion. Only a file
-that fails is walked again, beside its type, so that every fault is found and placed.
+A layout is a TOML file with a ``[header]`` that names its game and kind. The game's struct types describe the
+rest. Reading a good file takes one parse and one conversion. A file that fails is walked again beside its
+type, so that each fault is found with its place.
 """
 
 from __future__ import annotations
@@ -45,22 +45,24 @@ __all__ = [
 
 
 def struct_type(key: str, kind: str) -> type[Struct]:
-    """The struct that describes layouts of this game and kind."""
+    """Return the struct that describes layouts of this game and kind."""
     return cast("type[Struct]", named(layout_types(registry.find(key))[kind]))
 
 
 def shipped(address: str) -> Path | None:
-    """Where a layout that comes with sheetgen is found, by ``game/name`` or ``game/name/7``; None if there is none."""
+    """Return the path of a layout that is part of sheetgen, by ``game/name`` or ``game/name/7``; None if
+    there is none.
+    """
     name, number = variation.parted(address)
     path = shipped_file(name)
     return path / number if path and number else path
 
 
 def resolve(name_or_path: str) -> Path:
-    """Where a layout is found: by a name such as ``dice-charmers/sun``, or a path to one's own file.
+    """Return the path of a layout, by a name such as ``dice-charmers/sun`` or a path to the user's own file.
 
-    With a number behind it (``dice-charmers/sun/7``, ``my-sun.toml/7``) a variation of that, which has no file.
-    Raises ``UsageError`` with near names where there is nothing.
+    With a number (``dice-charmers/sun/7``, ``my-sun.toml/7``) it is a variation, which has no file. Raise
+    ``UsageError`` with similar names if it does not exist.
     """
     name, number = variation.parted(name_or_path)
     path = resolve_file(name)
@@ -68,15 +70,17 @@ def resolve(name_or_path: str) -> Path:
 
 
 def called_from(base: str, path: Path, to: Path) -> str:
-    """How a file in the folder ``to`` names a layout: a shipped one by its name, another by its path from there."""
+    """Return how a file in the folder ``to`` refers to a layout: by name if it is part of sheetgen, else by
+    relative path.
+    """
     return base if shipped(base) == path else Path(os.path.relpath(path, to)).as_posix()
 
 
 def load(path: str | Path) -> Any:
-    """The layout of a file, or a variation of one, checked against its type and the game's facts.
+    """Return the layout of a file or a variation, checked against its type and the game's facts.
 
-    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text, ``UsageError`` for a variation of
-    what has none.
+    Raise ``LayoutError`` with all faults, ``UnreadableFile`` if the file is not text, ``UsageError`` for a
+    variation of a layout that has none.
     """
     if (varied := variation.of(Path(path))) is not None:
         load(varied.model)
@@ -97,7 +101,7 @@ def load(path: str | Path) -> Any:
 
 
 def find_faults(path: Path) -> list[Fault]:
-    """All faults of a layout file, in the order of the file; empty for a good one."""
+    """Return all faults of a layout file in the order of the file; empty for a good one."""
     from sheetgen.games.layouts.places import placed
 
     if (varied := variation.of(path)) is not None:
@@ -110,7 +114,7 @@ def find_faults(path: Path) -> list[Fault]:
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
-        return placed([*wrong, *unknown], [files[0][0]])  # no header is inherited
+        return placed([*wrong, *unknown], [files[0][0]])  # headers are not inherited
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
@@ -120,7 +124,9 @@ def find_faults(path: Path) -> list[Fault]:
 
 
 def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
-    """Faults that only the extending file brings about are its own, even where the extended one has the keys."""
+    """Assign faults that only the extending file causes to that file, even if the extended file contains the
+    keys.
+    """
     from sheetgen.games.layouts.places import placed
 
     theirs = [f for f in found if f.path != str(files[0])]
@@ -131,7 +137,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     groups: dict[tuple[str, Msg], list[Fault]] = {}
     for wrong in (f for f in theirs if f not in lacking):
         groups.setdefault((wrong.key.rpartition(".")[0], wrong.allowed), []).append(wrong)
-    base = chain(files[0])[0][1]["header"]["extends"]  # whatever else its header lacks
+    base = chain(files[0])[0][1]["header"]["extends"]  # its header may lack other keys
     for (_, allowed), group in groups.items():
         keys = [wrong.key for wrong in group]
         cut = f"remove = [{', '.join(repr(key) for key in keys)}]"
@@ -144,7 +150,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
 
 
 def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
-    """What keeps a file from being judged: a header that names no game or kind there is."""
+    """Yield the fault of a header without a known game or kind."""
     header = data.get("header")
     if not isinstance(header, dict):
         said = msg("nothing", "report") if header is None else header
@@ -164,9 +170,9 @@ def _which(field: str, found: Any, allowed: Msg) -> Fault:
 
 
 def json_schema(key: str, kind: str | None = None) -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a game's layouts, of one kind or of all.
+    """Return the JSON Schema (draft 2020-12) of a game's layouts, of one kind or of all.
 
-    Raises ``UsageError`` for a game or kind that does not exist.
+    Raise ``UsageError`` for a game or kind that does not exist.
     """
     known = layout_types(registry.find(key))
     if kind is not None and kind not in known:

@@ -1,4 +1,6 @@
-"""The games: packages in this folder and in the namespace ``sheetgen_games`` that offer a ``Game`` named ``GAME``."""
+"""The games: packages in this folder and in the namespace ``sheetgen_games`` that contain a ``Game`` named
+``GAME``.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +19,20 @@ if TYPE_CHECKING:
     from sheetgen.games.notation.lexicon import Grammar
 
 _NO_GAMES = frozenset({"contract", "kinds", "kit", "layouts", "notation"})
-"""Packages beside the games that all of them stand on."""
+"""Packages in this folder that are not games."""
 
 
 @cache
 def all_keys() -> list[str]:
-    """The keys of all games."""
+    """Return the keys of all games."""
     return sorted(name.replace("_", "-") for name in _modules())
 
 
 @cache
 def _modules() -> dict[str, str]:
-    """The module of each game, by the name of its folder; raises ``UsageError`` where two games have one name."""
+    """Return the module of each game by the name of its folder. Raise ``UsageError`` if two games have the
+    same name.
+    """
     here = (path.parent.name for path in Path(__file__).parent.glob("*/__init__.py*"))  # compiled ones too
     house = {name: f"{__package__}.{name}" for name in here if name not in _NO_GAMES}
     for name, path in outside().items():
@@ -39,7 +43,7 @@ def _modules() -> dict[str, str]:
 
 
 def find(key: str) -> Game:
-    """The game of this key; raises ``UsageError`` naming the games there are."""
+    """Return the game with this key. Raise ``UsageError`` with the known games if there is none."""
     if key not in all_keys():
         raise UsageError(
             msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(all_keys()))
@@ -52,11 +56,11 @@ def find(key: str) -> Game:
 
 
 def _outsider(name: str) -> Game:
-    """A game that does not come with sheetgen; raises ``UsageError`` for one that cannot be loaded."""
+    """Return a game that is not part of sheetgen. Raise ``UsageError`` if it cannot be loaded."""
     module = _modules()[name]
     try:
         game = getattr(importlib.import_module(module), "GAME", None)
-    except Exception as error:  # whatever somebody else's module raises
+    except Exception as error:  # modules of other authors may raise anything
         said = "{path}: this game cannot be loaded. `{command}` shows why."
         command = f'python -c "import {module}"'
         raise UsageError(msg(said, "report", path=outside()[name], command=command)) from error
@@ -67,12 +71,12 @@ def _outsider(name: str) -> Game:
 
 
 def every() -> Iterator[Game]:
-    """All games, by key."""
+    """Yield all games, ordered by key."""
     return map(find, all_keys())
 
 
 def grammar_of(game: Game) -> Grammar | None:
-    """The game's grammar; None while its logs can not be read."""
+    """Return the game's grammar; None if it cannot be loaded."""
     try:
         return game.grammar
     except UsageError:
@@ -80,6 +84,6 @@ def grammar_of(game: Game) -> Grammar | None:
 
 
 def grammars() -> dict[str, Grammar]:
-    """How the logs of all games are typed, by key."""
+    """Return the grammars of all games by key."""
     found = {game.key: grammar_of(game) for game in every()}
     return {key: grammar for key, grammar in found.items() if grammar is not None}

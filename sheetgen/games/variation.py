@@ -1,6 +1,7 @@
-"""Layouts drawn by chance: ``dice-charmers/sun/7`` is variation 7 of the Sun side, the same everywhere and for ever.
+"""Random variations of layouts: ``dice-charmers/sun/7`` is variation 7 of the Sun side, the same on every
+machine.
 
-A variation has no file: its path is its model's, with the number behind it.
+A variation has no file. Its path is that of its model with the number appended.
 """
 
 from __future__ import annotations
@@ -22,34 +23,34 @@ from sheetgen.message import msg
 from sheetgen.resources import find
 
 WAY = 1
-"""Counted up if variations are ever drawn in another way: then all of them are other ones."""
+"""Version of the drawing method. Increase it if the method changes, because then all variations change."""
 TRIES = 500
-"""Draws at most until a variation keeps the facts of its game."""
+"""Largest number of draws to find a variation that keeps the facts of its game."""
 LAST = 999_999_999
 """The highest number of a variation."""
 MOST_AT_ONCE = 200
-"""Variations that are printed in one file at most."""
+"""Largest number of variations in one printed file."""
 _NUMBER = re.compile(r"(?P<model>.+)/(?P<number>[1-9][0-9]{0,8})")
 _NUMBERS = re.compile(r"[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?(,[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?)*")
 
 
 class Variation(NamedTuple):
-    """Which variation of which file."""
+    """A variation: the file of its model, and its number."""
 
     model: Path
     number: int
 
 
 def parted(name: str) -> tuple[str, str]:
-    """A layout's name without the number of a variation, and this number; it is empty where there is none."""
+    """Return a layout's name without the number of a variation, and the number; it is empty if there is none."""
     found = _NUMBER.fullmatch(name)
     return (found["model"], found["number"]) if found else (name, "")
 
 
 def each(name: str) -> list[str]:
-    """All layouts that ``dice-charmers/sun/3,7-9`` names, one by one; any other name is its own.
+    """Return all layouts that ``dice-charmers/sun/3,7-9`` names. Any other name is returned alone.
 
-    Raises ``UsageError`` for more than fit a pad.
+    Raise ``UsageError`` for more than ``MOST_AT_ONCE`` variations.
     """
     model, _, numbers = name.rpartition("/")
     if not model or not _NUMBERS.fullmatch(numbers):
@@ -68,26 +69,26 @@ def each(name: str) -> list[str]:
 
 
 def of(path: Path) -> Variation | None:
-    """The variation that a path is of; None where it is a file's own."""
+    """Return the variation at a path; None if the path is that of a file."""
     model, number = parted(path.as_posix())
     return Variation(Path(model), int(number)) if number and Path(model).is_file() else None
 
 
 def tables(variation: Variation) -> dict[str, Any]:
-    """What a variation says in place of its model, as the data of a layout file that extends it.
+    """Return the tables that replace those of the model, as the data of a layout file that extends it.
 
-    Raises ``LayoutError`` for a model with faults, ``UsageError`` for one that can not be varied.
+    Raise ``LayoutError`` for a model with faults, ``UsageError`` for one that cannot be varied.
     """
     return _drawn(variation)[0]
 
 
 def data(variation: Variation) -> dict[str, Any]:
-    """All tables of a variation; raises as ``tables`` does."""
+    """Return all tables of a variation. Raise the same errors as ``tables``."""
     return _drawn(variation)[1]
 
 
 def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a variation says, and that laid over its model."""
+    """Return the tables of a variation, and these laid over its model."""
     files = chain(variation.model)
     model = merged(files)
     header = convert(model.get("header"), Header)
@@ -113,7 +114,7 @@ def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
 def _header(
     header: Header, variation: Variation, drawn: Mapping[str, Any], data: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The model's header with another name; what is drawn whole takes the place of what was there."""
+    """Return the model's header with another name. Inner tables with other keys are replaced as a whole."""
     plain: dict[str, Any] = msgspec.to_builtins(header)
     removed = [f"{key}.{inner}" for key, table in drawn.items() for inner in _other_keys(table, data[key])]
     return {
@@ -126,7 +127,7 @@ def _header(
 
 
 def _other_keys(table: Any, model: Any) -> list[str]:
-    """Tables inside a table that have other keys than the model's."""
+    """Return the inner tables whose keys differ from the model's."""
     if not isinstance(table, dict):
         return []
     inner = {key: value for key, value in table.items() if isinstance(value, dict)}

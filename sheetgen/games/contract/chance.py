@@ -1,4 +1,8 @@
-"""Chance that is the same on every machine and for ever: what a layout's variation is drawn by."""
+"""Reproducible random numbers for layout variations, and the values in which a game describes the odds of its
+dice.
+
+The random numbers are the same on every machine and in every Python version. Probabilities are exact.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,14 @@ _WORD = (1 << 64) - 1
 
 
 class Luck:
-    """Whole numbers drawn from a name by SplitMix64 (Steele, Lea and Flood 2014).
+    """Random whole numbers derived from a name with SplitMix64 (Steele, Lea and Flood 2014).
 
-    Python promises the same numbers from its own generator, but not the same shuffles, so both are made here.
+    Python guarantees its own random numbers but not its shuffles, so this class makes both.
     """
 
     def __init__(self, name: str, number: int) -> None:
         self.number = number
-        """Which variation it is drawn for."""
+        """Number of the variation."""
         self._state = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8])
 
     def _next(self) -> int:
@@ -32,29 +36,27 @@ class Luck:
         return mixed ^ (mixed >> 31)
 
     def below(self, n: int) -> int:
-        """A number from 0 to ``n`` - 1, each as likely."""
+        """Return a uniform random number from 0 to ``n`` - 1."""
         most = _WORD + 1 - (_WORD + 1) % n
         while (drawn := self._next()) >= most:
             pass
         return drawn % n
 
     def choice(self, things: Sequence[T]) -> T:
-        """One of them."""
+        """Return a random element."""
         return things[self.below(len(things))]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
-        """All of them in any order."""
+        """Return all elements in random order."""
         left = list(things)
         return [left.pop(self.below(len(left))) for _ in things]
 
 
-# What a game says of its dice: distributions, chances of one throw against another, ordinary dice instead.
-#
-# Probabilities are exact. Games build ``Odds``; whoever shows them needs to know no game.
+# ---- odds of dice --------------------------------------------------------------------
 
 
 class Distribution(NamedTuple):
-    """The chance of each number; ``key`` is its English name, ``name`` what a reader sees."""
+    """The probability of each number. ``key`` is its English name, ``name`` the name for readers."""
 
     key: str
     name: Msg
@@ -65,12 +67,12 @@ class Distribution(NamedTuple):
         return sum((value * p for value, p in self.chances.items()), Fraction(0))
 
     def at_least(self, least: int) -> Fraction:
-        """The chance of ``least`` or more."""
+        """Return the probability of ``least`` or more."""
         return sum((p for value, p in self.chances.items() if value >= least), Fraction(0))
 
 
 class Outcome(NamedTuple):
-    """The chance that something happens."""
+    """The probability of an event."""
 
     key: str
     name: Msg
@@ -78,14 +80,16 @@ class Outcome(NamedTuple):
 
 
 class Share(NamedTuple):
-    """Which numbers of an ordinary die stand for a face."""
+    """The numbers of an ordinary die that stand for a face."""
 
     face: str
     numbers: tuple[int, ...]
 
 
 class Conversion(NamedTuple):
-    """A kind of die of the game on an ordinary one with ``sides``; numbers in ``again`` are thrown again."""
+    """How to replace a kind of die of the game by an ordinary die with ``sides``. Numbers in ``again`` are
+    rerolled.
+    """
 
     kind: str
     name: Msg
@@ -95,7 +99,7 @@ class Conversion(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """All that is said of a throw, and of it against another where one is given."""
+    """Everything about the odds of a throw, and of the throw against another one if given."""
 
     throw: Mapping[str, int]
     against: Mapping[str, int]

@@ -1,12 +1,12 @@
-"""The contract between a game and the rest of the house.
+"""The contract between a game and the rest of sheetgen.
 
-A game is one folder under ``sheetgen/games`` whose ``__init__`` offers a ``Game`` named ``GAME``.
-Its rules are a sequence of atomic decisions over immutable states: ``due`` says who decides what,
-``legal`` lists the answers, ``apply`` gives the next state or raises ``Illegal``. On this stand the
-scorer, the hints, the bots, the simulation and the property tests of all games alike.
+A game is one folder under ``sheetgen/games`` whose ``__init__`` contains a ``Game`` named ``GAME``. Its rules
+are a sequence of atomic decisions over immutable states: ``due`` returns who decides what, ``legal`` lists
+the answers, ``apply`` returns the next state or raises ``Illegal``. The scorer, the hints, the bots, the
+simulation and the property tests use only these.
 
-Chance is a player of its own: a state may be due a roll or a draw; its outcome is a move too, and
-``unknown`` gives the outcome that nobody wrote down.
+Chance acts like a player: a roll or a draw can be due, and its outcome is a move. ``unknown`` returns the
+outcome for a chance event that is not in the log.
 """
 
 from __future__ import annotations
@@ -54,104 +54,116 @@ class Game(ABC):
     key: ClassVar[str]
     title: ClassVar[Msg]
     seats: ClassVar[range]
-    """Player numbers allowed."""
+    """Allowed numbers of players."""
     finished: ClassVar[bool] = True
-    """Whether nothing is left to do: what tests find lacking in a finished game is an error, else it is counted."""
+    """Whether the game is complete. Tests treat what is missing in a complete game as an error, and else
+    count it.
+    """
     options: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Header keys that choose a variant, and their values; the first is the default."""
+    """Header keys that choose a variant, and their values. The first value is the default."""
     turn_clause: ClassVar[str]
-    """The clause that says whose turn it is."""
+    """The clause that determines whose turn it is."""
     last_words: ClassVar[Collection[Move]] = ()
-    """Moves that end a turn. Where the turn is over already they may be said too, until another player speaks."""
+    """Moves that end a turn. After the end of a turn they are still accepted until another player acts."""
     move_weight: ClassVar[int] = 1
-    """How many moves of the quickest game take as long as one of this: so many fewer are tried to mend a log."""
+    """Cost of a move relative to the fastest game. The repair search tries fewer moves accordingly."""
 
-    # ---- data ---------------------------------------------------------------------------
+    # ---- data ------------------------------------------------------------------------
     layout_types: ClassVar[Mapping[str, str]]
-    """Own ``kind`` of a layout file -> ``module:Struct`` (msgspec) that describes it."""
+    """The game's own ``kind`` of layout file -> ``module:Struct`` (msgspec) that describes it."""
     drawings: ClassVar[Mapping[str, str]]
-    """Own ``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper) -> list[Scene]``."""
+    """The game's own ``kind`` of layout file -> ``module:function`` ``(layout, typesetter, paper) ->
+    list[Scene]``.
+    """
     asks: ClassVar[Mapping[str, str]] = {}
-    """Kind of a layout -> ``module:OPTIONS``: what may be asked of its drawing, the default first, or ``Within``.
+    """Kind of layout -> ``module:OPTIONS``: the options of its drawing, each with its default first, or
+    ``Within``.
 
-    Pages of a kind that can be asked for a ``size`` are cut out of what is printed, as cards are.
+    Pages of a kind with the option ``size`` are cut out of the printed page, like cards.
     """
     papers: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
+    """Kind of layout -> paper sizes on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
     scorable_by_name: ClassVar[Sequence[str]] = ()
-    """Further kinds for the same, which are meant only where a log's header names a layout of them."""
+    """Further kinds that a log can be played on if its header names such a layout explicitly."""
     pieces: ClassVar[str] = ""
-    """``module:PIECES``: class of pieces -> ``(scene, spot, piece, lying) -> None`` that draws one of it.
+    """``module:PIECES``: class of pieces -> function ``(scene, spot, piece, lying) -> None`` that draws one
+    of them.
 
-    ``spot`` is the scene's where the piece lies, the layer is the pen's.
+    ``spot`` is the place on the scene. The layer is that of the pen.
     """
     end: ClassVar[str] = ""
-    """``module:function`` ``(scene, layout, End) -> None`` that draws the end of a game on pages, for each player.
+    """``module:function`` ``(scene, layout, End) -> None`` that draws the end of a game on the pages of each
+    player.
 
-    It lies over the blank and under the marks, on the layer of the pen; pages with no room for it stay as they are.
+    It draws over the blank page and under the marks, on the layer of the pen. Pages without room stay
+    unchanged.
     """
     paper: ClassVar[str] = ""
     """``module:PAPER``: kinds of layout that can be read from a photo -> ``(layout) -> Paper``."""
     throws: ClassVar[str] = ""
     """``module:THROWS``: kinds of chance that are thrown -> ``(layout, move) -> tuple[Thrown, ...]``."""
     beside: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
+    """Scorable kind -> names of the layouts that are filled in with it, such as own sheets beside a common
+    map.
+    """
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
     varies: ClassVar[Collection[str]] = ()
-    """Kinds of layout of which new ones can be drawn by chance, see ``vary``."""
+    """Kinds of layout that can have random variations, see ``vary``."""
     ink: ClassVar[str] = "gold"
-    """The colour of lines and ornament on the pages that are drawn alike for all games."""
+    """The colour of lines and ornament on the pages that all games share."""
     log_sheet: ClassVar[str] = ""
-    """``module:LOG``: what a round and a row of its log sheet are made of; else they follow from the grammar."""
+    """``module:LOG``: the rounds and rows of its log sheet. By default they are derived from the grammar."""
 
     @property
     def short_title(self) -> Msg:
-        """What players call the game among themselves."""
+        """The short name that players use."""
         return self.title
 
-    # Each of these stands in a file of the game's folder by that name, imported only when asked for.
+    # Each of these is in a file of that name in the game's folder. It is imported only on request.
 
     def _own(self, name: str) -> Any:
         return find(f"{type(self).__module__}.{name}")
 
     def check_layout(self, layout: Layout) -> list[Fault]:
-        """Faults of a well-typed layout against the rules' facts (each cites its clause): ``check:check``."""
+        """Return faults of a well-typed layout that contradict the rules, each with its clause:
+        ``check:check``.
+        """
         faults: list[Fault] = self._own("check:check")(layout)
         return faults
 
     def vary(self, layout: Layout, luck: Luck) -> Mapping[str, Any]:
-        """Tables of another layout like this one, drawn by ``luck``, to be laid over its own: ``vary:vary``.
+        """Return tables that replace those of ``layout`` in a random variation: ``vary:vary``.
 
-        Only for kinds that the game ``varies``. Tables inside a table are said whole. Where a fact of the game is
-        broken the house draws again.
+        This is for kinds in ``varies``. Inner tables must be complete. If a variation breaks a fact of the
+        game, the caller draws again.
         """
         tables: Mapping[str, Any] = self._own("vary:vary")(layout, luck)
         return tables
 
     @property
     def clauses(self) -> Mapping[str, Msg]:
-        """Every rule clause in the project's own words, by id: ``clauses:CLAUSES``."""
+        """All rule clauses in the project's own words, by id: ``clauses:CLAUSES``."""
         clauses: Mapping[str, Msg] = self._own("clauses:CLAUSES")
         return clauses
 
     @property
     def explanations(self) -> Mapping[str, Explanation]:
-        """Every code that this game's rules raise or leave over, for ``explain``: those of ``faults:FAULTS``."""
+        """Explanations of all codes of this game's rules: those of ``faults:FAULTS``."""
         explanations: Mapping[str, Explanation] = self._own("faults:FAULTS").explanations
         return explanations
 
     def paper_of(self, layout: Layout) -> Paper | None:
-        """Which marks a sheet of this layout may carry; None where the game does not say."""
+        """Return which marks a sheet of this layout can have; None if the game does not define it."""
         make = find(self.paper).get(layout.header.kind) if self.paper else None
         paper: Paper | None = make(layout) if make is not None else None
         return paper
 
     @property
     def paper_findings(self) -> Mapping[str, Explanation]:
-        """Every code of what is wrong on a sheet that was read from a photo, for ``explain``: beside ``paper``."""
+        """Explanations of all codes of findings on photos; they are in the module of ``paper``."""
         if not self.paper:
             return {}
         findings: Mapping[str, Explanation] = find(f"{self.paper.partition(':')[0]}:FINDINGS")
@@ -169,90 +181,95 @@ class Game(ABC):
         spots: Sequence[Family] = self._own("spots:SPOTS")
         return spots
 
-    # ---- rules --------------------------------------------------------------------------
+    # ---- rules -----------------------------------------------------------------------
     @abstractmethod
     def start(self, layout: Layout, players: Sequence[str], options: Mapping[str, str]) -> State:
-        """The state before the first decision; ``players`` in seat order."""
+        """Return the state before the first decision. ``players`` are in seat order."""
 
     @abstractmethod
     def due(self, state: State) -> Due | None:
-        """What happens next; None when the game is over."""
+        """Return the decision or chance event that comes next; None if the game is over."""
 
     @abstractmethod
     def legal(self, state: State) -> list[Move]:
-        """All answers to the decision that is due, each once; empty where chance is due or the game is over.
+        """Return all legal answers to the decision that is due, each once; empty if chance is due or the game
+        is over.
 
-        Of what the grammar can say these are exactly the moves that ``apply`` takes, but for those that say
-        several things at once: two or more answers or outcomes of chance, one after another, that name
-        nothing which the one move doesn't name, and lead to the same state. Such a move need not be listed.
+        These are exactly the moves in the grammar that ``apply`` accepts, except composed ones. A composed
+        move combines two or more consecutive answers or outcomes, names nothing else and leads to the same
+        state. It need not be listed.
         """
 
     @abstractmethod
     def apply(self, state: State, move: Move) -> State:
-        """The state after ``move``; raises ``Illegal`` and leaves ``state`` as it was."""
+        """Return the state after ``move``. Raise ``Illegal`` if a rule forbids it. ``state`` never changes."""
 
     @abstractmethod
     def forced(self, state: State) -> Move | None:
-        """The answer, where the rules leave only one and the player need not say it."""
+        """Return the only answer that the rules allow, if the player need not give it; else None."""
 
     def silent(self, state: State, speaker: int | None) -> Move | None:
-        """What a log means that goes on without the answer: "no amulet", "I allow it", "I won".
+        """Return the answer that a log means if it continues without one, such as "no amulet", "I allow it"
+        or "I won".
 
-        ``speaker`` is the player whose line goes on, or comes after a line of chance. None where it must be said.
+        ``speaker`` is the player whose line continues, or the player after a line of chance. Return None if
+        the answer must be given.
         """
         return None
 
     def sooner(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
-        """Moves after which a due ``kind`` comes, said by ``player``, before what is due now; none where it must wait.
+        """Return moves of ``player`` that make a decision ``kind`` due before the current one; empty if it
+        must wait.
 
-        For several things that wait in an order of nobody's choice or of the player's, and for what may be done at
-        any time. No grammar says these moves and ``legal`` leaves them out; ``apply`` takes them.
+        They are for decisions that wait in an arbitrary or free order, and for actions that are possible at
+        any time. No grammar contains these moves and ``legal`` omits them, but ``apply`` accepts them.
         """
         return ()
 
     def needless(self, state: State, move: Move, player: int) -> bool:
-        """Whether ``player`` says by ``move``, which answers nothing that is due, no more than what is so anyway."""
+        """Return whether a ``move`` of ``player`` that answers nothing due only repeats what is true anyway."""
         return False
 
     @abstractmethod
     def unknown(self, state: State) -> Move:
-        """The outcome of the chance that is due when nobody wrote it down."""
+        """Return the outcome of the chance event that is due if the log does not give it."""
 
     def doubted(self, state: State, player: int) -> State:
-        """The state as if nothing were sure that ``player`` drew, spent or holds; the same one if all lies open.
+        """Return the state as if everything that ``player`` drew, spent or holds were uncertain.
 
-        For a log in which some line before was wrong, nobody knows where.
+        It is used after an error in a log. If nothing is hidden, return ``state`` itself.
         """
         return state
 
     @abstractmethod
     def chance(self, state: State, rng: random.Random) -> Move:
-        """A random outcome of the chance that is due, with the odds of the real dice or cards."""
+        """Return a random outcome of the chance event that is due, with the odds of the real dice or cards."""
 
     def for_whom(self, state: State) -> int | None:
-        """The seat that the chance due throws or draws for; None where it is for all, or no chance is due.
+        """Return the seat that throws or draws; None if the chance event is for all, or none is due.
 
-        A turn that begins with a throw needs it, and ``turn``: they tell that throw from one in the turn before.
+        A turn that begins with a throw needs this method and ``turn``. They distinguish that throw from one
+        in the turn before.
         """
         return None
 
     @abstractmethod
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
-        """The running player has nothing more to say: end the turn, naming what was left undone."""
+        """End the turn of the player who is due. Return the state after it, and what was left undone."""
 
     def turn_rule(self, state: State) -> str:
-        """The clause that says whose turn it is in this state."""
+        """Return the clause that determines whose turn it is in this state."""
         return self.turn_clause
 
     def rest(self, state: State) -> State:
-        """The state as the table has it where nobody goes on: a turn in which nothing is left to do is over."""
+        """Return the state if nobody plays on: a turn in which nothing is left to do is over."""
         return state
 
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
-        """Why ``player`` (None: chance) can't make ``move`` in ``state``: the rule that refuses it.
+        """Return the rule that forbids ``move`` to ``player`` (None: chance) in ``state``.
 
-        ``began`` is the state in which the player's turn began; it may be over.
-        None where no rule has to do with it: it is out of turn.
+        ``began`` is the state at the beginning of the player's turn, which may be over. Return None if no
+        rule applies: the move is out of turn.
         """
         due = self.due(state)
         asked = due is not None and player in (None, due.player)
@@ -271,147 +288,168 @@ class Game(ABC):
         return None
 
     def elsewhere(self, state: State, move: Move, player: int) -> Illegal | None:
-        """The rule against a move of ``player`` where something else is due; None where none has to do with it."""
+        """Return the rule that forbids ``move`` to ``player`` while something else is due; None if none
+        applies.
+        """
         return None
 
     def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
-        """What ``apply`` can't know of a move that answers nothing due: what was lost, or done, in this turn."""
+        """Return the rule that forbids a move because of something done or lost earlier in this turn; None if
+        none applies.
+
+        ``apply`` cannot know this, because the move answers nothing that is due.
+        """
         return None
 
     def endings(self, state: State) -> tuple[Ending, ...]:
-        """What has ended the game, or will once the round is played out; none as long as it just goes on.
+        """Return the events that have ended the game, or will end it after this round; empty while it
+        continues.
 
-        Each is the same value in all states after it has happened.
+        Each event is the same value in all states after it.
         """
         return ()
 
-    # ---- reading a state ----------------------------------------------------------------
+    # ---- reading a state -------------------------------------------------------------
     @abstractmethod
     def totals(self, state: State, player: int) -> dict[str, Any]:
-        """Public totals of a player, in the order in which a ledger shows them; None for what is not known."""
+        """Return the public totals of a player in the order of a ledger. Unknown totals are None."""
 
     def counted(self, state: State, player: int) -> dict[str, Any]:
-        """The totals of a player as they count at the end: what is hidden till then counts already."""
+        """Return the totals of a player as at the end of the game, when hidden values count too."""
         return self.totals(state, player)
 
     absent: ClassVar[Mapping[str, Msg]] = {}
-    """Totals of which None does not mean that nobody knows, and what it means: an elephant is at home."""
+    """Totals for which None has a meaning instead of "unknown", and that meaning, such as an elephant at
+    home.
+    """
     shown_by_marks: ClassVar[Collection[str]] = ()
-    """Totals that a ledger leaves out, as the marks that it names say the same."""
+    """Totals that a ledger omits because marks show them."""
 
     def unsure(self, state: State, player: int) -> Collection[str]:
-        """Totals of a player that nobody knows for sure, as something was never written down."""
+        """Return the names of totals that are uncertain because the log omits something."""
         return [key for key, n in self.totals(state, player).items() if n is None and key not in self.absent]
 
     def table(self, state: State) -> Sequence[Fact]:
-        """What stands on the table beside each player's own totals: the round, what all share, what lies where."""
+        """Return facts about the table besides the totals of players: the round, and what all players share."""
         return ()
 
     def accounts(self, state: State) -> Sequence[Account]:
-        """All scorings that have been made so far, in order; a game's end is one where it has parts."""
+        """Return all scorings so far, in order. The end of the game is a scoring if it has parts."""
         return ()
 
     def marks(self, state: State, player: int) -> dict[str, Mark]:
-        """Which marks lie on which spots of this player's sheet (or the common board): ``marks:marks``."""
+        """Return the marks on the spots of this player's sheet or the common board: ``marks:marks``."""
         marks: dict[str, Mark] = self._own("marks:marks")(state, player)
         return marks
 
     def course(self, state: State) -> Course:
-        """Which totals tell how a game went that began in this state, as curves: ``report:course``."""
+        """Return the totals to plot for a game that began in this state: ``report:course``."""
         course: Course = self._own("report:course")(state)
         return course
 
     def piece_words(self, piece: Piece, players: Sequence[str]) -> Msg:
-        """A piece of the game in words for a reader."""
+        """Return the name of a piece for readers."""
         return msg("{text}", "report", text=type(piece).__name__.lower())
 
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:
-        """Places, best first, with the criteria that decided them."""
+        """Return the places, best first, with the criteria that decided them."""
 
     def turn(self, state: State) -> Any:
-        """A value that changes when one turn ends and the next begins: a line of a log holds one turn.
+        """Return a value that changes when a turn ends and the next one begins. A line of a log contains one
+        turn.
 
-        Needed only where a player may have two turns in a row with no logged chance between them.
+        It is needed only if a player can have two turns in a row without logged chance between them.
         """
         return None
 
     def ahead(self, state: State, player: int) -> State | None:
-        """The state as if ``player``, who is not due yet, had the turn now; None where none can be planned."""
+        """Return the state as if ``player``, who is not due yet, had the turn now; None if planning is
+        impossible.
+        """
         return None
 
     def estimate(self, state: State, player: int) -> float | None:
-        """How good things look for a player, in points; None where the game can not tell."""
+        """Return the estimated position of a player in points; None if the game has no estimate."""
         return None
 
     def plans(self, state: State, player: int, rng: random.Random) -> Iterable[Plan]:
-        """Ways for ``player``, who is due, to play the turn to its end or to the next chance, one after another.
+        """Yield plans of ``player``, who is due, for the turn up to its end or the next chance event.
 
-        For games whose turns are too wide to try out each answer: good ways of different kinds, the likeliest
-        first, no two alike. None where each answer can be tried.
+        Games with too many possible turns yield good plans of different kinds, the likeliest first, without
+        duplicates. Other games yield none.
         """
         return ()
 
     def view(self, state: State, player: int) -> State:
-        """The state as this player knows it; what is hidden from them is unknown. It can be played on.
+        """Return the state as ``player`` knows it, with hidden information unknown. It can be played on.
 
-        Where a choice is made in secret before it is due, this is the state in which the player made it.
+        If the player has made a secret choice in advance, return the state in which it was made.
         """
         return state
 
     def imagine(self, known: State, player: int, rng: random.Random) -> State:
-        """A random state that agrees with what ``player`` knows, from ``view``: the same one if nothing is hidden."""
+        """Return a random state that agrees with ``known``, the view of ``player``; ``known`` itself if
+        nothing is hidden.
+        """
         return known
 
     def odds(self, layout: Layout, throw: str, against: str = "", say: Callable[[Msg], str] = str) -> Odds:
-        """The exact chances of a throw, typed as players say it, and of it against another; ``say`` has their words.
+        """Return the exact odds of a throw, typed as players do, and of the throw ``against`` another one.
 
-        Only for games whose throws can be chosen; raises ``UsageError`` for others and for what is no throw.
+        ``say`` translates messages. Raise ``UsageError`` for games without a choice of throws and for invalid
+        throws.
         """
         raise UsageError(msg("{game} has no throws to choose between.", "report", game=self.title))
 
-    # ---- alone --------------------------------------------------------------------------
+    # ---- solo games ------------------------------------------------------------------
     def has_ghost(self, layout: Layout) -> bool:
-        """Whether one person can play this layout alone, with ``solo`` among the options that ``start`` is given.
+        """Return whether one person can play this layout with ``solo`` among the options of ``start``.
 
-        Such a layout says under ``ghost`` what the ghost does.
+        Such a layout describes the ghost in its table ``ghost``.
         """
         return getattr(layout, "ghost", None) is not None
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
-        """An option that can't be chosen for a game alone, by its key, and why; None where all can."""
+        """Return the key of an option that is impossible in a solo game, and the reason; None if all are
+        possible.
+        """
         return None
 
     @property
     def solo(self) -> Solo:
-        """How a game alone is rated, and its campaign: ``scoring:SOLO``."""
+        """How a solo game is rated, and its campaign: ``scoring:SOLO``."""
         solo: Solo = self._own("scoring:SOLO")
         return solo
 
-    # ---- final tallies ------------------------------------------------------------------
+    # ---- final tallies ---------------------------------------------------------------
     tally: ClassVar[Sequence[Field]]
 
     def bounds(self, layout: Layout, players: int) -> Mapping[str, Bound]:
-        """What each part of a tally can be in a game of this number of ``players``, computed from the layout."""
+        """Return the bounds of each part of a tally in a game with ``players`` players, computed from the
+        layout.
+        """
         return {}
 
     def check_tally(  # noqa: B027
         self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]
     ) -> None:
-        """Raises ``TallyError`` for totals that ``player`` cannot have at any time of such a game.
+        """Raise ``TallyError`` for totals that ``player`` can never have in such a game.
 
-        Parts that are left out or None are not checked.
+        Parts that are missing or None are not checked.
         """
 
     @abstractmethod
     def settle(
         self, layout: Layout, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
-        """Standings from final tallies alone; raises ``TallyError`` for one that no game can end with."""
+        """Return standings from final tallies alone. Raise ``TallyError`` for a tally that no game can end
+        with.
+        """
 
-    # ---- shared by all games ------------------------------------------------------------
+    # ---- shared by all games ---------------------------------------------------------
     def play(self, state: State, move: Move) -> tuple[State, list[Move]]:
-        """Apply ``move`` and all that it forces; returns the state and the forced moves."""
+        """Apply ``move`` and all moves that it forces. Return the state and the forced moves."""
         state = self.apply(state, move)
         followed: list[Move] = []
         while (consequence := self.forced(state)) is not None:
@@ -420,7 +458,9 @@ class Game(ABC):
         return state, followed
 
     def play_far(self, state: State, moves: Iterable[Move]) -> tuple[tuple[Move, ...], State]:
-        """Play these moves and all that they force, as far as the rules allow; what was played, and the state."""
+        """Apply ``moves`` with their forced moves until one is illegal. Return the applied moves and the
+        state.
+        """
         played: list[Move] = []
         for move in moves:
             try:
@@ -431,15 +471,16 @@ class Game(ABC):
         return tuple(played), state
 
     def opener(self, state: State, running: Any) -> int | None:
-        """The seat whose turn begins with the chance that is due, where the turn ``running`` ran before.
+        """Return the seat whose turn begins with the chance event that is due, if the turn before was
+        ``running``.
 
-        None where that chance belongs to the running turn or is for all.
+        Return None if the chance event belongs to the running turn or to all players.
         """
         turn = self.turn(state)
         return self.for_whom(state) if turn is None or turn != running else None
 
     def not_for(self, number: int) -> Msg | None:
-        """Why so many can't play it; None if they can."""
+        """Return why ``number`` players cannot play the game; None if they can."""
         if number in self.seats:
             return None
         return msg(

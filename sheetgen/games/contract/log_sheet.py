@@ -1,7 +1,7 @@
-"""What a game's log sheet is made of: typed lines in the order of the log, and what each has to ring or to write.
+"""The parts of a game's log sheet: rows with entries to ring, cross or write, in the order of the log.
 
-A *row* is one line of the paper and holds one or more *entries*; an entry is one typed line. Typed off from the top,
-each row from where reading begins, a filled sheet is a log.
+A *row* is one line of the paper and contains one or more *entries*. An entry is one typed line. A filled
+sheet, typed from the top, each row in reading direction, is a log.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 Picture = Callable[["Scene", float, float, float], None]
-"""Draws a thing ``(scene, x, y, size)`` about a point; sizes in mm."""
+"""Draws a picture ``(scene, x, y, size)`` around a point, in mm."""
 
 WHO, ON = -1, -2
-"""Heads of entries: seats of which one is ringed; the line before the last goes on."""
+"""Values of ``Entry.head``: one of several seats to ring; continuation of the line before the previous one."""
 
 
 UNDER, BESIDE, LEGEND, ABOVE = "under", "beside", "legend", "above"
-"""Where pictures have their words: under them; beside them; once a page, in a line or above their columns."""
+"""Where the words of pictures are: under them, beside them, in a legend once a page, or above their columns."""
 
 
 class Face(NamedTuple):
-    """A picture to ring, and the word that is typed for it; ``other`` says the same."""
+    """A picture to ring and the word that is typed for it. ``other`` is a synonym."""
 
     word: Msg | str
     picture: Picture
@@ -35,7 +35,7 @@ class Face(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Faces on a ground of their own; ``sign`` tells what they are."""
+    """Faces with a common background in ``ink``. ``sign`` shows what they are."""
 
     ink: str
     faces: tuple[Face, ...]
@@ -43,11 +43,10 @@ class Group(NamedTuple):
 
 
 class Rings(NamedTuple):
-    """Pictures to ring, one ring a thing; ``words`` stand ``UNDER`` or ``BESIDE`` them, or in a ``LEGEND``.
+    """Pictures to ring, one ring for each thing. ``words`` is ``UNDER``, ``BESIDE`` or ``LEGEND``.
 
-    Where rounds have to be low, words that would stand ``UNDER`` them stand ``ABOVE`` all of a page.
-
-    ``apart`` is typed between groups, ``between`` between faces of one. The same may be ringed ``most`` times.
+    If rounds must be low, words ``UNDER`` pictures move ``ABOVE`` all rounds of a page. ``apart`` is typed
+    between groups, ``between`` between faces of one group. The same face may be ringed ``most`` times.
     """
 
     groups: tuple[Group, ...]
@@ -58,16 +57,16 @@ class Rings(NamedTuple):
 
 
 class Cross(NamedTuple):
-    """A picture that is crossed to say a word."""
+    """A picture to cross for a word."""
 
     face: Face
 
 
 class Blank(NamedTuple):
-    """Room to write: ``width`` mm in a frame, or 0 for a share of what is left of the row.
+    """Space to write: ``width`` mm in a frame, or 0 for a share of the rest of the row.
 
-    ``word`` is typed before what is written, and printed unless an ``icon`` stands for it; ``sign`` stands between
-    this and what came before.
+    ``word`` is typed before the written text. It is printed unless there is an ``icon``. ``sign`` is between
+    this part and the one before.
     """
 
     width: float = 0.0
@@ -80,9 +79,10 @@ Part = Rings | Cross | Blank
 
 
 class Entry(NamedTuple):
-    """One typed line: who speaks or what comes, then its parts.
+    """One typed line: its head and its parts.
 
-    ``head`` is a seat counted from who begins the round, ``WHO``, ``ON``, or the keyword of a line.
+    ``head`` is a seat counted from the player who begins the round, ``WHO``, ``ON``, or the keyword of a
+    line.
     """
 
     head: int | Msg
@@ -93,7 +93,7 @@ Row = tuple[Entry, ...]
 
 
 class Phrase(NamedTuple):
-    """One of the things that are often written: its picture, what it means; ``example`` is typed in English."""
+    """A phrase that is often written: its picture, an example typed in English, and its meaning."""
 
     picture: Picture
     example: str
@@ -101,12 +101,12 @@ class Phrase(NamedTuple):
 
 
 class LogRows(NamedTuple):
-    """The log sheet of a game: ``module:LOG`` in ``Game.log_sheet``.
+    """The log sheet of a game, referenced by ``module:LOG`` in ``Game.log_sheet``.
 
-    ``once`` and ``round`` give, for a number of players, the rows before the first round and those of a round.
-    ``rounds`` is how many rounds the pages must hold, by players. ``turning``: each round the next player
-    begins. ``signs`` are the pictures of the
-    tally's fields by their keys. ``scenery`` is drawn about (0, 0), the middle of the ground under the title.
+    ``once`` and ``round`` return the rows before the first round and those of one round, for a number of
+    players. ``rounds`` is the number of rounds that the pages must hold, by number of players. If
+    ``turning``, the next player begins each round. ``signs`` are the pictures of the tally's fields by key.
+    ``scenery`` is drawn around (0, 0), the middle of the ground under the title.
     """
 
     once: Callable[[int], tuple[Row, ...]]

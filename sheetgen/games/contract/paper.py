@@ -1,8 +1,8 @@
-"""What a sheet looks like that was filled in by the rules, for reading marks back from a photo of it.
+"""What a correctly filled sheet looks like, for reading marks from a photo.
 
-A game says for each kind of sheet which marks its spots may carry, which marks go together, and what final tallies
-can be read from it. Nothing is forbidden outright, for people err: what breaks a rule makes a reading less likely,
-and where the ink leaves no doubt it is a finding with its clause.
+For each kind of sheet, a game defines which marks its spots can have, which marks go together, and how to
+compute final tallies. People make mistakes, so nothing is impossible: breaking a rule makes a reading less
+likely. If the ink is unambiguous, it gives a finding with its clause.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
 
 Marks = Mapping[str, str]
-"""Address -> kind of mark; empty where nothing is. A road's kind has its open sides: ``road:ns``."""
+"""Address -> kind of mark; empty for no mark. The kind of a road includes its open sides: ``road:ns``."""
 WEIGHT = 6.0
-"""How much less likely, as a natural logarithm, a sheet is with one thing that is impossible by the rules."""
+"""Log-likelihood (natural logarithm) that a sheet loses by one breach of the rules."""
 
 
 def on_paper(clause: str, what: str) -> Explanation:
-    """What a breach's code means, for ``explain``: what is wrong on the sheet."""
+    """Return the explanation of a code of a breach."""
     instead = "Compare the place with the photo. If it was read right, the slip is on the paper."
     return Explanation(clause, msg(what, "rule"), msg(instead, "rule"))
 
@@ -30,14 +30,14 @@ FINDINGS: Mapping[str, Explanation] = {
     "gap": on_paper("", "A place is marked, but not the one before it in its row."),
     "never-circled": on_paper("", "Goods or karma are crossed that were never circled."),
 }
-"""Codes of breaches that rows of any game have."""
+"""Codes of breaches in rows, for all games."""
 
 
 class Breach(NamedTuple):
-    """Something that sheets do not have when they are filled in by the rules.
+    """A property that correctly filled sheets do not have.
 
-    ``spots`` are the places that it is about, the first one the most. ``weight`` is how much less likely it makes a
-    sheet. Without a ``message`` it is only unusual, and nobody is told.
+    ``spots`` are the places concerned, the main one first. ``weight`` is the loss of log-likelihood. Without
+    a ``message`` it is only unusual and is not reported.
     """
 
     code: str
@@ -48,16 +48,17 @@ class Breach(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """What the marks on some spots have to do with each other: ``check`` gives what is wrong with them."""
+    """A relation between the marks of some spots. ``check`` yields the breaches."""
 
     spots: tuple[str, ...]
     check: Callable[[Marks], Iterable[Breach]]
 
 
 class Choice(NamedTuple):
-    """A few spots that are marked together in one of some ``patterns`` and hardly ever otherwise.
+    """A few spots that are marked together in one of a few ``patterns``.
 
-    A pattern is a kind for each spot; with it stands how unusual it is. ``other`` is the breach of all others.
+    A pattern has one kind for each spot and maps to its loss of log-likelihood. ``other`` is the breach for
+    all other patterns.
     """
 
     spots: tuple[str, ...]
@@ -65,7 +66,7 @@ class Choice(NamedTuple):
     other: Breach
 
     def breaches(self, marks: Marks) -> Iterator[Breach]:
-        """What is wrong with the marks on these spots."""
+        """Yield the breaches of the marks on these spots."""
         found = tuple(marks[spot] for spot in self.spots)
         cost = self.patterns.get(found)
         if cost is None:
@@ -75,12 +76,12 @@ class Choice(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a sheet tells of one player's final tally.
+    """One player's final tally, as a sheet shows it.
 
-    ``game`` counts the games on a pad and ``seat`` the players on the sheet, both from 1; a sheet of one's own has
-    seat 1. ``values`` are parts as ``settle`` takes them, ``written`` those that a hand wrote into a cell: which
-    part, and the address of the cell. ``used`` tells whether the sheet has anything of this player, ``name`` is the
-    address of the name's cell, if any.
+    ``game`` is the number of the game on a pad and ``seat`` the number of the player on the sheet, both from
+    1. Individual sheets have seat 1. ``values`` are parts as ``settle`` takes them. ``written`` maps
+    handwritten parts to the addresses of their cells. ``used`` is whether the sheet contains anything of this
+    player. ``name`` is the address of the cell with the name, if any.
     """
 
     game: int
@@ -92,13 +93,14 @@ class Tally(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A kind of sheet of one layout, as a pen fills it in.
+    """A kind of sheet of one layout, as players fill it in.
 
-    ``kinds`` are the marks that each spot may carry. ``rows`` and ``choices`` share no spot. ``unusual`` tells how
-    much less likely a mark is that breaks no rule, by address and kind. ``tallies`` gives what the marks come to.
-    ``enough`` are sets of parts, each of which ``settle`` can do with. ``own`` sheets are one player's; on those of
-    which the game is played, ``plays``, all players have the same one. ``played`` is the layout that ``settle`` takes
-    if it is another one. ``name`` says what a reader calls a spot. On ``ringed`` spots a circle is printed.
+    ``kinds`` are the marks that each spot can have. ``rows`` and ``choices`` have no spot in common.
+    ``unusual`` is the loss of log-likelihood of unusual but legal marks, by address and kind. ``tallies``
+    computes tallies from marks. ``enough`` lists sets of parts that suffice for ``settle``. If ``own``, each
+    player has such a sheet. If ``plays``, the game is played on it and all players have the same layout.
+    ``played`` is the layout for ``settle`` if it is another one. ``name`` returns the name of a spot.
+    ``ringed`` spots have a printed circle.
     """
 
     kinds: Mapping[str, tuple[str, ...]]
@@ -115,9 +117,9 @@ class Paper(NamedTuple):
     ringed: Collection[str] = ()
 
     def breaches(self, marks: Marks, seen: Collection[str] | None = None) -> Iterator[Breach]:
-        """All that the rules, and habits, have against these marks; spots without a mark may be left out.
+        """Yield all breaches of marks. Spots without a mark may be omitted.
 
-        With ``seen`` spots only what has to do with no others.
+        With ``seen``, check only relations between those spots.
         """
         known = self.kinds.keys() if seen is None else seen
         all_marks = dict.fromkeys(known, "") | dict(marks)
@@ -132,11 +134,11 @@ class Paper(NamedTuple):
                 yield from rule.check(all_marks)
 
     def findings(self, marks: Marks, seen: Collection[str] | None = None) -> list[Breach]:
-        """What is impossible by the rules, each with its clause."""
+        """Return the breaches that rules forbid, each with its clause."""
         return [breach for breach in self.breaches(marks, seen) if breach.message is not None]
 
     def out_of_order(self, row: Row, marks: Marks) -> Iterator[Breach]:
-        """The gaps of a row, and what else is not in its order."""
+        """Yield the breaches of the order in a row."""
         for at, before in row.gaps([marks[spot] for spot in row.spots]):
             one, other = row.spots[at], row.spots[before]
             names = {"one": self.name(one), "other": self.name(other)}
@@ -150,7 +152,7 @@ class Paper(NamedTuple):
 
 
 def kinds_of(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ...]]:
-    """Which marks the places of these families may carry; lines and boxes to write on carry ``text``."""
+    """Return the marks that each place of these families can have. Places for writing have ``text``."""
     return {
         address: tuple(sorted(family.marks)) or ("text",)
         for family in families
@@ -159,7 +161,9 @@ def kinds_of(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ..
 
 
 def names_of(families: Sequence[Family], layout: Any, words: Mapping[str, Msg]) -> Callable[[str], Msg]:
-    """What a reader calls a spot: ``words`` of its family and its number, else the family's words or its address."""
+    """Return a function that names spots: ``words`` of the family and the number, or else the family's words
+    or the address.
+    """
 
     def name(address: str) -> Msg:
         family = family_of(families, address)
@@ -174,7 +178,7 @@ def names_of(families: Sequence[Family], layout: Any, words: Mapping[str, Msg]) 
 
 
 def at_most_one(spots: Sequence[str], code: str, clause: str, message: Msg) -> Rule:
-    """No two of these spots are marked."""
+    """Return the rule that at most one of these spots is marked."""
 
     def check(marks: Marks) -> Iterator[Breach]:
         marked = tuple(spot for spot in spots if marks[spot])

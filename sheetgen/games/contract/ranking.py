@@ -1,4 +1,4 @@
-"""Places from criteria, the same for every game: compare in order, share what stays equal."""
+"""Places from criteria, the same for all games: compare in order; equal players share a place."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -6,13 +6,13 @@ from math import inf
 from typing import Any, NamedTuple
 
 SHARED = "shared"
-"""What decided a place that several share."""
+"""The value of ``decided_by`` for a shared place."""
 
 
 class Criterion(NamedTuple):
-    """One thing that players are compared by; more is better unless ``lower_wins``. True beats False.
+    """One criterion for comparing players. More is better unless ``lower_wins``. True is better than False.
 
-    Who has nothing of the kind, None, comes last.
+    None comes last: the player has nothing of the kind.
     """
 
     name: str
@@ -28,10 +28,11 @@ class Criterion(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One player's place; ``decided_by`` names the criterion that parted the player from the one compared with.
+    """One player's place. ``decided_by`` names the criterion that separates the player from the next better
+    one.
 
-    That is the next better player, or for the winner the next one down. Players who share a
-    place carry the same ``place`` and ``decided_by`` is ``shared``; a player alone has ``alone``.
+    For the winner it separates the player from the next one below. For a shared place it is ``shared``, and
+    in a game with one player ``alone``.
     """
 
     place: int
@@ -41,9 +42,9 @@ class Standing(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game ended for one player: the place, of how many players, the player's public totals and seat.
+    """How a game ended for one player: the place, the number of players, the player's public totals and seat.
 
-    Totals that nobody knows for sure are None.
+    Totals that are uncertain are None.
     """
 
     standing: Standing
@@ -57,17 +58,17 @@ class End(NamedTuple):
         return self.standing.decided_by == SHARED
 
     def decided(self, criterion: str) -> bool:
-        """Whether it was this criterion that gave the place."""
+        """Return whether this criterion decided the place."""
         return self.standing.decided_by == criterion
 
 
 def parting(one: Sequence[Criterion], other: Sequence[Criterion]) -> Criterion | None:
-    """The first criterion of ``one`` in which the two differ; None when all are equal."""
+    """Return the first criterion of ``one`` that differs from ``other``; None if all are equal."""
     return next((a for a, b in zip(one, other, strict=True) if a.rank != b.rank), None)
 
 
 def rank(entries: Sequence[tuple[str, Sequence[Criterion]]]) -> list[Standing]:
-    """Standings, best first; equal players share a place and the next place is skipped (1, 1, 3)."""
+    """Return standings, best first. Equal players share a place and the next place is skipped (1, 1, 3)."""
     order = sorted(entries, key=lambda e: tuple(c.rank for c in e[1]), reverse=True)
     standings: list[Standing] = []
     place = 1

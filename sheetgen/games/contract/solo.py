@@ -1,7 +1,7 @@
-"""A game alone: one person against a ghost, a second seat that a printed table moves.
+"""Solo games: one person against a ghost, a second seat that a printed table moves.
 
-The ghost never decides anything: where it is due, ``Game.forced`` gives its move, so a log need not say it. What it
-does stands in a game's own solo clauses (``DC-S1`` …), with the numbers in its layout.
+The ghost decides nothing: when it is due, ``Game.forced`` returns its move, so logs can omit it. The game's
+own solo clauses (``DC-S1`` …) describe it, with the numbers in its layout.
 """
 
 from __future__ import annotations
@@ -16,47 +16,47 @@ from sheetgen.games.layouts.fault import refuse
 from sheetgen.message import Msg, msg
 
 SOLO = "solo"
-"""The key of the header, and of the options that a game starts with, under which the strength stands."""
+"""The key of the strength in the header and in the options of a game."""
 STRENGTHS: Mapping[str, Msg] = {
     "merchant": msg("merchant", "solo"),
     "raja": msg("raja", "solo"),
     "mogul": msg("mogul", "solo"),
 }
-"""How strong a ghost is, the weakest first: the values of the header's ``solo`` and their words."""
+"""The strengths of a ghost, the weakest first: values of the header's ``solo`` and their words."""
 PRINTED_STRENGTHS: Mapping[str, Msg] = {
     "merchant": msg("Merchant", "sheet"),
     "raja": msg("Raja", "sheet"),
     "mogul": msg("Great Mogul", "sheet"),
 }
-"""The same as sheets have them; logs may have these words too."""
+"""The words for strengths on sheets; logs may use them too."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
-"""The seats: a person, and the ghost."""
+"""The seats of the person and of the ghost."""
 GHOST_KIND = "ghost"
-"""The kind of layout of a ghost's own sheet."""
+"""The kind of layout of the ghost's own sheet."""
 
 G = TypeVar("G")
 Number = int | Fraction
 
 
 class Goal(NamedTuple):
-    """One game of a campaign: the ghost's strength, what to reach besides winning, and whether a final state does."""
+    """One game of a campaign: the ghost's strength, the goal besides winning, and a test of the final state."""
 
     strength: str
     text: Msg
     reached: Callable[[State], bool]
 
     def asks(self, strength: str) -> bool:
-        """Whether a ghost of this strength is strong enough."""
+        """Return whether a ghost of this strength is strong enough."""
         order = list(STRENGTHS)
         return order.index(strength) >= order.index(self.strength)
 
 
 class Solo(NamedTuple):
-    """How a game alone is rated, and its campaign.
+    """How a solo game is rated, and its campaign.
 
-    ``lead`` is by how much the person is ahead of the ghost at the end. ``ratings`` are the leads from which on a
-    win is a great one and a clear one, and the (negative) lead from which on a loss is a close one.
+    ``lead`` returns the person's lead over the ghost at the end. ``ratings`` are the smallest leads for a
+    great win, for a clear win, and (negative) for a close loss.
     """
 
     lead: Callable[[State], Number]
@@ -71,16 +71,16 @@ RATINGS = (
     msg("Traveller", "solo"),
     msg("Pilgrim", "solo"),
 )
-"""What a person is called for a great, a clear, a bare win; a close and any other loss."""
+"""The ratings for a great, a clear and a bare win, a close loss and any other loss."""
 
 
 def rating(solo: Solo, state: State, won: bool) -> Msg:
-    """What the person is called at the end of a game."""
+    """Return the rating of the person at the end of a game."""
     return RATINGS[rated(solo, won, solo.lead(state))]
 
 
 def rated(solo: Solo, won: bool, lead: Number) -> int:
-    """Which of ``RATINGS`` a lead at the end comes to."""
+    """Return the index in ``RATINGS`` for a lead at the end."""
     great, clear, close = solo.ratings
     if won:
         return 0 if lead >= great else 1 if lead >= clear else 2
@@ -88,15 +88,15 @@ def rated(solo: Solo, won: bool, lead: Number) -> int:
 
 
 def printed(ghost: G | None, clause: str) -> G:
-    """What a layout says of its ghost, to be drawn; raises ``LayoutError`` where it says nothing."""
+    """Return the layout's description of the ghost. Raise ``LayoutError`` if there is none."""
     if ghost is None:
         refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), clause)
     return ghost
 
 
-# ---- places on a ghost's sheet --------------------------------------------------------------
+# ---- spots on a ghost's sheet --------------------------------------------------------
 def rating_spots(games: int) -> Family:
-    """The ratings to circle, on a sheet for so many games."""
+    """Return the family of ratings to circle, on a sheet for ``games`` games."""
     return Family(
         "rating", "A rating: of which game, which from the best",
         lambda layout: each(up_to(games), up_to(len(RATINGS))), ("circle",), kinds=(GHOST_KIND,),
@@ -105,7 +105,7 @@ def rating_spots(games: int) -> Family:
 
 
 def field_spots(games: int) -> Family:
-    """The lines to write on, of a sheet for so many games: ``date`` and ``goal``."""
+    """Return the family of lines to write on, for a sheet for ``games`` games: ``date`` and ``goal``."""
     return Family(
         "game", "A line to write on: of which game, the date or the goal",
         lambda layout: each(up_to(games), ("date", "goal")), kinds=(GHOST_KIND,),

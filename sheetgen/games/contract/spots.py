@@ -1,7 +1,8 @@
-"""Addresses of the places that a pen or a piece can mark, said once for a game.
+"""Addresses of the places that a pen or a piece can mark, and spots that are marked in a fixed order.
 
-A ``Family`` is all places of one kind: ``river.1`` to ``river.30``, or ``palace.jaipur.0`` and its like. Board,
-marks, sheets, docs and tests make and read addresses by it.
+A ``Family`` is all places of one kind, such as ``river.1`` to ``river.30`` or ``palace.jaipur.0``. Boards,
+marks, sheets, docs and tests use it to make and parse addresses. A ``Row`` is a track or a row of boxes; it
+finds its likeliest reading on a photo.
 """
 
 from __future__ import annotations
@@ -19,33 +20,32 @@ from sheetgen.message import Msg
 Parts = Iterable[tuple[str | int, ...]]
 
 NAME_FIELD, DATE_FIELD, PLAYERS_FIELD = "field.player", "field.date", "field.players"
-"""Lines of a sheet's head that sheetgen writes on, whatever the game: the player's name, the date, how many play."""
+"""Fields in the head of a sheet that sheetgen fills in, in any game: player's name, date, number of players."""
 FIRST_DATE = "game.1.date"
-"""The date of the first game, on sheets that have room for several."""
+"""The date of the first game, on sheets for several games."""
 
 
 def each(*axes: Iterable[str | int]) -> Parts:
-    """All combinations of what may stand at each place behind the family's name."""
+    """Return all combinations of the parts behind a family's name."""
     return product(*axes)
 
 
 def up_to(last: int) -> range:
-    """What is counted, from 1."""
+    """Return the numbers from 1 to ``last``."""
     return range(1, last + 1)
 
 
 class Family:
     """The places of one kind.
 
-    ``name`` begins their addresses, and the parts follow it; or they stand where the name has stars: a place of
-    ``game.*.room.*`` is ``game.1.room.4``. ``says`` tells what such a place is and what its parts are, for the
-    docs. ``places`` gives for a layout what stands there. ``marks`` are the kinds of marks that may lie there,
-    empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
-    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share; what lies on
-    ``passing`` ones is gone when the turn is over. ``words`` gives for a layout and the parts what a reader calls
-    the place; places without are those that totals alone tell of. ``area`` is what the sheet calls the part where
-    they all lie. ``totals`` tell what lies on the places too, so
-    that a ledger need not.
+    ``name`` begins their addresses and the parts follow, or the parts replace its stars: ``game.*.room.*``
+    gives ``game.1.room.4``. ``says`` describes the place and its parts, for the docs. ``places`` returns the
+    parts of all places on a layout. ``marks`` are the kinds of marks that can be there; none for places with
+    handwriting only. ``kinds`` are the kinds of layout that have these places. ``own`` places are on each
+    player's sheet, others on a shared board. Marks on ``passing`` places disappear at the end of the turn.
+    ``words`` returns the place's name for readers; without it, totals show the place. ``area`` is the sheet's
+    name of the part that contains them. ``totals`` show the same as these places, so a ledger can omit the
+    places.
     """
 
     def __init__(
@@ -76,15 +76,15 @@ class Family:
 
     @cache  # noqa: B019  # families live as long as the program
     def __call__(self, *parts: str | int) -> str:
-        """The address of a place."""
+        """Return the address of a place."""
         return self._form.format(*parts) if self._form else ".".join((self.name, *map(str, parts)))
 
     def on(self, layout: Any) -> Iterator[str]:
-        """The addresses of all places of this family on a layout."""
+        """Yield the addresses of all places of this family on a layout."""
         return (self(*parts) for parts in self.places(layout))
 
     def parts(self, address: str) -> tuple[str, ...] | None:
-        """The parts of an address, in order; None for one of another family."""
+        """Return the parts of an address in order; None if it belongs to another family."""
         if self._form:
             found = re.fullmatch(self._form.replace(".", r"\.").replace("{}", "([^.]+)"), address)
             return found.groups() if found else None
@@ -94,7 +94,7 @@ class Family:
         return tuple(address.removeprefix(head).split(".")) if address.startswith(head) else None
 
     def called(self, layout: Any, address: str) -> Msg | None:
-        """One of its places, in words of the sheet; None where totals say what lies there."""
+        """Return the name of a place in words of the sheet; None if totals show it."""
         return None if self.words is None else self.words(layout, *(self.parts(address) or ()))
 
     def __repr__(self) -> str:
@@ -102,32 +102,32 @@ class Family:
 
 
 def name_field(*kinds: str) -> Family:
-    """The line for a player's name, on sheets of these kinds."""
+    """Return the family of the line for a player's name, on sheets of these kinds."""
     return Family(NAME_FIELD, "The player's name", lambda layout: each(), ("text",), kinds=kinds)
 
 
 def family_of(families: Sequence[Family], address: str) -> Family | None:
-    """The family of an address: of several whose names it begins with, the one with the longest."""
+    """Return the family of an address. If several match, return the one with the longest name."""
     mine = [family for family in families if family.parts(address) is not None]
     return max(mine, key=lambda family: len(family.name), default=None)
 
 
-# Spots that are marked one after another: tracks, rows of boxes, stocks.
+# ---- spots that are marked in order: tracks, rows of boxes, stocks -------------------
 
 
 ODD = 4.0
-"""How much less likely a mark is that some people make instead of the usual one, as a natural logarithm."""
+"""Log-likelihood (natural logarithm) that a mark loses if only some people make it."""
 GAP = 6.0
 Weighed = Mapping[str, float]
-"""Kind of mark -> its natural-log likelihood on one spot, relative to nothing there."""
+"""Kind of mark -> its log-likelihood on one spot, relative to no mark."""
 
 
 class Stage(NamedTuple):
-    """What stands on each of some spots that follow each other.
+    """A section of a row in which all spots have the same kind of mark.
 
-    The first of ``kinds`` is the usual mark, the others are odd ones. ``first`` and ``last`` are the places in the
-    row, from 0, on which the stage may be; of one that is ``once`` there is one spot at most. A ``strange`` mark is
-    one that the rules do not know there.
+    The first of ``kinds`` is the usual mark; the others are unusual. ``first`` and ``last`` are the indexes
+    of spots, from 0, where the stage can be. A stage with ``once`` has at most one spot. ``strange`` is a
+    mark that the rules do not have there.
     """
 
     kinds: tuple[str, ...]
@@ -138,30 +138,32 @@ class Stage(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A way to read a row: the kind on each spot, and how likely it is, as a natural logarithm."""
+    """A reading of a row: the kind of mark on each spot, and its log-likelihood."""
 
     kinds: tuple[str, ...]
     likely: float
 
 
 class Row(NamedTuple):
-    """Spots in the order in which they are marked; the stages follow each other along them, any may be left out."""
+    """Spots in the order in which they are marked. The stages follow each other along them; any stage can be
+    empty.
+    """
 
     spots: tuple[str, ...]
     stages: tuple[Stage, ...]
     clause: str
     weight: float = GAP
 
-    # ---- what is wrong with marks ---------------------------------------------------------
+    # ---- breaches --------------------------------------------------------------------
     def gaps(self, kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
-        """Each place that comes too late for what stands before it, and that place before."""
+        """Yield the index of each spot whose stage cannot follow the one before, and the index before."""
         stages = self._staged(kinds)
         for at in range(1, len(stages)):
             if not self._follows(stages[at - 1], stages[at]):
                 yield at, at - 1
 
     def strange(self, kinds: Sequence[str]) -> Iterator[int]:
-        """The places with marks that no rule makes."""
+        """Yield the indexes of spots with marks that no rule makes."""
         for at, (kind, stage) in enumerate(zip(kinds, self._staged(kinds), strict=True)):
             if kind and kind == self.stages[stage].strange:
                 yield at
@@ -178,7 +180,7 @@ class Row(NamedTuple):
         return after > before or (after == before and not self.stages[after].once)
 
     def alike(self, at: int, one: str, other: str) -> bool:
-        """Whether two marks mean the same on a spot: a stroke or a cross in a track."""
+        """Return whether two marks mean the same on a spot, such as a stroke and a cross in a track."""
         return any(
             {one, other} <= set(stage.kinds) and stage.strange not in (one, other) and one != "" != other
             for stage in self.stages
@@ -186,18 +188,18 @@ class Row(NamedTuple):
         )
 
     def usual(self, at: int, kind: str) -> str:
-        """The usual one of the marks that mean the same on a spot as this one."""
+        """Return the usual mark that means the same on a spot as ``kind``."""
         first = (stage.kinds[0] for stage in self.stages if kind in stage.kinds)
         return next((other for other in first if self.alike(at, kind, other)), kind)
 
-    # ---- reading ----------------------------------------------------------------------------
+    # ---- readings --------------------------------------------------------------------
     def ways(self, weighed: Sequence[Weighed]) -> Ways:
-        """The likeliest ways to read the row."""
+        """Return the likeliest readings of the row."""
         return Ways(self, weighed)
 
 
 class Ways:
-    """The likeliest ways through the stages of a row, found from both ends."""
+    """The likeliest readings of a row, found with dynamic programming from both ends."""
 
     def __init__(self, row: Row, weighed: Sequence[Weighed]) -> None:
         self.row, self.weighed = row, weighed
@@ -209,12 +211,12 @@ class Ways:
         self.behind = self._swept(range(len(row.spots) - 1, -1, -1), turned)
 
     def _gain(self, at: int, number: int) -> tuple[float, str]:
-        """The best that a stage can have on a spot, and its mark."""
+        """Return the best log-likelihood of a stage on a spot, and its mark."""
         kinds = self.row.stages[number].kinds
         return max((self._worth(at, number, kind), kind) for kind in kinds)
 
     def _worth(self, at: int, number: int, kind: str) -> float:
-        """How likely a mark is on a spot in a stage."""
+        """Return the log-likelihood of a mark on a spot in a stage."""
         stage = self.row.stages[number]
         if kind not in stage.kinds or at < stage.first or (stage.last is not None and at > stage.last):
             return -inf
@@ -224,7 +226,9 @@ class Ways:
         return self.weighed[at].get(kind, -inf) - cost
 
     def _swept(self, order: Sequence[int], steps: list[list[float]]) -> dict[int, list[tuple[float, int]]]:
-        """For each spot and stage how likely the best way to it is, and from which stage it comes."""
+        """Return for each spot and stage the log-likelihood of the best reading up to it, and the stage
+        before.
+        """
         found: dict[int, list[tuple[float, int]]] = {}
         before: list[tuple[float, int]] = []
         for at in order:
@@ -237,13 +241,13 @@ class Ways:
         return found
 
     def best(self) -> list[int]:
-        """The stage of each spot on the best way."""
+        """Return the stage of each spot in the best reading."""
         last = len(self.row.spots) - 1
         stage = max(range(len(self.row.stages)), key=lambda s: self.ahead[last][s][0])
         return self._through(last, stage)
 
     def _through(self, at: int, stage: int) -> list[int]:
-        """The stages of the best way that has ``stage`` at this spot."""
+        """Return the stages of the best reading that has ``stage`` at this spot."""
         stages = {at: stage}
         for spot in range(at, 0, -1):
             stages[spot - 1] = self.ahead[spot][stages[spot]][1]
@@ -252,7 +256,7 @@ class Ways:
         return [stages[spot] for spot in range(len(self.row.spots))]
 
     def with_kind(self, at: int, kind: str) -> Path | None:
-        """The likeliest way with this mark on a spot; None where no stage has it there."""
+        """Return the likeliest reading with this mark on a spot; None if no stage allows it."""
         best: Path | None = None
         for stage, (ahead, _) in enumerate(self.ahead[at]):
             gain, usual = self.gains[at][stage]
@@ -267,9 +271,9 @@ class Ways:
         return best
 
     def paths(self, margin: float, most: int) -> list[Path]:
-        """The likeliest ways, best first: through each stage on each spot the best one.
+        """Return the likeliest readings, best first: for each spot and stage the best one.
 
-        Only those within ``margin`` of the best, and ``most`` of them at most.
+        Return at most ``most`` readings, within ``margin`` of the best log-likelihood.
         """
         ways = sorted(
             (
@@ -291,11 +295,11 @@ class Ways:
 
 
 def kind_of(mark: Mark) -> str:
-    """The kind under which a mark is read: a road's has its open sides."""
+    """Return the kind of a mark. The kind of a road includes its open sides."""
     return f"road:{mark.value}" if mark.kind == "road" else mark.kind
 
 
 def mark_of(kind: str) -> Mark:
-    """The mark of such a kind."""
+    """Return the mark of such a kind."""
     word, _, sides = kind.partition(":")
     return Mark(word, sides)

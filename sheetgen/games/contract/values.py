@@ -1,4 +1,6 @@
-"""Messages that are made of many."""
+"""The values that a game returns: what is due, marks, facts, scorings, leftovers, tallies, plans and
+explanations.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,11 @@ if TYPE_CHECKING:
 
 NONE = msg("none", "report")
 AND = " + "
-"""Between the names of players who share something, as a pen writes it."""
+"""Separator between the names of players who share something, as handwritten."""
 
 
 def listed(parts: Sequence[Msg | str]) -> Msg:
-    """Parts with commas between; there is at least one."""
+    """Return the parts as a list with commas. There must be at least one part."""
     text = msg("{text}", "report", text=parts[0])
     for part in parts[1:]:
         text = msg("{first}, {more}", "report", first=text, more=part)
@@ -28,18 +30,18 @@ def listed(parts: Sequence[Msg | str]) -> Msg:
 
 
 def fact(key: str, label: Msg, texts: Sequence[Msg], value: object) -> Fact:
-    """Several things that stand on the table; "none" where there are none."""
+    """Return a fact of several things on the table; "none" if there are no things."""
     return Fact(key, label, listed(texts) if texts else NONE, value)
 
 
-# What chance threw, as things to be drawn: dice, sticks.
+# ---- outcomes of chance to draw: dice, sticks ----------------------------------------
 
 
 class Thrown(NamedTuple):
-    """One thing that was thrown, as it lies: what it shows in words, and its picture.
+    """One thing that was thrown: what it shows in words, and its picture.
 
-    Two with the same ``key`` look the same. ``picture`` draws ``(scene, x, y, height)`` about a point, in mm; ``width``
-    is that of a picture 1 mm high.
+    Two with the same ``key`` look the same. ``picture`` draws ``(scene, x, y, height)`` around a point, in
+    mm. ``width`` is the width in mm of a picture 1 mm high.
     """
 
     key: str
@@ -49,14 +51,14 @@ class Thrown(NamedTuple):
 
 
 Throws = Callable[["Layout", "Move"], tuple[Thrown, ...]]
-"""What lies there after a move of chance; nothing where nobody wrote it down."""
+"""Returns what was thrown in a move of chance; empty if the log does not give it."""
 
 
-# How a final tally is typed.
+# ---- final tallies as text -----------------------------------------------------------
 
 
 def example(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
-    """A tally that a game can end with, as it is typed: ``fame 16, money 49, karma 5/4``."""
+    """Return an example of a tally as it is typed: ``fame 16, money 49, karma 5/4``."""
     return ", ".join(
         f"{say(field.word)} {'/'.join(map(str, field.sample))}".strip()
         for field in fields
@@ -64,7 +66,7 @@ def example(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
     )
 
 
-# How a game went, as curves: which totals are worth a chart, whether they rise or fall, where they want to be.
+# ---- curves of a game ----------------------------------------------------------------
 
 
 def _no_round(state: State) -> int | None:
@@ -72,10 +74,10 @@ def _no_round(state: State) -> int | None:
 
 
 class Curve(NamedTuple):
-    """A total over a game.
+    """A total over a game, as a curve.
 
-    ``height`` makes of a player's totals how high the curve lies, None where that is not known; without it the total
-    itself is the height. A curve that ``falls`` comes down from the top. ``goal`` is a height that ends the game.
+    ``height`` computes the height of the curve from a player's totals (None: unknown). By default it is the
+    total itself. A curve that ``falls`` comes down from the top. ``goal`` is a height that ends the game.
     """
 
     total: str
@@ -84,7 +86,7 @@ class Curve(NamedTuple):
     goal: int | None = None
 
     def at(self, totals: Mapping[str, Any]) -> float | None:
-        """How high the curve lies with these totals."""
+        """Return the height of the curve for these totals; None if unknown."""
         value = self.height(totals) if self.height else totals.get(self.total)
         return None if value is None else float(value)
 
@@ -92,8 +94,8 @@ class Curve(NamedTuple):
 class Course(NamedTuple):
     """The curves of a game.
 
-    Where they ``meet``, those of one player are a chart; else the curves of all players for one total are.
-    ``round`` tells the round of a state, counted from 1; None or 0 where there is none.
+    If they ``meet``, a chart contains all curves of one player. Otherwise it contains one total of all
+    players. ``round`` returns the round of a state, counted from 1; None or 0 if there is none.
     """
 
     curves: tuple[Curve, ...]
@@ -101,7 +103,7 @@ class Course(NamedTuple):
     round: Callable[[State], int | None] = _no_round
 
 
-# What a game says to the rest of the house: what is due, marks, what was left undone, tallies, explanations.
+# ---- what is due, marks, scorings, leftovers, tallies --------------------------------
 
 
 __all__ = [
@@ -114,7 +116,7 @@ Layout = Any
 
 
 class Due(NamedTuple):
-    """What happens next: ``player`` answers the decision ``kind``; None means that chance does."""
+    """What happens next: ``player`` answers the decision ``kind``. If ``player`` is None, chance does."""
 
     kind: str
     player: int | None
@@ -125,25 +127,25 @@ class Due(NamedTuple):
 
 
 class Piece(Struct, frozen=True, tag_field="piece", tag=str.lower):
-    """A thing that lies on a spot; each game's pieces are such classes, with fields that say all of them.
+    """A thing on a spot. Each game defines its pieces as subclasses with fields.
 
-    Fields tell what the thing is, not how it is drawn; players are seats from 0. ``moving`` ones may stand
-    elsewhere later.
+    The fields describe the thing, not its drawing. Players are seats from 0. ``moving`` pieces can move to
+    another place.
     """
 
     moving: ClassVar[bool] = False
 
     def each(self) -> tuple[Piece, ...]:
-        """The things that lie there, one by one, where they can move one by one."""
+        """Return the things on the spot that can move individually."""
         return (self,)
 
 
 class Mark(NamedTuple):
-    """What a pen or a piece leaves on a spot: ``kind`` is a stroke of the pen, ``value`` what it says.
+    """The mark of a pen or a piece on a spot: ``kind`` and ``value``.
 
-    Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``
-    (value: open sides, of ``nesw``), ``text`` (value: what is written). Of kind ``piece`` is a ``piece`` of the
-    game's, drawn by its own sheets.
+    Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road`` (value: open
+    sides, of ``nesw``), ``text`` (value: the written text). A mark of kind ``piece`` has a ``piece`` of the
+    game, which the game's sheets draw.
     """
 
     kind: str
@@ -152,9 +154,9 @@ class Mark(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """Where a piece lies: at which address, on whose page (a seat), in a game on which layout.
+    """Where a piece is: its address, the seat of the page, and the layout of the game.
 
-    ``page`` has all pieces of that page by address, for things that look different though they are worth the same.
+    ``page`` contains all pieces of that page by address, because the look of a piece may depend on others.
     """
 
     address: str
@@ -164,7 +166,7 @@ class Lying(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One thing that stands on the table: ``label`` and ``text`` for readers, ``key`` and ``value`` for programs.
+    """A fact about the table: ``label`` and ``text`` for readers, ``key`` and ``value`` for programs.
 
     ``value`` is plain data: numbers, English words, addresses, lists and tables of them.
     """
@@ -176,7 +178,7 @@ class Fact(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a scoring gave each player for one thing, by seat; None where nobody knows."""
+    """What a scoring gave each player for one thing, by seat; None if unknown."""
 
     key: str
     label: Msg
@@ -184,9 +186,10 @@ class Part(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A scoring: a round's or the end's. ``notes`` name ties and what broke them, ``facts`` are for programs.
+    """A scoring of a round or of the end. ``notes`` describe ties and what broke them, ``facts`` are for
+    programs.
 
-    Where scorings come again and again, ``label`` is what all of them are called, and ``title`` tells them apart.
+    ``label`` is the name of repeated scorings, and ``title`` distinguishes them.
     """
 
     key: str
@@ -199,7 +202,7 @@ class Account(NamedTuple):
 
 
 class Leftover(NamedTuple):
-    """Something that a player left undone when the turn was closed; severity is ``warning`` or ``error``."""
+    """Something that a player left undone at the end of the turn. The severity is ``warning`` or ``error``."""
 
     code: str
     severity: str
@@ -208,19 +211,19 @@ class Leftover(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """Why a game is over or soon will be: the clause, and what happened in words."""
+    """Why a game is over or will be soon: the clause, and the event in words."""
 
     clause: str
     cause: Msg
 
 
 class Field(NamedTuple):
-    """One entry of a final tally, as ``settle`` and claim lines take it: ``fame 16``, ``karma 5/3``.
+    """One entry of a final tally in ``settle`` and claim lines: ``fame 16``, ``karma 5/3``.
 
-    ``parts`` are the names of the totals it fills, one a number separated by slashes.
-    A field with no parts is a flag: the word alone sets the total ``key`` to True. ``sample`` are the numbers that
-    an example has; all of them together are a tally that a game can end with. None: the example does without.
-    ``bare`` is the field that a number without a word means: the one total that decides first.
+    ``parts`` are the totals that it fills, one for each number between slashes. A field without parts is a
+    flag: the word alone sets the total ``key`` to True. ``sample`` are the numbers in an example; all samples
+    together are a possible tally. None omits the field from the example. ``bare`` marks the field that a
+    number without a word means: the total that decides first.
     """
 
     key: str
@@ -231,11 +234,11 @@ class Field(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """What one part of a tally can be on a layout: a whole number from ``least`` to ``most``.
+    """The bounds of one part of a tally on a layout: a whole number from ``least`` to ``most``.
 
-    ``word`` is what reports call the part. ``why`` is a sentence that says where ``most`` comes from, ``clause`` the
-    rule behind it. ``code`` is the finding for a number out of bounds, ``below`` for one under ``least`` if it is
-    another.
+    ``word`` is its name in reports. ``why`` is a sentence about the origin of ``most``, ``clause`` the rule
+    behind it. ``code`` is the finding for a number out of bounds, ``below`` the one for a number under
+    ``least`` if it differs.
     """
 
     word: Msg
@@ -248,9 +251,9 @@ class Bound(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """How one code of this game is explained: what it means, why the rule is so, an example, what to do.
+    """The explanation of one code of this game: its meaning, what to do instead, and an example.
 
-    ``ours``: it rests on our reading of what the printed rules leave open.
+    If ``ours``, it rests on our interpretation of something that the printed rules leave open.
     """
 
     clause: str
@@ -261,7 +264,7 @@ class Explanation(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something to know of a layout: a stable ``code``, the sentence, and the clauses that it is about."""
+    """A remark about a layout or a scoring: a stable ``code``, the sentence, and its clauses."""
 
     code: str
     message: Msg
@@ -269,7 +272,7 @@ class Note(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A way to play a turn on: its moves, without forced ones, and the state that they lead to."""
+    """A way to play a turn on: its moves without forced ones, and the state after them."""
 
     moves: tuple[Move, ...]
     after: State

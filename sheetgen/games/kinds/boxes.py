@@ -1,4 +1,4 @@
-"""What a file of a tuck box says: layouts of kind ``box``, of any game: which cards it is for, and what parts them."""
+"""Layouts of kind ``box``, for any game: the tuck box of a card set and its dividers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Ink = Annotated[str, Meta(description="a colour of the palette", examples=["gold
 
 
 class Divider(Struct, forbid_unknown_fields=True, frozen=True):
-    """A card with a tab that parts others: what comes behind it."""
+    """A card with a tab that separates groups of cards."""
 
     text: Text
     ink: Ink
@@ -31,7 +31,9 @@ class Divider(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardBox(Struct, forbid_unknown_fields=True, frozen=True):
-    """A box for so many cards, each so thick; of a ``size`` by name, or of their own ``width`` and ``height``."""
+    """A box for a number of cards of a given thickness. The cards have a named ``size``, or ``width`` and
+    ``height``.
+    """
 
     header: Header
     context: Annotated[Literal["box"], Meta(description="where the catalogs find these texts")]
@@ -53,7 +55,7 @@ class CardBox(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def check(game: Game, box: CardBox) -> list[Fault]:
-    """Layouts that the game has not, colours and icons that nobody draws, cards of no size or of two."""
+    """Return the faults of a box: unknown layouts, colours and icons; no card size or two of them."""
     return list(_faults(game, box))
 
 

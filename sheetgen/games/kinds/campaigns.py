@@ -1,4 +1,4 @@
-"""What a file of a campaign sheet says: layouts of kind ``campaign``, of any game that can be played alone."""
+"""Layouts of kind ``campaign``, for any game that can be played alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetgen.games.layouts.file import Header
 
 
 class CampaignSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """A sheet for twelve games alone: what it asks for is the game's own."""
+    """A sheet for twelve solo games. The game defines its goals."""
 
     header: Header
 

@@ -1,7 +1,7 @@
-"""What a file of quick-reference cards says: the typed form of layouts of kind ``card``, of any game.
+"""Layouts of kind ``card``, for any game: the text of quick-reference cards.
 
-Such a file is content: topics, sections and lines in English, which the catalogs translate under the
-context ``card``. How it is set, in which size, depth and language, it does not say.
+Such a file has topics, sections and lines in English, which the catalogs translate under the context
+``card``. Size, depth and language are chosen when it is printed.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ Style = Literal["plain", "step", "check", "note", "row", "icons", "portrait", "p
 
 
 class CardLine(Struct, forbid_unknown_fields=True, frozen=True):
-    """One thing that is said, and the clauses that it tells.
+    """One statement, and the clauses that it covers.
 
-    ``short`` only reminds of what ``text`` says; without it the line is the same at every depth.
-    ``depth`` keeps a line to one of them. ``note`` is for translators.
+    ``short`` is a reminder of ``text``; without it the line is the same at every depth. ``depth`` limits a
+    line to one depth. ``note`` is for translators.
     """
 
     style: Style
@@ -53,7 +53,7 @@ class CardLine(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardSection(Struct, forbid_unknown_fields=True, frozen=True):
-    """Lines under a heading, with the icon that stands before it."""
+    """Lines under a heading with an icon."""
 
     lines: Annotated[tuple[CardLine, ...], Meta(min_length=1)]
     title: str = ""
@@ -62,7 +62,7 @@ class CardSection(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardTopic(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sections that belong together; a topic begins a face where it can."""
+    """Sections that belong together. A topic begins a new card face if possible."""
 
     title: Text
     sections: Annotated[tuple[CardSection, ...], Meta(min_length=1)]
@@ -70,11 +70,11 @@ class CardTopic(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardFace(Struct, forbid_unknown_fields=True, frozen=True):
-    """A composed face: one question, its answer in a few steps, one picture that shows it.
+    """A composed card face: one question, its answer in a few steps, and one picture.
 
-    ``tableau`` is the picture's name; where ``verbs`` are named, it is a line of a log made of their examples.
-    ``icons`` stand before the steps, else these are numbered as in the picture. A face with ``icons`` alone shows
-    these as its picture. ``note`` is for translators.
+    ``tableau`` is the name of the picture. If there are ``verbs``, the picture is a log line made of their
+    examples. ``icons`` are before the steps; otherwise the steps are numbered as in the picture. A face with
+    only ``icons`` shows these as its picture. ``note`` is for translators.
     """
 
     question: Text
@@ -88,11 +88,11 @@ class CardFace(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
-    """Quick-reference cards. With ``verbs`` the words of a log follow as the last topic.
+    """Quick-reference cards. If ``verbs`` is true, the words of a log follow as the last topic.
 
-    ``faces`` are the short cards, a picture each; their pictures show the layout that ``shows`` names. A set without
-    them is set from its topics at every depth.
-    ``beside`` names the sets that complete this one, as one for the basic game and one for an advanced game do.
+    ``faces`` are the short cards with a picture each, which shows the layout ``shows``. A set without faces
+    is typeset from its topics at every depth. ``beside`` names the sets that complete this one, such as that
+    of the basic game.
     """
 
     header: Header
@@ -113,14 +113,14 @@ class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def text_at(line: CardLine, depth: str) -> str | None:
-    """What a line says at a depth, ``short`` or ``full``; None if it is not said there."""
+    """Return the text of a line at a depth, ``short`` or ``full``; None if it is omitted there."""
     if line.depth not in ("both", depth):
         return None
     return line.text if depth == "full" else line.short or line.text
 
 
 def told(cards: CardSet, depth: str) -> set[str]:
-    """The clauses that a set tells at a depth."""
+    """Return the clauses that a set covers at a depth."""
     if cards.faces and depth == "short":
         return {clause for face in cards.faces for clause in face.clauses}
     said = (line for _, line in lines(cards) if text_at(line, depth) is not None)
@@ -128,9 +128,10 @@ def told(cards: CardSet, depth: str) -> set[str]:
 
 
 def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
-    """The game's clauses that no line of the set and of those beside it tells at a depth, as rules run.
+    """Return the game's clauses that neither the set nor those beside it cover at a depth, in order of the
+    rules.
 
-    Raises ``LayoutError`` for a faulty set beside it.
+    Raise ``LayoutError`` for a faulty set beside it.
     """
     found = {clause for one in _together(cards) for clause in told(one, depth)}
     return [clause for clause in game.clauses if clause not in found]
@@ -153,7 +154,7 @@ def _read(path: Path) -> CardSet:
 
 
 def notes(game: Game, cards: CardSet) -> list[Note]:
-    """Which clauses the set and those beside it leave out, at each depth."""
+    """Return notes about the clauses that the set and those beside it omit, for each depth."""
     found = []
     for depth, said in (
         ("short", msg("The short cards leave out {clauses}.", "report")),
@@ -166,18 +167,20 @@ def notes(game: Game, cards: CardSet) -> list[Note]:
 
 
 def lines(cards: CardSet) -> Iterator[tuple[Key, CardLine]]:
-    """All lines and the ways to them."""
+    """Yield all lines with their keys."""
     for t, topic in enumerate(cards.topics):
         for s, section in enumerate(topic.sections):
             for n, line in enumerate(section.lines):
                 yield ("topics", t, "sections", s, "lines", n), line
 
 
-# ---- facts that no type knows ---------------------------------------------------------------
+# ---- facts that types cannot express -------------------------------------------------
 
 
 def check(game: Game, cards: CardSet) -> list[Fault]:
-    """Unknown clauses, icons, pictures, inks and sets; single marks; lines that lack what their style needs."""
+    """Return the faults of a card set: unknown names, unpaired marks, and lines that lack what their style
+    needs.
+    """
     return [
         *_beside_faults(cards), *_face_faults(game, cards), *_topic_faults(game, cards),
         *_line_faults(game, cards),
@@ -185,7 +188,7 @@ def check(game: Game, cards: CardSet) -> list[Fault]:
 
 
 def _beside_faults(cards: CardSet) -> Iterator[Fault]:
-    """Names beside which there is no set of cards of the same game."""
+    """Yield faults for names in ``beside`` that are no card set of the same game."""
     game, known = cards.header.game, names()
     for n, name in enumerate(cards.beside):
         if name not in known or not _is_of(name, game, ("card",)):
@@ -209,7 +212,7 @@ def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
 
 
 def _is_of(name: str, game: str, kinds: Sequence[str]) -> bool:
-    """Whether a name or path is that of a layout of a game, of one of the kinds; no other file is read."""
+    """Return whether a name or path is a layout of a game and of one of the kinds."""
     try:
         head = merged(chain(resolve(name))).get("header")
     except SheetgenError:
@@ -222,7 +225,7 @@ def _all_of(game: str, kinds: Sequence[str]) -> list[str]:
 
 
 def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
-    """A picture that nobody draws; verbs that the game's logs lack."""
+    """Yield faults for unknown pictures, and for verbs that are not in the game's logs."""
     if face.icons and not face.tableau and not face.verbs:
         return
     if not face.verbs:
@@ -257,14 +260,14 @@ def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
 
 
 def none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
-    """What is said of a name that is none of those known."""
-    # Only a faulty file needs the module that knows how choices are listed.
+    """Return the fault for a name that is not among the known ones."""
+    # Only faulty files need this module.
 
     return fault(way, found, choice(found, known))
 
 
 def ink_faults(way: Key, name: str) -> Iterator[Fault]:
-    """A colour that the palette does not have."""
+    """Yield a fault for a colour that is not in the palette."""
     from sheetgen.draw.inks import inks
 
     solids = [ink for ink, role in inks().items() if role.kind == "solid"]
@@ -307,7 +310,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     "portrait": ("text", "icon", "label"),
     "picture": (),
 }
-"""What a line of each style must have; any other must have a text."""
+"""The fields that a line of each style needs. Any other style needs a text."""
 
 
 def _missing(way: Key, field: str, found: str, known: list[str]) -> Fault:
@@ -329,7 +332,7 @@ def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
 
 
 def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
-    """An icon that no one draws, or that can not be drawn so."""
+    """Yield a fault for an icon that does not exist, or that cannot have such text."""
     from sheetgen.draw.cards.signs import icon_names, split_name
 
     names = icon_names(art_of(game))
@@ -341,7 +344,7 @@ def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
 
 
 def art_of(game: Game) -> Art:
-    """What a game draws on its cards; nothing of its own if it does not say."""
+    """Return what a game draws on its cards; an empty ``Art`` if it has none."""
     from sheetgen.draw.cards.signs import Art
 
     art: Art = find(game.card_art) if game.card_art else Art()

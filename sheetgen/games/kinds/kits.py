@@ -1,4 +1,4 @@
-"""What a file of a table's kit says: layouts of kind ``kit``, of any game: what to print for a game, what to bring."""
+"""Layouts of kind ``kit``, for any game: what to print for a game, and what to bring."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ Players = Annotated[int, Meta(ge=1, le=9)]
 
 
 class KitItem(Struct, forbid_unknown_fields=True, frozen=True):
-    """A layout to print: once, or once for each player; only with so many ``players`` if they are named."""
+    """A layout to print once or for each player. With ``players``, it is needed only for these numbers of
+    players.
+    """
 
     layout: Annotated[str, Meta(description="game/name", examples=["raja/player"])]
     text: Text
@@ -30,20 +32,20 @@ class KitItem(Struct, forbid_unknown_fields=True, frozen=True):
     cut: bool = False
 
     def copies(self, players: int) -> int:
-        """How often it is printed for so many players."""
+        """Return the number of copies for a number of players."""
         if self.players and players not in self.players:
             return 0
         return players if self.each == "player" else 1
 
 
 class KitThing(Struct, forbid_unknown_fields=True, frozen=True):
-    """Something that nobody can print: dice, pens."""
+    """Something that cannot be printed, such as dice and pens."""
 
     text: Text
 
 
 class Kit(Struct, forbid_unknown_fields=True, frozen=True):
-    """All that a table needs to play a game: layouts in the order in which they are printed, and other things."""
+    """Everything needed to play a game: layouts in printing order, and other things."""
 
     header: Header
     context: Annotated[Literal["kit"], Meta(description="where the catalogs find these texts")]
@@ -56,7 +58,7 @@ class Kit(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def check(game: Game, kit: Kit) -> list[Fault]:
-    """Items that are no layout of the game."""
+    """Return faults for items that are not layouts of the game."""
     return list(_unknown(game, kit))
 
 

@@ -1,4 +1,4 @@
-"""What a file of a blank log sheet says: layouts of kind ``log``, of any game."""
+"""Layouts of kind ``log``, for any game: a blank log sheet."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sheetgen.units import Length
 
 
 class LogSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """A sheet to write a log on by hand; its columns are the grammar's.
+    """A sheet for writing a log by hand. Its columns follow the grammar.
 
-    ``line`` is the distance of lines, ``players`` the lines of a round.
+    ``line`` is the distance between lines, ``players`` the number of players.
     """
 
     header: Header

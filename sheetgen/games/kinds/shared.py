@@ -1,4 +1,4 @@
-"""Kinds of layouts that every game has without saying so: what describes and checks them."""
+"""The kinds of layouts that all games share: the types that describe them, and the functions that check them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from sheetgen.resources import find
 
 
 class Kind(NamedTuple):
-    """``module:name`` of struct, ``check(game, layout)`` and ``notes(game, layout)``; the last two may be empty."""
+    """``module:name`` of the struct, of ``check(game, layout)`` and of ``notes(game, layout)``. The last two
+    may be empty.
+    """
 
     layout: str
     check: str = ""
@@ -31,12 +33,14 @@ KINDS: Mapping[str, Kind] = {
 
 
 def layout_types(game: Game) -> dict[str, str]:
-    """Every kind of layout of a game and ``module:Struct`` that describes it: its own, and those shared."""
+    """Return all kinds of layout of a game with the ``module:Struct`` that describes them: its own and the
+    shared ones.
+    """
     return {**game.layout_types, **{name: kind.layout for name, kind in KINDS.items()}}
 
 
 def facts(game: Game, layout: Any) -> list[Fault]:
-    """Faults of a well-typed layout: a shared kind's own check, else the game's."""
+    """Return the faults of a well-typed layout, from the check of its shared kind or of its game."""
     kind = KINDS.get(layout.header.kind)
     faults = title_faults(layout.header.title)
     if kind is None:
@@ -45,7 +49,7 @@ def facts(game: Game, layout: Any) -> list[Fault]:
 
 
 def notes(game: Game, layout: Any) -> list[Note]:
-    """What is worth knowing of a good layout: no faults."""
+    """Return notes on a layout that has no faults."""
     kind = KINDS.get(layout.header.kind)
     found: list[Note] = find(kind.notes)(game, layout) if kind is not None and kind.notes else []
     return found

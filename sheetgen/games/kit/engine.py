@@ -1,4 +1,4 @@
-"""What rules know of a layout, worked out once for all games that are played on it."""
+"""Parts of every game engine: cached boards, immutable states with drafts, and tables of decisions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ P = ParamSpec("P")
 B = TypeVar("B")
 
 KEPT = 64
-"""Boards that are kept of each game; the oldest go first."""
+"""Largest number of cached boards of each game. The oldest are dropped first."""
 
 
 def kept(make: Callable[Concatenate[L, P], B]) -> Callable[Concatenate[L, P], B]:
-    """``make(layout, …)``, but the same board again for the same layout object, seats and options."""
+    """Cache ``make(layout, …)``: return the same board again for the same layout object, seats and options."""
     boards: dict[object, tuple[L, B]] = {}
 
     def compiled(layout: L, /, *args: P.args, **more: P.kwargs) -> B:
@@ -32,28 +32,26 @@ def kept(make: Callable[Concatenate[L, P], B]) -> Callable[Concatenate[L, P], B]
         if known is None:
             while len(boards) >= KEPT:
                 del boards[next(iter(boards))]
-            # the layout is kept too, so that its id stays its own
+            # Keep the layout too, so that no other object gets its id.
             known = boards[key] = layout, make(layout, *args, **more)
         return known[1]
 
     return compiled
 
 
-# States as values, and drafts on which one move is worked out.
+# States as immutable values, and drafts for working out one move.
 #
-# A game's state is a ``Value``: its fields are said once, and nothing can change them. A draft is the same
-# class with ``Changing`` before it: a copy whose fields may be set, and which ``done`` makes a state again.
-#
-# class State(Value, gc=False): phase: str gold: tuple[int, ...]
-#
-# class Draft(Changing[State], State, gc=False): state_type = State
+# A game's state is a ``Value``: its fields never change. A draft is the same class with ``Changing`` as its
+# first base: a copy with mutable fields, which ``done`` turns into a state again. For example: class
+# State(Value, gc=False) with the fields phase and gold, and class Draft(Changing[State], State, gc=False)
+# with state_type = State.
 
 
 _change, _copy = Struct.__setattr__, Struct.__copy__  # type: ignore[attr-defined]
 
 
 class Value(Struct, gc=False):
-    """Named fields that never change; equal where all fields are, and as hashable as they."""
+    """Named fields that never change. Values are equal if all fields are, and hashable if all fields are."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__}.{name}: a state never changes, only a draft does")
@@ -62,7 +60,7 @@ class Value(Struct, gc=False):
         return hash(structs.astuple(self))
 
     def replace(self, **changes: Any) -> Self:
-        """The same with other values in some fields."""
+        """Return a copy with other values in some fields."""
         return structs.replace(self, **changes)
 
 
@@ -70,7 +68,9 @@ S = TypeVar("S", bound=Value)
 
 
 class Changing(Generic[S]):
-    """A state being changed; stands before the state's class among the bases."""
+    """A draft of a state, with mutable fields. It is the first base class of a game's draft, before the state
+    class.
+    """
 
     __slots__ = ()
     __setattr__ = _change
@@ -81,45 +81,46 @@ class Changing(Generic[S]):
 
     @classmethod
     def of(cls, state: S) -> Self:
-        """A draft of the state after this one."""
+        """Return a draft with the fields of ``state``."""
         draft: Any = _copy(state)
         _change(draft, "__class__", cls)
         return draft  # type: ignore[no-any-return]
 
     def done(self) -> S:
-        """The draft as a state; it must not be changed any more."""
+        """Turn the draft into a state and return it. The draft must not be changed afterwards."""
         state: Any = self
         state.__class__ = self.state_type
         return state  # type: ignore[no-any-return]
 
 
-# Decisions as a table: what answers each kind of what is due, and how a move is carried out.
+# Decisions as a table: the verbs that answer each kind of decision, and how a move is applied.
 #
-# A verb's ``Answer`` names the rule that carries it out and how each argument of the move is read: a reader
-# turns a name into the number that the rules know, or raises ``Illegal`` blaming its argument. So rules take
-# numbers, moves stay readable, and nothing has to be forwarded by hand.
+# The ``Answer`` of a verb names the rule that applies it and a reader for each argument. A reader turns a
+# name into the number that the rules use, or raises ``Illegal`` with the index of the argument. So rules take
+# numbers and moves stay readable.
 
 
 D = TypeVar("D")
 
 Reader = Callable[[Any, Any, int], Any]
-"""``(draft, argument, place)`` -> what the rule takes; place counts from 1, for ``Illegal.blame``."""
+"""``(draft, argument, place)`` -> the value for the rule. ``place`` counts from 1, for ``Illegal.blame``."""
 
 
 def plain(draft: Any, argument: Any, place: int) -> Any:
-    """An argument that the rule takes as it is."""
+    """Return the argument unchanged: the reader for rules that take it as it is."""
     return argument
 
 
 _MOST = 98
-"""Further arguments of a verb that takes any number of them; a hand types some ten."""
+"""Largest number of additional arguments of a verb with any number of them. Players type about ten at most."""
 _PLACES = range(1, 2 * _MOST)
 
 
 class Answer:
-    """How a verb is carried out: ``rule(draft, *arguments)``, each argument read by its reader.
+    """How a verb is applied: ``rule(draft, *arguments)``, with a reader for each argument.
 
-    ``least`` arguments must be given, all if None; with ``more`` the last reader is for all further ones.
+    At least ``least`` arguments are required (default: all). With ``more``, the last reader reads all further
+    ones.
     """
 
     __slots__ = ("as_they_are", "readers", "rule", "sizes")
@@ -135,19 +136,19 @@ class Answer:
         self.readers = readers + readers[-1:] * _MOST if more else readers
         fewest = len(readers) if least is None else least
         self.sizes = frozenset(range(fewest + 1, len(self.readers) + 2))
-        """How long a move may be, its verb included."""
+        """Allowed lengths of a move, including its verb."""
         self.as_they_are = all(reader is plain for reader in readers)
 
     def read(self, draft: Any, move: Move) -> list[Any]:
-        """The arguments of a move as the rule takes them."""
+        """Return the arguments of a move as the rule takes them."""
         pairs = zip(self.readers, move[1:], _PLACES, strict=False)
         return [read(draft, value, place) for read, value, place in pairs]
 
 
 class Decision(NamedTuple):
-    """A kind of what is due: what it asks for, the clause that asks, the verbs that answer it.
+    """A kind of decision or chance event: what it asks for, its clause, and the verbs that answer it.
 
-    ``moves`` lists all legal answers; None where chance decides.
+    ``moves`` yields all legal answers; None if chance decides.
     """
 
     asks: Msg
@@ -157,7 +158,7 @@ class Decision(NamedTuple):
 
 
 class Decisions(Generic[D]):
-    """All decisions of a game, and the errors of moves that answer none that is due."""
+    """All decisions of a game. They apply moves and raise errors for moves that answer nothing due."""
 
     def __init__(self, kinds: Mapping[str, Decision], seats: int) -> None:
         self.kinds = kinds
@@ -172,7 +173,7 @@ class Decisions(Generic[D]):
             for kind, decision in kinds.items()
             for seat in range(0 if decision.moves else -1, seats)
         }
-        """What is due by its kind and seat; the seat may be -1, nobody's, where chance decides."""
+        """What is due by kind and seat. The seat can be -1 (nobody) if chance decides."""
 
     @property
     def asked(self) -> dict[str, Msg]:
@@ -180,19 +181,19 @@ class Decisions(Generic[D]):
         return {kind: decision.asks for kind, decision in self.kinds.items()}
 
     def is_chance(self, kind: str) -> bool:
-        """Whether no player decides."""
+        """Return whether chance decides a kind."""
         return self.kinds[kind].moves is None
 
     def legal(self, kind: str, state: Any) -> Iterator[Move]:
-        """All answers to a kind of decision; none to chance, or where the game is over."""
+        """Yield all answers to a kind of decision; nothing for chance or after the end of the game."""
         decision = self.kinds.get(kind)
         return decision.moves(state) if decision and decision.moves else iter(())
 
     def carry_out(self, kind: str, draft: D, move: Move, wrong: Callable[[D, Move, bool], Illegal]) -> None:
         """Change the draft by a move that answers ``kind``.
 
-        Raises ``wrong(draft, move, known)`` for a move that does not, with the draft as it was: ``known`` where
-        the verb is one of this decision's and only its arguments are too few or too many.
+        For other moves, raise ``wrong(draft, move, known)`` and leave the draft unchanged. ``known`` is true
+        if the verb answers this decision and only the number of arguments is wrong.
         """
         answer = self._answers.get((kind, move[0] if move else ""))
         if answer is None or len(move) not in answer.sizes:

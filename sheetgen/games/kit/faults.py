@@ -1,4 +1,4 @@
-"""Every way to be wrong at a game: one table of codes, from which errors and explanations are made."""
+"""The faults of a game: one table of codes, from which errors and explanations are made."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sheetgen.message import Msg
 
 
 class Kind(NamedTuple):
-    """One code: its usual clause, the sentence under the log line, why it is so, and what to do instead.
+    """One code: its usual clause, the sentence under the log line, its reason, and what to do instead.
 
-    ``ours``: the refusal rests on our reading of what the printed rules leave open.
+    If ``ours``, the refusal rests on our interpretation of something that the printed rules leave open.
     """
 
     clause: str
@@ -25,14 +25,14 @@ class Kind(NamedTuple):
 
 
 class Faults:
-    """The codes of a game. ``clause`` and ``text`` stand in a call where they are not the code's usual ones."""
+    """The codes of a game. Calls can replace the usual ``clause`` and ``text`` of a code."""
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = kinds
 
     @property
     def explanations(self) -> dict[str, Explanation]:
-        """Every code explained."""
+        """Explanations of all codes."""
         return {
             code: Explanation(kind.clause, kind.what, kind.instead, kind.example, kind.ours)
             for code, kind in self.kinds.items()
@@ -41,28 +41,28 @@ class Faults:
     def illegal(
         self, code: str, blame: int = 0, clause: str = "", text: Msg | None = None, /, **values: Any
     ) -> Illegal:
-        """A move that a rule forbids, to be raised; ``blame`` is the part of the move that is at fault."""
+        """Return the exception for a move that a rule forbids. ``blame`` is the index of the part at fault."""
         return Illegal(code, clause or self.kinds[code].clause, self._said(code, text, values), blame)
 
     def not_due(
         self, clause: str, due: Msg, code: str = NotDue.CODE, blame: int = 0, /, **values: Any
     ) -> NotDue:
-        """A move that answers something else than is due, to be raised.
+        """Return the exception for a move that answers something other than what is due.
 
-        ``due`` is what is asked for by ``clause``; ``code`` is another one where more is known than that.
+        ``due`` is what ``clause`` asks for. ``code`` replaces the general code if more is known.
         """
         return NotDue(code, clause, self._said(code, None, {"due": due, **values}), blame)
 
     def leftover(
         self, code: str, severity: str, clause: str = "", text: Msg | None = None, /, **values: Any
     ) -> Leftover:
-        """Something left undone; ``severity`` is ``warning`` or ``error``."""
+        """Return something left undone. ``severity`` is ``warning`` or ``error``."""
         return Leftover(code, severity, clause or self.kinds[code].clause, self._said(code, text, values))
 
     def tally(
         self, code: str, whose: str = "", clause: str = "", text: Msg | None = None, /, **values: Any
     ) -> TallyError:
-        """Final tallies that can not be, to be raised; ``whose`` is the player's name."""
+        """Return the exception for impossible final tallies. ``whose`` is the player's name."""
         return TallyError(code, clause or self.kinds[code].clause, self._said(code, text, values), whose)
 
     def _said(self, code: str, text: Msg | None, values: dict[str, Any]) -> Msg:

@@ -1,4 +1,4 @@
-"""Final tallies checked, the same for every game: bounds from the layout, and what is missing to rank players."""
+"""Checks of final tallies, the same for all games: bounds, and criteria that are missing to rank players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.games.contract.values import Bound, listed
 from sheetgen.message import Msg, msg
 
 Wrong = Callable[..., TallyError]
-"""``Faults.tally`` of a game."""
+"""The method ``Faults.tally`` of a game."""
 TOO_MUCH = msg("{player} cannot have {field} {n}: the greatest possible value is {most}. {why}", "report")
 TOO_LITTLE = msg("{player} cannot have {field} {n}: the least possible value is {least}.", "report")
 NOT_WHOLE = msg("{player} cannot have {field} {n}: only whole numbers are possible.", "report")
@@ -26,7 +26,7 @@ _DECIDES = msg(
 
 
 def check(bounds: Mapping[str, Bound], player: str, tally: Mapping[str, Any], wrong: Wrong) -> None:
-    """Raises ``TallyError`` for the first part of a tally that is out of its bounds."""
+    """Raise ``TallyError`` for the first part of a tally that is out of its bounds."""
     for part, bound in bounds.items():
         n = tally.get(part)
         if n is None:
@@ -46,10 +46,10 @@ def check(bounds: Mapping[str, Bound], player: str, tally: Mapping[str, Any], wr
 def ranked(
     entries: Sequence[tuple[str, Sequence[Criterion | None]]], words: Sequence[Msg], wrong: Wrong
 ) -> list[Standing]:
-    """Standings by the criteria that decide; None stands for one that the tally does not say.
+    """Return standings by the criteria that decide. None is a criterion that the tally does not contain.
 
-    Raises ``TallyError`` where players are equal in all criteria before one that is missing. ``words`` are what
-    tallies call the criteria, in their order.
+    Raise ``TallyError`` if a missing criterion would have to separate equal players. ``words`` are the names
+    of the criteria in tallies, in order.
     """
     known, missing = [], []
     for player, criteria in entries:

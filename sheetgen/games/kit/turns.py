@@ -1,7 +1,8 @@
-"""Games of turns whose rules are a table of decisions: what they need not say themselves.
+"""Games in which players take turns and whose rules are a table of decisions, with defaults for most of the
+contract.
 
-A small game is a ``TurnGame``. It says its decisions, what ends a turn, the totals and what each can be at most; the
-rest of the contract follows from these. A larger game answers the contract itself.
+A small game is a ``TurnGame``. It defines its decisions, the end of a turn, the totals and their bounds. A
+larger game implements the contract itself.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ T = TypeVar("T")
 
 
 class Turns(Value, gc=False):
-    """The part of a state that all games of turns have; tuples by player are in seat order."""
+    """The part of a state that all games with turns share. Tuples by player are in seat order."""
 
     players: tuple[str, ...]
     phase: str
-    """The kind of decision or chance that is due, or ``over``."""
+    """The kind of decision or chance event that is due, or ``over``."""
     turn: int
-    """The number of turns that have ended."""
+    """The number of finished turns."""
 
     @property
     def who(self) -> int:
@@ -40,7 +41,7 @@ class Turns(Value, gc=False):
 
 
 class Rank(NamedTuple):
-    """A total that decides places, and the clause that says so; more is better unless ``lower_wins``."""
+    """A total that decides places, and its clause. More is better unless ``lower_wins``."""
 
     total: str
     clause: str
@@ -48,14 +49,14 @@ class Rank(NamedTuple):
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The same tuple with another value in one place."""
+    """Return the tuple with another value at index ``at``."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def usual(players: str, turn: str, end: str) -> dict[str, Kind]:
-    """The faults that every ``TurnGame`` has.
+    """Return the faults that every ``TurnGame`` has.
 
-    They cite the clause that says how many ``players`` there are, the clause of a ``turn`` and that of the ``end``.
+    The arguments are clauses: for the number of ``players``, for a ``turn`` and for the ``end`` of the game.
     """
     again = msg("Count again.", "report")
     return {
@@ -88,32 +89,32 @@ def usual(players: str, turn: str, end: str) -> dict[str, Kind]:
 
 
 class TurnGame(Game):
-    """A game in which the players take turns, on states that are ``Turns``.
+    """A game in which players take turns, on states that are ``Turns``.
 
-    ``faults`` has the ``usual`` ones. ``bounds`` must have all totals that decide places.
+    ``faults`` contains those of ``usual``. ``bounds`` must contain all totals that decide places.
     """
 
     decisions: ClassVar[Decisions[Any]]
     draft: ClassVar[type[Changing[Any]]]
     faults: ClassVar[Faults]
     ranks: ClassVar[Sequence[Rank]]
-    """The totals that decide places, the first of them first."""
+    """The totals that decide places, the most important first."""
 
     @abstractmethod
     def end_turn(self, draft: Any) -> None:
         """Change a draft to the beginning of the next turn, or to the end of the game."""
 
-    # ---- rules --------------------------------------------------------------------------
+    # ---- rules -----------------------------------------------------------------------
     def due(self, state: State) -> Due | None:
-        """What the phase says: a decision of the player whose turn it is, or chance."""
+        """Return the decision of the player whose turn it is, or the chance event, that the phase names."""
         return None if state.phase == OVER else self.decisions.dues[state.phase, state.who]
 
     def legal(self, state: State) -> list[Move]:
-        """All answers in the table."""
+        """Return all answers in the table."""
         return list(self.decisions.legal(state.phase, state))
 
     def apply(self, state: State, move: Move) -> State:
-        """The state after a move; raises ``Illegal``."""
+        """Return the state after a move. Raise ``Illegal`` if a rule forbids it."""
         draft = self.draft.of(state)
         self.decisions.carry_out(state.phase, draft, move, self._not_due)
         return draft.done()
@@ -125,24 +126,26 @@ class TurnGame(Game):
         return self.faults.not_due(decision.clause, decision.asks)
 
     def forced(self, state: State) -> Move | None:
-        """Nothing: the players say everything."""
+        """Return None: the players give all answers."""
         return None
 
     def unknown(self, state: State) -> Move:
-        """The outcome None of what is due."""
+        """Return the unknown outcome of the chance event that is due."""
         return (state.phase, None)
 
     def for_whom(self, state: State) -> int | None:
-        """The player whose turn it is: all chance belongs to a turn."""
+        """Return the player whose turn it is: all chance belongs to a turn."""
         due = self.due(state)
         return state.who if due is not None and due.is_chance else None
 
     def turn(self, state: State) -> Any:
-        """How many turns have ended."""
+        """Return the number of finished turns."""
         return state.turn
 
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
-        """End the turn of a player who has still to decide; chance stays due, a finished game as it is."""
+        """End the turn of a player who must still decide. Chance stays due, and a finished game stays
+        unchanged.
+        """
         due = self.due(state)
         if due is None or due.is_chance:
             return state, ()
@@ -152,14 +155,14 @@ class TurnGame(Game):
         return draft.done(), (left,)
 
     def estimate(self, state: State, player: int) -> float | None:
-        """The total that decides first; None where it is not known."""
+        """Return the total that decides first; None if it is unknown."""
         first = self.ranks[0]
         total = self.totals(state, player)[first.total]
         return None if total is None else float(-total if first.lower_wins else total)
 
-    # ---- places -------------------------------------------------------------------------
+    # ---- places ----------------------------------------------------------------------
     def standings(self, state: State) -> list[Standing]:
-        """Places by the totals."""
+        """Return the places by the totals."""
         totals = [self.totals(state, seat) for seat in range(len(state.players))]
         return rank([(name, self._criteria(its)) for name, its in zip(state.players, totals, strict=True)])
 
@@ -169,13 +172,13 @@ class TurnGame(Game):
         ]
 
     def check_tally(self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]) -> None:
-        """Raises ``TallyError`` for a total out of its bounds."""
+        """Raise ``TallyError`` for a total that is out of its bounds."""
         tallies.check(self.bounds(layout, players), player, tally, self.faults.tally)
 
     def settle(
         self, layout: Layout, players: Sequence[str], tallied: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
-        """Places by final tallies; raises ``TallyError`` for one that no game can end with."""
+        """Return the places by final tallies. Raise ``TallyError`` for a tally that no game can end with."""
         if len(players) not in self.seats:
             raise self.faults.tally("player-count", n=len(players))
         entries: list[tuple[str, list[Criterion | None]]] = []
