@@ -1,4 +1,6 @@
-"""How much a layout file may hold, so that nothing that anybody sends takes minutes or gigabytes to refuse."""
+"""Limits on the size of layout files, so that no file can make the program use minutes or gigabytes before it
+is refused.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +14,17 @@ from sheetgen.games.layouts.fault import MAX_NUMBER, Fault
 from sheetgen.message import Msg, msg
 
 MAX_BYTES = 200_000
-"""The largest layout that comes with sheetgen has 15 kB; anything of this size is not a layout."""
+"""The largest layout in sheetgen has 15 kB. A file of this size (in bytes) is not a layout."""
 MAX_DEPTH = 20
-"""Tables and lists in each other that a layout may have; known ones have four."""
+"""Largest nesting depth of tables and lists. Known layouts have four levels."""
 MAX_VALUES = 20_000
-"""Values, tables and lists in a layout; the largest has a thousand."""
+"""Largest number of values, tables and lists. The largest known layout has a thousand."""
 MAX_WORD = 1_000
-"""Letters and digits of a number or a name; Python reads no numbers of more than some thousands."""
+"""Largest number of letters and digits in a number or a name. Python refuses numbers with several thousand
+digits.
+"""
 
-# Strings, to their ends if they have one, and comments.
+# Strings, terminated or not, and comments.
 _QUIET = re.compile(
     r'''"""(?:\\[^\n]|.)*?(?:"""|\Z)|\'{3}.*?(?:\'{3}|\Z)|"(?:\\[^\n]|[^"\\\n])*"?|\'[^\'\n]*\'?|\#[^\n]*''',
     re.DOTALL,
@@ -32,7 +36,7 @@ _DOTTED = re.compile(
 
 
 def check_text(path: Path, text: str) -> None:
-    """Raises ``LayoutError`` for a key or a number that would take the parser gigabytes or minutes."""
+    """Raise ``LayoutError`` for a key or a number that would cost the parser minutes or gigabytes."""
     loud = _QUIET.sub(_hushed, text)
     if found := _DOTTED.search(loud):
         raise _beyond(path, _in_each_other(), loud, found.start())
@@ -42,12 +46,12 @@ def check_text(path: Path, text: str) -> None:
 
 
 def _hushed(quiet: re.Match[str]) -> str:
-    """As many quotation marks as a string has signs, spaces for a comment."""
+    """Return quotation marks in place of the characters of a string, and spaces in place of a comment."""
     return re.sub(r"[^\n]", " " if quiet[0][0] == "#" else '"', quiet[0])
 
 
 def check_values(path: Path, data: dict[str, Any]) -> None:
-    """Raises ``LayoutError`` for more values than any layout has, deeper than any has them, or beyond all numbers."""
+    """Raise ``LayoutError`` for too many values, too deep nesting or too large numbers."""
     level: list[Any] = [data]
     count = 0
     for _ in range(MAX_DEPTH):

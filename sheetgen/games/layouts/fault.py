@@ -1,7 +1,7 @@
-"""Faults of layout files: what stands where it should not, and what may stand there.
+"""Faults of layout files: what was found, and what is allowed instead.
 
-In keys of faults, entries of arrays count from 1, as spaces on the printed sheets do:
-``river.7.win.1`` is the first win of the seventh river space.
+In the keys of faults, entries of arrays count from 1, like the spaces on printed sheets: ``river.7.win.1`` is
+the first win of the seventh river space.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from sheetgen.units import mm
 Key = tuple[str | int, ...]
 
 MAX_NUMBER = 1_000_000
-"""No number of a sheet comes near; the games' checks may count up to any that they are given."""
+"""Largest number in a layout. All numbers of real sheets are much smaller, and checks may count up to them."""
 
 LEAST_TYPE = "5 pt"
-"""What anybody can read who holds a sheet in hand."""
+"""The smallest type size that is readable on paper."""
 
 
 class Fault(NamedTuple):
-    """One fault of a layout file: where it stands, what is there, what may be there.
+    """One fault of a layout file: its place, what was found, and what is allowed.
 
-    ``line`` and ``column`` count from 1 and ``width`` in characters; line 0 means not yet placed.
-    ``clause`` is the rule clause that wants it so, where one does.
+    ``line`` and ``column`` count from 1, and ``width`` is in characters. Line 0 means that the place is not
+    known yet. ``clause`` is the rule clause that requires it, if any.
     """
 
     path: str
@@ -43,7 +43,7 @@ class Fault(NamedTuple):
 
     @property
     def text(self) -> Msg:
-        """The sentence that a reader sees."""
+        """The sentence for readers."""
         if self.clause:
             return msg("found {found}; allowed: {allowed} ({clause})", "report",
                        found=self.found, allowed=self.allowed, clause=self.clause)  # fmt: skip
@@ -57,10 +57,10 @@ class Fault(NamedTuple):
 def fault(
     key: Key, found: Msg | str | int, allowed: Msg | str | int, clause: str = "", *, at_key: bool = False
 ) -> Fault:
-    """A fault for ``check_layout``, which knows no positions; whoever reads the file adds them.
+    """Return a fault without a position, for ``check_layout``. The reader of the file adds the position.
 
-    ``key`` is the way through the file, indices of arrays counted from 0: ``("river", 6, "win", 0)``.
-    ``at_key`` puts the caret under the key instead of the value. Plain ``found`` is shown as typed.
+    ``key`` is the path in the file with array indexes from 0: ``("river", 6, "win", 0)``. ``at_key`` puts the
+    caret under the key instead of the value. If ``found`` is not a message, it is shown as TOML.
     """
     shown = found if isinstance(found, Msg) else msg("{value}", "report", value=toml_text(found))
     may = allowed if isinstance(allowed, Msg) else msg("{value}", "report", value=str(allowed))
@@ -68,12 +68,14 @@ def fault(
 
 
 def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
-    """A layout asks for something that a sheet has no room for."""
+    """Raise ``LayoutError`` with one fault, for something that a sheet has no room for."""
     raise LayoutError([fault(key, found, allowed, clause)])
 
 
 def too_small(smallest_type: str) -> list[Fault]:
-    """The fault of a layout that asks for type which nobody can read, under ``print.smallest_type``."""
+    """Return the fault of a layout with an unreadably small type size, under ``print.smallest_type``; else
+    nothing.
+    """
     if mm(smallest_type) >= mm(LEAST_TYPE):
         return []
     allowed = msg("{size} or more", "report", size=LEAST_TYPE)
@@ -81,24 +83,24 @@ def too_small(smallest_type: str) -> list[Fault]:
 
 
 def key_text(key: Key) -> str:
-    """A way through the file as text, entries of arrays counted from 1: ``province.border."a9 n"``."""
+    """Return a path in the file as text, with array entries counted from 1: ``province.border."a9 n"``."""
     return ".".join(str(part + 1) if isinstance(part, int) else name_text(part) for part in key)
 
 
 def name_text(name: str) -> str:
-    """A key as TOML writes it: in quotes where it must be."""
+    """Return a key as TOML, in quotes if necessary."""
     bare = name and name.isascii() and name.replace("-", "").replace("_", "").isalnum()
     return name if bare else toml_text(name)
 
 
 def toml_text(value: Any, limit: int = 60) -> str:
-    """A value as TOML writes it, cut at ``limit`` characters."""
+    """Return a value as TOML, shortened to ``limit`` characters."""
     text = toml_value(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def toml_value(value: Any) -> str:
-    """A value as TOML writes it."""
+    """Return a value as TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

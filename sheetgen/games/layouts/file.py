@@ -1,4 +1,4 @@
-"""Layout files before anybody knows what they describe: names, headers, TOML, what extends what."""
+"""Layout files before their type is known: names, headers, TOML and inheritance."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 NEAR, CLOSE = 3, 0.75
-"""Names that are offered for a wrong one at most, and how like it they are (1: the same)."""
+"""Largest number of similar names that are suggested, and their smallest similarity (1: equal)."""
 
 TITLE = "sheet title"
 """The catalogs' context for titles of layouts and games."""
 
 
 class Header(Struct, forbid_unknown_fields=True, frozen=True):
-    """What a layout file is: the first table of each."""
+    """The header of a layout file: its first table."""
 
     schema: Annotated[Literal["sheetgen.layout/1"], Meta(description="the form of layout files")]
     game: Annotated[str, Meta(description="the game's key")]
@@ -65,16 +65,16 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def label(self) -> str:
-        """What a log calls the layout: ``sun``, and ``sun/7`` for a variation."""
+        """The name of the layout in logs: ``sun``, or ``sun/7`` for a variation."""
         if not self.variation:
             return self.name
         return f"{self.name.removesuffix(f'-{self.variation}')}/{self.variation}"
 
 
 def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
-    """What to call a layout in a language: its header's ``title``, its ``name`` where that says nothing.
+    """Return the title of a layout in a language; its ``name`` if the title is empty.
 
-    A plain title is in the catalogs, unless a user has written it: then it stands as it is.
+    Titles of layouts in sheetgen are translated by the catalogs. Titles that users wrote stay unchanged.
     """
     if not isinstance(title, str):
         title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
@@ -84,15 +84,15 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
 
 
 def titled(header: Header, lang: str) -> str:
-    """What to call a layout in a language, with the number of its variation."""
+    """Return the title of a layout in a language, with the number of its variation."""
     title = called(header.title, header.label.partition("/")[0], lang)
     return f"{title} {header.variation}" if header.variation else title
 
 
 def heading(header: Header, ours: Msg, setter: Typesetter, *, counts: bool = False) -> str:
-    """What stands over a sheet: ``ours``, with the number of a variation; of a variant what it calls itself.
+    """Return the heading of a sheet: ``ours`` with the number of a variation, or a variant's own title.
 
-    Where ``ours`` counts something it stays behind that.
+    If ``ours`` counts something (``counts``), it follows the variant's title.
     """
     said = setter.say(ours)
     if not own_title(header):
@@ -102,19 +102,19 @@ def heading(header: Header, ours: Msg, setter: Typesetter, *, counts: bool = Fal
 
 
 def own_title(header: Header) -> bool:
-    """Whether a layout calls itself otherwise than all that come with sheetgen."""
+    """Return whether a layout has a title that differs from that of the layout in sheetgen."""
     path = shipped(f"{header.game}/{header.label.partition('/')[0]}")
     return path is None or header.title != title_in(path)
 
 
 def title_in(path: Path) -> Any:
-    """The title of a layout that comes with sheetgen."""
+    """Return the title of a layout that is part of sheetgen."""
     return head_in(path).get("title", "")
 
 
 @cache
 def head_in(path: Path) -> Mapping[str, Any]:
-    """The header of a layout that comes with sheetgen, whose other tables are not read."""
+    """Return the header of a layout that is part of sheetgen, without parsing its other tables."""
     text = path.read_text(encoding="utf-8")
     head = text[text.index("[header]") :]
     found: Mapping[str, Any] = tomllib.loads(head[: head.find("\n[") + 1 or None])["header"]
@@ -122,7 +122,7 @@ def head_in(path: Path) -> Mapping[str, Any]:
 
 
 def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
-    """Faults of a header's title: languages that there are not."""
+    """Return faults of a header's title: unknown languages."""
     if isinstance(title, str):
         return []
 
@@ -133,11 +133,11 @@ def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
     ]
 
 
-# ---- names and files ------------------------------------------------------------------------
+# ---- names and files -----------------------------------------------------------------
 
 
 class Entry(NamedTuple):
-    """One layout that comes with sheetgen; ``title`` is its header's, see ``called``."""
+    """One layout that is part of sheetgen. ``title`` is that of its header, see ``called``."""
 
     game: str
     name: str
@@ -153,7 +153,7 @@ class Entry(NamedTuple):
 
 
 def names() -> dict[str, Path]:
-    """Names of all layouts that come with sheetgen and their files, without reading them."""
+    """Return the names of all layouts in sheetgen with their files, without reading the files."""
     files = (
         (game, path) for game, at in resources.layout_folders().items() for path in sorted(at.glob("*.toml"))
     )
@@ -161,12 +161,12 @@ def names() -> dict[str, Path]:
 
 
 def shipped(address: str) -> Path | None:
-    """The file of a layout that comes with sheetgen, by ``game/name``; None where there is none."""
+    """Return the file of a layout in sheetgen, by ``game/name``; None if there is none."""
     return layout_at(address)
 
 
 def available() -> list[Entry]:
-    """All layouts that come with sheetgen, by game and name; raises ``LayoutError`` for a broken header."""
+    """Return all layouts in sheetgen, ordered by game and name. Raise ``LayoutError`` for a faulty header."""
     entries = []
     for address, path in names().items():
         data = _read(path)
@@ -186,9 +186,9 @@ def _header_faults(path: Path, data: dict[str, Any]) -> list[Fault]:
 
 
 def resolve(name_or_path: str) -> Path:
-    """The file of a layout: a name such as ``dice-charmers/sun``, or a path to one's own file.
+    """Return the file of a layout, by a name such as ``dice-charmers/sun`` or a path to the user's own file.
 
-    Raises ``UsageError`` with near names where there is neither.
+    Raise ``UsageError`` with similar names if there is neither.
     """
     path = shipped(name_or_path) or Path(name_or_path)
     return path if path.is_file() else _unknown(name_or_path, names())
@@ -205,7 +205,9 @@ def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
 
 
 def _nearest(wanted: str, known: Iterable[str]) -> list[str]:
-    """The layouts that a name is like: as a whole, by its second part, or all of the game it is like."""
+    """Return the layouts with similar names: as a whole, by the second part, or all of a game with a similar
+    name.
+    """
     if "/" in wanted and (near := get_close_matches(wanted, known, NEAR, CLOSE)):
         return near
     for part in (1, 0):
@@ -235,17 +237,17 @@ def _text(path: Path) -> str:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """The tables of one file; raises ``LayoutError`` for what is not TOML."""
+    """Return the tables of one file. Raise ``LayoutError`` if it is not TOML."""
     if (
         path.parent in resources.layout_folders().values() and path.is_file()
-    ):  # all are looked through for a name
+    ):  # a search for a name reads all files of these folders
         return _once_read(path, path.stat().st_mtime_ns)
     return _parsed(path)
 
 
 @cache
 def _once_read(path: Path, changed: int) -> dict[str, Any]:
-    """A file that comes with sheetgen, as long as it stays the same."""
+    """Return the tables of a file of sheetgen, cached until the file changes."""
     return _parsed(path)
 
 
@@ -254,7 +256,8 @@ def _parsed(path: Path) -> dict[str, Any]:
     check_text(path, text)
     try:
         data = tomllib.loads(text)
-    except (ValueError, RecursionError):  # besides bad syntax: numbers and nesting beyond Python's limits
+    # The parser also raises these for numbers and nesting beyond Python's limits.
+    except (ValueError, RecursionError):
         from sheetgen.games.layouts.places import syntax_faults
 
         raise LayoutError(syntax_faults(path, text)) from None
@@ -263,10 +266,10 @@ def _parsed(path: Path) -> dict[str, Any]:
 
 
 def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
-    """The file and those it extends, from ``path`` down to the one that extends nothing.
+    """Return the file at ``path`` and those it extends, down to the one that extends nothing.
 
-    A relative path after ``extends`` starts at the extending file's folder.
-    Raises ``LayoutError`` where a file extends itself or something that is not there.
+    A relative path in ``extends`` starts at the folder of the extending file. Raise ``LayoutError`` if a file
+    extends itself or a missing file.
     """
     files: list[tuple[Path, dict[str, Any]]] = []
     seen: set[Path] = set()
@@ -302,10 +305,10 @@ def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: 
 
 
 def merged(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
-    """One layout's data: tables of the extending file laid over the base's, key by key.
+    """Return the data of a layout: the tables of each extending file laid over its base, key by key.
 
-    Arrays are replaced whole; the header is the extending file's own. What it removes is not the base's any more.
-    Raises ``LayoutError`` where a file removes what the base does not have.
+    Arrays are replaced as a whole. The header is that of the extending file. Raise ``LayoutError`` if a file
+    removes a key that the base does not have.
     """
     data = files[-1][1]
     _without({}, *files[-1])
@@ -316,7 +319,7 @@ def merged(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
 
 
 def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str, Any]:
-    """The base without what the header of the file ``over`` at ``path`` removes."""
+    """Return the base without the keys that the header of the file ``over`` at ``path`` removes."""
     header = over.get("header")
     removed = header.get("remove") if isinstance(header, dict) else None
     wrong: list[Fault] = []
@@ -335,7 +338,7 @@ def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str
 
 
 def _way(key: Any) -> list[str] | None:
-    """The parts of a dotted key, as TOML has them; None for what is none."""
+    """Return the parts of a dotted TOML key; None if it is malformed."""
     try:
         inner: Any = tomllib.loads(f"{key} = 0") if isinstance(key, str) and "\n" not in key else 0
     except ValueError:
@@ -348,7 +351,7 @@ def _way(key: Any) -> list[str] | None:
 
 
 def _cut(table: dict[str, Any], way: Sequence[str]) -> dict[str, Any] | None:
-    """A table without what stands at the end of ``way``; None where nothing does."""
+    """Return a table without the key at the end of ``way``; None if there is no such key."""
     name, rest = way[0], way[1:]
     if name not in table:
         return None
@@ -368,9 +371,9 @@ def _lay_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def place(faults: Sequence[Fault], path: Path) -> list[Fault]:
-    """Faults found later, by a drawing that has no room for instance, placed in their files.
+    """Return faults that a drawing or check found, with their places in the files of a layout.
 
-    Those of another file, which the drawing read, stay where they are.
+    Faults that already have a file keep it.
     """
     from sheetgen.games.layouts.places import placed
 

@@ -1,4 +1,4 @@
-"""What tells one layout from another: a hash of its content."""
+"""A hash of the content of a layout."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from msgspec import Struct
 
 
 def layout_hash(layout: Any) -> str:
-    """Eight hex digits that change when the layout's content does, not when its comments or spacing do.
+    """Return eight hex digits that change with the layout's content, but not with comments or spacing.
 
-    Values that equal a field's default count as absent, so
-    a new optional field changes no old layout's hash; so do ``extends`` and ``remove``, as only the result counts.
+    Values that equal a field's default count as absent, so a new optional field changes no hash of old
+    layouts. ``extends`` and ``remove`` do not count, because only the merged result matters.
     """
     return fingerprint(layout)[:8]
 
 
 def fingerprint(layout: Any) -> str:
-    """The same in 64 digits, for machines."""
+    """Return the same hash with 64 hex digits."""
     canonical = msgspec.json.encode(_canonical(layout), order="deterministic")
     return hashlib.sha256(canonical).hexdigest()
 
@@ -40,7 +40,7 @@ def _canonical(value: Any) -> Any:
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """msgspec reads the annotations anew each time."""
+    """Return the fields of a struct, cached because msgspec parses the annotations each time."""
     return msgspec.structs.fields(kind)
 
 

@@ -1,4 +1,4 @@
-"""Where the faults of a layout stand in its files, and what of a file is no TOML at all."""
+"""Find the places of faults in layout files, and list the syntax errors of a file that is not TOML."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from sheetgen.message import Msg, msg
 STRING = re.compile(r""""(?:\\.|[^"\\])*"|\'[^\']*\'""")
 """A string in a line."""
 AFTER_QUOTE = 2
-"""Lines after a wrong quotation mark in which what is wrong only follows from it."""
+"""Number of lines after a wrong quotation mark in which errors are not reported, because they follow from it."""
 
 
 def number_faults(path: Path, data: Any) -> list[Fault]:
-    """The numbers of a file that no sheet could mean."""
+    """Return faults for the numbers of a file that exceed ``MAX_NUMBER``."""
     ways: list[tuple[Key, Any]] = [((), data)]
     faults = []
-    for key, value in ways:  # grows while it is read
+    for key, value in ways:  # the list grows during the loop
         if isinstance(value, dict | list):
             ways += [
                 ((*key, k), v) for k, v in (value.items() if isinstance(value, dict) else enumerate(value))
@@ -34,7 +34,7 @@ def number_faults(path: Path, data: Any) -> list[Fault]:
 
 
 def syntax_faults(path: Path, source: str) -> list[Fault]:
-    """Where a file is not TOML; every broken statement, not only the first."""
+    """Return a fault for each broken statement of a file that is not TOML, not only the first."""
     faults: list[Fault] = []
     for problem in Positions(source).problems:
         if problem.kind == "twice":
@@ -59,7 +59,7 @@ _MULTILINE = re.compile("\"\"\"|'''")
 
 
 def _quotes(path: Path, source: str) -> Iterator[Fault]:
-    """Quotation marks of a word processor, and those that are never closed: what is wrong after them only follows."""
+    """Yield faults for typographic quotation marks and for unterminated strings."""
     if _MULTILINE.search(source):
         return
     straight = msg("straight quotation marks, {mark}", "report", mark='"')
@@ -74,7 +74,7 @@ def _quotes(path: Path, source: str) -> Iterator[Fault]:
 
 
 def _broken(text: str) -> Msg:
-    """What was typed, if it can be shown; line breaks and control characters can not."""
+    """Return the typed text if it can be shown. Line breaks and control characters cannot."""
     shown = "".join(c if c.isprintable() else "\ufffd" for c in text.strip().split("\n")[0][:60])
     if not shown.strip("\ufffd"):
         return msg("what is not TOML", "report")
@@ -82,7 +82,7 @@ def _broken(text: str) -> Msg:
 
 
 def _first_error(source: str) -> tuple[Msg, Span]:
-    """What Python's parser says; of limits of its own it can not say where they are passed."""
+    """Return the first error of Python's parser and its place. The place is unknown for exceeded limits."""
     try:
         tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -100,10 +100,9 @@ def _at(wrong: Fault, span: Span) -> Fault:
 
 
 def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
-    """The faults with file, line and column, in the order of the files.
+    """Return the faults with file, line and column, in the order of the files.
 
-    ``files`` are the layout and those it extends. A key that is missing is shown at the innermost
-    table that is there.
+    ``files`` are the layout and those it extends. A missing key is placed at the innermost table that exists.
     """
     places = [_Places(Positions(decoded(file.read_bytes()))) for file in files]
     found = []
@@ -114,7 +113,9 @@ def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
 
 
 def _place(wrong: Fault, places: Sequence[_Places]) -> tuple[int, Span]:
-    """Which file and where; the extending file wins over its base, a near table over a far one."""
+    """Return the index of the file and the place in it. The extending file comes before its base, an inner
+    table before an outer one.
+    """
     key: str | None = wrong.key
     while key is not None:
         for number, place in enumerate(places):
@@ -134,6 +135,6 @@ class _Places:
 
 
 def _parent(key: str) -> str | None:
-    """The key one step out; None at the file itself. Dots inside quotes part nothing."""
+    """Return the key without its last part; None for a single part. Dots in quotes do not separate."""
     cut = re.fullmatch(r'(.*)\.(?:[^."]+|"(?:[^"\\]|\\.)*")', key)
     return cut[1] if cut else None

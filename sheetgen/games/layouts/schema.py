@@ -1,4 +1,4 @@
-"""The JSON Schema of layout files, for editors and for other programs."""
+"""The JSON Schema of layout files, for editors and other programs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ REF = "#/$defs/{name}"
 
 
 def build(game: str, types: Mapping[str, type[Struct]]) -> dict[str, Any]:
-    """One schema for the layouts of ``game``, given the struct type of each kind.
+    """Return one schema for the layouts of ``game``, from the struct type of each kind.
 
-    The kind in the header decides which type holds. A file that extends another may leave
-    anything out but the header, at any depth, as it is laid over a whole one.
+    The kind in the header selects the type. A file that extends another may omit anything but the header at
+    any depth, because it is laid over a complete one.
     """
     (*shapes,), defs = msgspec.json.schema_components(types.values(), ref_template=REF)
     parts = {f"{name}Part": _optional(shape) for name, shape in defs.items() if name != "Header"}
@@ -50,7 +50,9 @@ def _header(shape: dict[str, Any]) -> dict[str, Any]:
 
 
 def _optional(shape: dict[str, Any]) -> dict[str, Any]:
-    """The same tables with nothing required; arrays are replaced whole, so their entries stay whole."""
+    """Return the same tables with nothing required. Entries of arrays stay complete, because arrays are
+    replaced as a whole.
+    """
     part = copy.deepcopy(shape)
     required = part.pop("required", [])
     if "header" in required:

@@ -1,6 +1,6 @@
-"""Every fault of a layout's data against its type, and where each stands in the file.
+"""Find all faults of a layout's data against its type, each with its path in the file.
 
-msgspec stops at the first fault; ``walk`` goes on. It knows the types that layouts use.
+msgspec stops at the first fault; ``walk`` continues. It supports the types that layouts use.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _PYTHON: dict[type, type | tuple[type, ...]] = {
 
 
 def choice(found: Any, options: Sequence[Any]) -> Msg:
-    """The values allowed, the nearest first where what was found looks like one of them."""
+    """Return the allowed values, with the most similar one as a suggestion."""
     listed = ", ".join(_gathered([str(option) for option in options]))
     near = get_close_matches(str(found), [str(option) for option in options], 1)
     if near and len(options) > 1:
@@ -55,7 +55,7 @@ def choice(found: Any, options: Sequence[Any]) -> Msg:
 
 
 def _gathered(options: list[str]) -> list[str]:
-    """Shorter to read: ``fame 1``, ``fame 2``, ``fame 3`` become ``fame 1–3``."""
+    """Return options with consecutive numbers joined: ``fame 1``, ``fame 2``, ``fame 3`` become ``fame 1–3``."""
     runs: list[tuple[str, int, int]] = []
     for option in options:
         stem, number = (m[1], int(m[2])) if (m := re.fullmatch(r"(.+ )([0-9]+)", option)) else (option, -1)
@@ -70,11 +70,10 @@ def _gathered(options: list[str]) -> list[str]:
 
 
 def walk(data: Any, shape: Any, part: str = "") -> Iterator[Fault]:
-    """Faults of ``data`` against a struct type, in the order of the type's fields.
+    """Yield the faults of ``data`` against a struct type, in the order of the type's fields.
 
-    With ``part``, ``shape`` describes only that table of ``data``, if it is there. A fault cites the
-    ``clause`` of its struct, where it has one. A key that is missing because it is misspelt
-    is one fault.
+    With ``part``, ``shape`` describes only that table of ``data``, if it exists. A fault cites the ``clause``
+    of its struct, if any. A misspelt required key gives one fault.
     """
     key: Key = (part,) if part else ()
     if part and part not in data:
@@ -117,7 +116,7 @@ class _Walk:
         return isinstance(data, kinds) and (isinstance(shape, shapes.BoolType) or not isinstance(data, bool))
 
     def _wanted(self, shape: Any) -> Msg:
-        """What may stand here: the type's own description before the bare kind of value."""
+        """Return what is allowed: the type's own description if there is one, else the kind of value."""
         # The descriptions stand in the catalogs of themselves.
         # translators: none
         about = msg(self.about, "report") if self.about else _WORDS[type(shape)]
@@ -127,7 +126,9 @@ class _Walk:
         return about
 
     def _union(self, data: Any, shape: shapes.UnionType, key: Key) -> Iterator[Fault]:
-        """The member of the right kind is the one that was meant; if there is none, all are allowed."""
+        """Yield the faults of the union member with the right kind of value. If there is none, name all
+        members.
+        """
         members = [member for member in shape.types if not isinstance(member, shapes.NoneType)]
         tries = [list(self.value(data, member, key)) for member in members]
         inside = [faults for faults in tries if all(f.key != key_text(key) for f in faults)]
@@ -190,7 +191,7 @@ class _Walk:
         self.clause = before
 
     def _missing(self, name: str, shape: Any) -> Msg:
-        """A key and what kind of value it wants."""
+        """Return a message that names a missing key and its kind of value."""
         inner = shape.type if isinstance(shape, shapes.Metadata) else shape
         if isinstance(inner, shapes.LiteralType):
             what = choice("", inner.values)
@@ -254,7 +255,7 @@ def _entries(count: int) -> Msg:
 
 
 def _length_found(text: str) -> Msg:
-    """Says what of a length is wrong: its unit, the lack of one, or the number."""
+    """Return what is wrong with a length: its unit, a missing unit, or the number."""
     shown = toml_text(text)
     parts = re.fullmatch(r"\s*(\S*?\d)\s*([^\d\s]*)\s*", text)
     if parts and not parts[2]:
@@ -265,9 +266,10 @@ def _length_found(text: str) -> Msg:
 
 
 def _alternatives(pattern: str) -> list[str]:
-    """The readings of a pattern that is a choice of words and small sets: ``^(a|b [12]|c (d|e))$``.
+    """Return the alternatives of a pattern that is a choice of words and small sets: ``^(a|b [12]|c
+    (d|e))$``.
 
-    Empty for any other pattern; such are told by their description.
+    Return an empty list for any other pattern. Such patterns are described by their description.
     """
     body = pattern[1:-1] if pattern.startswith("^") and pattern.endswith("$") else ""
     if "|" not in body or re.search(r"[\\*+?{}.^$]", body):
@@ -277,7 +279,9 @@ def _alternatives(pattern: str) -> list[str]:
 
 
 def _read_choice(text: str) -> tuple[list[str], str]:
-    """Readings of ``a|b(c|d)|[12]`` up to a closing bracket or the end, and what follows."""
+    """Return the alternatives of ``a|b(c|d)|[12]`` up to a closing bracket or the end, and the rest of the
+    text.
+    """
     whole: list[str] = []
     tails = [""]
     while text and text[0] != ")":
