@@ -1,4 +1,4 @@
-"""Why words that answer nothing due can't be said now: the rules are asked about every move that they may mean."""
+"""Find the rule that refuses typed words. The rules are asked about each move that the words may mean."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from sheetgen.games.notation.verbs import Phrase
 from sheetgen.read.reader import TYPED, Reader
 
 MOST_LEFT_OUT = 4
-"""Words that are left out of a sentence to tell what it probably says."""
+"""Largest number of words that are left out of a sentence to find its probable meaning."""
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Step
 
 
 class Refusal(NamedTuple):
-    """A rule's word on what was said, and the state in which another answer would be right; None for none."""
+    """A rule that refuses typed words, and the state in which another answer would be legal (None: there is
+    none).
+    """
 
     phrase: Phrase
     error: Illegal
@@ -30,24 +32,26 @@ class Refusal(NamedTuple):
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """The lower, the more it tells: a rule that forbids the move before one that only knows another is due."""
+        """Sort key: smaller is more informative. A rule that forbids the move comes before one that only says
+        what is due.
+        """
         return self.general + self.bare, self.phrase.rank, -self.phrase.end
 
     @property
     def general(self) -> bool:
-        """Whether no rule forbids it but for its time."""
+        """Whether only the time of the move is wrong."""
         return isinstance(self.error, NotDue)
 
     @property
     def bare(self) -> bool:
-        """Whether it says no more than what is due."""
+        """Whether the rule only says what is due."""
         return isinstance(self.error, NotDue) and self.error.bare
 
 
 def fitting(
     game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...], at: int, candidates: Iterable[str]
 ) -> list[str]:
-    """Those of the candidates with which, in place of word ``at``, the words are one answer to what is due."""
+    """Return the candidates that turn the words into one legal answer if they replace word ``at``."""
     due = game.due(state)
     if due is None:
         return []
@@ -61,7 +65,9 @@ def fitting(
 
 
 def furthest(game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...]) -> tuple[int, list[str]]:
-    """How many of the words legal answers begin with at most, and what those say next."""
+    """Return the largest number of typed words that a legal answer begins with, and the next words of these
+    answers.
+    """
     reached = 0
     found: dict[str, None] = {}
     moves = game.legal(state)
@@ -82,9 +88,11 @@ def furthest(game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...])
 def without_small(
     game: Game, state: State, lexicon: Lexicon, typed: tuple[str, ...], seat: int | None
 ) -> tuple[str, ...]:
-    """What typed words say in those of the log if the small and unknown ones where reading stops are left out.
+    """Return the typed words in the words of the log, after leaving out small and unknown words where reading
+    stops.
 
-    Nothing where that is no legal answer of ``seat``, or where such a word may change the meaning.
+    Return nothing if the result is not a legal answer of ``seat``, or if a left-out word could change the
+    meaning.
     """
     everyday = lexicon.everyday
     for _ in range(MOST_LEFT_OUT):
@@ -103,7 +111,7 @@ def without_small(
 def _written(
     game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...], seat: int | None
 ) -> tuple[str, ...]:
-    """The words of the log for what words say; nothing where that is not legal, or not clear."""
+    """Return what the words mean in the words of the log; nothing if that is illegal or ambiguous."""
     read = Reader(game, lexicon).read(words, state, (), lambda _, due: due.player in (None, seat), seat)
     if len(read.readings) != 1:
         return ()
@@ -123,7 +131,7 @@ def _legal(game: Game, state: State, phrase: Phrase) -> bool:
 def refusals(
     game: Game, phrases: Iterable[Phrase], began: State, state: State, player: int | None
 ) -> list[Refusal]:
-    """What the rules say to each of these phrases."""
+    """Return the rules that refuse these phrases."""
     due = game.due(state)
     here = state if due is not None and due.player == player else None
     return [
@@ -134,21 +142,21 @@ def refusals(
 
 
 def due_clause(game: Game, state: State) -> str:
-    """The clause that asks for what is due."""
+    """Return the clause that asks for what is due."""
     due = game.due(state)
     error = game.refusal(state, state, due.player, ()) if due is not None else None
     return error.clause if error is not None else game.turn_clause
 
 
 class End(NamedTuple):
-    """How a game ended: its last line, and what ended it, each with the line in which it happened."""
+    """The end of a game: its last line, and the causes with the numbers of their lines."""
 
     line: int
     causes: tuple[tuple[int, Ending], ...]
 
 
 def end_of(game: Game, steps: Sequence[Step], state: State) -> End:
-    """How the game came to its end in ``state``; ``steps`` are the lines so far."""
+    """Return how the game ended in ``state``. ``steps`` are the lines so far."""
     last = next((step.line.number for step in steps if game.due(step.after) is None), 0)
     causes = []
     for ending in game.endings(state):

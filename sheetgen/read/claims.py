@@ -1,4 +1,4 @@
-"""Claim lines: what the paper says of a player's totals, compared with the replay."""
+"""Claim lines: totals on paper, compared with the replay."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from sheetgen.read.lines import Line
 
 DIFFERS = "claim-differs"
 UNKNOWN = "?？؟"
-"""What stands for a number that nobody knows."""
+"""Characters for an unknown number."""
 _DIGITS = r"\d+(?:[.．٫]\d+)?"
 PLUS = "+＋﹢"
-"""Between the parts of a sum, which an entry may have in place of a number: ``fame 4+5``."""
+"""Separators of a sum in place of a number: ``fame 4+5``."""
 _NUMBER = re.compile(rf"[-−－]?{_DIGITS}(?:[{BLANK}]*[{PLUS}][{BLANK}]*{_DIGITS})*|[{UNKNOWN}]")
 _BEGINS = re.compile(rf"[-−－]?\d|[{UNKNOWN}]")
 _SIGNS = str.maketrans("−－．٫", "--..")
 BETWEEN = f"{BLANK}:=/／⁄∕"
-"""What may stand before, between and behind numbers."""
+"""Characters allowed before, between and after numbers."""
 _CHUNK = re.compile(r"[^,;&＆]+")
 _NAMED = re.compile(rf"(?<=[\d{UNKNOWN}])[{BLANK}]+(?=[^\W\d_])")
-"""Where a total is named behind a number."""
+"""The gap between a number and the name of the next total."""
 _NUMBERED = re.compile(rf"(?<=[^\W\d_])[{BLANK}]+(?=[-−－]?\d)")
-"""Where a number stands behind a name, which is that of the next total where numbers come first."""
+"""The gap between a name and the number of the next total, in claims where numbers come first."""
 _FIRST = re.compile(rf"([-−－\d.．٫{PLUS}/／⁄∕{BLANK}{UNKNOWN}]+)([^\d]+)")
 _NAMES = "names of totals"
-"""Where a lexicon keeps what entries may be called."""
+"""The key under which a lexicon caches the names of totals."""
 
 
 class Claim(NamedTuple):
-    """A claim of ``line``: what the paper says (by total) and what the replay had at that point.
+    """A claim in ``line``: the totals on paper (``said``) and those of the replay at this point (``totals``).
 
-    ``fault`` is why no game on the layout can have such totals, unless they are those of the replay.
+    ``fault`` is why such totals are impossible on the layout, if they differ from the replay.
     """
 
     line: Line
@@ -54,7 +54,7 @@ class Claim(NamedTuple):
 
     @property
     def compared(self) -> list[str]:
-        """What both the paper and the replay know."""
+        """The totals that both the paper and the replay know."""
         return [key for key, n in self.said.items() if n is not None and self.totals.get(key) is not None]
 
     @property
@@ -63,7 +63,7 @@ class Claim(NamedTuple):
 
     @property
     def wrong(self) -> bool:
-        """Whether something of it differs, or is impossible."""
+        """Whether a total differs or is impossible."""
         return bool(self.differing) or self.fault is not None
 
     @property
@@ -75,9 +75,9 @@ def claimed(
     line: Line, seat: int, players: Sequence[str], said: Mapping[str, Any], totals: Mapping[str, Any],
     game: Game, heading: Heading,
 ) -> Claim:  # fmt: skip
-    """A claim, checked against what the layout makes possible where the replay does not have the same.
+    """Return a claim. If it differs from the replay, check whether its totals are possible on the layout.
 
-    A ghost's is not checked, for a ghost's totals come about in other ways.
+    Claims for a ghost are not checked, because ghosts get their totals in other ways.
     """
     claim = Claim(line, seat, players[seat], said, totals)
     is_ghost = SOLO in heading.options and seat == IT
@@ -90,13 +90,13 @@ def claimed(
 
 
 def known(game: Game, state: State, seat: int) -> dict[str, Any]:
-    """A player's totals, None for those of which something was never written down."""
+    """Return a player's totals; None for those that are uncertain because the log omits something."""
     unsure = game.unsure(state, seat)
     return {key: None if key in unsure else n for key, n in game.totals(state, seat).items()}
 
 
 class Fault(NamedTuple):
-    """Why an entry of a tally can't be read: the message, where it stands in its text, and its length."""
+    """Why an entry of a tally cannot be read: the message, its column in the text, and its length."""
 
     message: Msg
     column: int
@@ -105,7 +105,9 @@ class Fault(NamedTuple):
 
 
 def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
-    """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
+    """Return the totals in a text such as ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first
+    unreadable entry.
+    """
     found: dict[str, Any] = {}
     for column, raw in _entries(text):
         result = _entry(raw, fields, lexicon)
@@ -124,7 +126,7 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
 
 
 def _entries(text: str) -> Iterator[tuple[int, str]]:
-    """What is said of each total, and where: between commas, or from name to name, or from number to number."""
+    """Yield the column and text of each entry. Entries end at commas, at the next name or at the next number."""
     spans: list[tuple[int, int]] = []
     for chunk in _CHUNK.finditer(text):
         raw = chunk.group()
@@ -141,7 +143,7 @@ def _entries(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
-    """What entries may be called, without spaces."""
+    """Return the names of totals without spaces, with their fields."""
     kept: tuple[Any, Mapping[str, Field]] = lexicon.shared.get(_NAMES, (None, {}))
     if kept[0] is not fields:
         words = {"".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
@@ -150,7 +152,7 @@ def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
 
 
 def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
-    """What an entry may be called: as reports have it, or a log, in the language and in English."""
+    """Yield the names of a total: as in reports and as in logs, in the log's language and in English."""
     yield from map(lexicon.say, (named(field.key), field.word))
     yield str(field.word)
 
@@ -159,7 +161,7 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
-        tail, head = first.groups()  # the number before its name
+        tail, head = first.groups()  # the number comes before its name
     said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
     name = "".join(said or split(head.rstrip(BETWEEN)))
     field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
@@ -173,14 +175,15 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
             else Fault(msg("{word} takes no number.", "report", word=raw), 0, len(raw))
         )
     rest = _NUMBER.sub("", tail).strip(f"{BETWEEN},&＆")
-    rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""  # that may be a change, and no total
+    # a plus sign may mean a change instead of a total
+    rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""
     if len(numbers) != len(field.parts) or rest:
         return _form(raw, field, lexicon)
     return dict(zip(field.parts, numbers, strict=True))
 
 
 def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
-    """The total that a number without a name means, where there is one that decides first."""
+    """Return the total that a number without a name means, if the game defines one."""
     field = next((field for field in fields if field.bare), None)
     if field is not None:
         return field
@@ -190,7 +193,7 @@ def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
 
 
 def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
-    """The total that an entry names in whole or by an unambiguous beginning."""
+    """Return the total that an entry names, in full or by an unambiguous beginning."""
     words = _words(fields, lexicon)
     if name in words:
         return words[name]
@@ -198,7 +201,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     if len(hits) == 1:
         return next(iter(hits.values()))
     first = words.get(split(raw)[0]) if split(raw) else None
-    if first is not None and first.parts:  # what follows is no number
+    if first is not None and first.parts:  # the rest is not a number
         return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in meant(name, words)]
     totals = listed([lexicon.say(one.word) for one in fields])
@@ -209,7 +212,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
 
 
 def _form(raw: str, field: Field, lexicon: Lexicon) -> Fault:
-    """What an entry of this total looks like."""
+    """Return the fault that shows how an entry of this total looks."""
     form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
     text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
     return Fault(text, 0, len(raw), (form,))
@@ -226,7 +229,7 @@ def _value(text: str) -> int | Fraction | None:
 
 
 def written(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) -> str:
-    """Totals as a claim is typed, in the order in which ``said`` has them."""
+    """Return totals as the text of a claim, in the order of ``said``."""
     order = list(said)
     entries: list[tuple[int, str]] = []
     for field in fields:
@@ -240,7 +243,7 @@ def written(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) 
 def read(
     line: Line, seat: int | None, game: Game, lexicon: Lexicon, players: Sequence[str]
 ) -> dict[str, Any] | Finding:
-    """The totals that a claim line says, or what is wrong with it."""
+    """Return the totals in a claim line; a finding if it cannot be read."""
     found = parse(line.body, game.tally, lexicon)
     if not isinstance(found, Fault):
         return found
@@ -251,7 +254,7 @@ def read(
 
 
 def compare(claims: Sequence[Claim]) -> list[Finding]:
-    """A warning for each claim that differs, naming the last line at which paper and replay agreed."""
+    """Return a warning for each claim that differs, with the last line where paper and replay agreed."""
     findings = []
     for i, claim in enumerate(claims):
         if not claim.differing:
@@ -262,7 +265,9 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
 
 
 def impossible(claims: Sequence[Claim]) -> list[Finding]:
-    """An error for each claim that differs in nothing the replay knows, but that the layout makes impossible."""
+    """Return an error for each claim that agrees with the replay, as far as known, but is impossible on the
+    layout.
+    """
     return [
         _finding(claim, claim.fault.code, ERROR, claim.fault.message, claim.fault.clause)
         for claim in claims
@@ -271,7 +276,7 @@ def impossible(claims: Sequence[Claim]) -> list[Finding]:
 
 
 def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
-    """What claims say that could not be compared, as the paper or the log does not tell it."""
+    """Return what could not be compared because the paper or the log does not give it."""
     text = "not compared with the paper: {what}"
     return [
         Unchecked(claim.line.number, msg(text, "report", what=named(key)))
@@ -312,19 +317,19 @@ def _finding(claim: Claim, code: str, severity: str, text: Msg, clause: str = ""
 
 
 def named(key: str) -> Msg:
-    """A total or a criterion in words, which its game has in the catalogs: ``karma_gained`` is “karma gained”."""
+    """Return the name of a total or a criterion; games translate it: ``karma_gained`` is “karma gained”."""
     return Msg(re.sub("[-_]", " ", key), "report")
 
 
 def show(value: Any) -> str:
-    """A total as a log has it: fractions as the decimals that were typed, ``?`` for what nobody wrote down."""
+    """Return a total as text of a log: fractions as decimals, ``?`` for unknown totals."""
     if value is None:
         return "?"
     return str(float(value) if isinstance(value, Fraction) and value.denominator > 1 else value)
 
 
 def shown(value: Any) -> Msg:
-    """A total for the reader: numbers as the language writes them, True and False as words."""
+    """Return a total for readers: numbers in the form of the language, True and False as words."""
     if isinstance(value, bool):
         return msg("yes", "report") if value else msg("no", "report")
     if isinstance(value, Fraction) and value.denominator == 1:

@@ -1,4 +1,4 @@
-"""Faults of a replay as findings: where the caret stands, what is wrong, what would have been right."""
+"""Turn faults of a log into findings: place of the caret, cause, and suggestions."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 MANY = 48
-"""Answers that are compared letter by letter with what was typed."""
+"""Largest number of answers that are compared with the typed text by edit distance."""
 FACES = 6
-"""Words that are offered in place of one, where nothing tells which was meant: a die has so many faces."""
+"""Largest number of suggestions if nothing shows which word was meant: as many as a die has faces."""
 
 
 class Speaker(NamedTuple):
-    """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
+    """The player of a line (``seat``; None: chance) and the state in which that player's turn began.
 
-    ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead,
-    ``steps`` are the lines before, ``forced`` what the rules have answered for
-    the player since the last word, the latest first.
+    ``idle`` is the player's name if nothing is left to decide. ``between`` is the name of another player who
+    is asked within the turn. ``steps`` are the lines before. ``forced`` are the player's moves that the rules
+    made since the last typed word, the latest first.
     """
 
     seat: int | None
@@ -51,38 +51,40 @@ def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: A
 
 
 def _head(line: Line, code: str, message: Msg, **more: Any) -> Finding:
-    """A finding about what stands before the colon; without a colon about the whole line."""
+    """Return a finding about the head of a line; without a colon about the whole line."""
     if line.head is None:
         return _at(line, line.body_column, len(line.body), code, message, **more)
     return _at(line, line.head_column, len(line.head), code, message, **more)
 
 
-# ---- the head of a line ---------------------------------------------------------------------
+# ---- the head of a line --------------------------------------------------------------
 def unknown_head(
     line: Line, head: Head, players: Sequence[str], words: Iterable[str], due: Sequence[str] = ()
 ) -> Finding:
-    """Neither a player nor a keyword; what is ``due`` is offered first."""
+    """Return the finding for a head that is neither a player nor a keyword. The heads in ``due`` are
+    suggested first.
+    """
     likely = tuple(dict.fromkeys((*due, *players)))
     if line.head is None:
         text = msg("A line begins with a player's name and a colon.", "report")
         return _head(line, "unreadable", text, suggestions=tuple(f"{name}:" for name in likely))
     text = msg("“{name}” is none of the players and no keyword.", "report", name=line.head)
     if head.choices:
-        # The word is right, but whose claim it is can't be told.
+        # The keyword is right, but the player of the claim is missing or unknown.
         return _head(line, "unknown-player", text, suggestions=head.choices)
     name = line.head.split()[-1] if line.head else ""
     return _head(line, "unknown-player", text, suggestions=meant(name, words) or likely)
 
 
 def ambiguous_head(line: Line, head: Head) -> Finding:
-    """A cut name that fits two players."""
+    """Return the finding for an abbreviated name that fits two players."""
     names = " / ".join(head.choices)
     text = msg("“{name}” may be {names}.", "report", name=line.head, names=names)
     return _head(line, "ambiguous", text, suggestions=head.choices)
 
 
 def after_end(line: Line, end: End, segment: Segment | None = None, at: int = 0) -> Finding:
-    """The game was over before this line, or before word ``at`` of a segment: what ended it, and where."""
+    """Return the finding for a line, or word ``at`` of a segment, after the end of the game."""
     texts = [
         msg("{cause} (line {line})", "report", cause=ending.cause, line=number) if number else ending.cause
         for number, ending in end.causes
@@ -104,7 +106,7 @@ def after_end(line: Line, end: End, segment: Segment | None = None, at: int = 0)
 
 
 def extra_line(line: Line, clause: str, players: Sequence[str], seat: int, due: int, before: int) -> Finding:
-    """A second line of a player whose turn ended with line ``before``."""
+    """Return the finding for a second line of a player whose turn ended with line ``before``."""
     text = msg(
         "The turn of {player} ended with line {line}; it is the turn of {due}.",
         "report",
@@ -118,7 +120,9 @@ def extra_line(line: Line, clause: str, players: Sequence[str], seat: int, due: 
 def wrong_player(
     line: Line, game: Game, state: State, players: Sequence[str], seat: int, missing: Sequence[int] = ()
 ) -> Finding:
-    """Someone else is to play; with ``missing`` turns the game goes on as if they had been left out."""
+    """Return the finding for a player who is not due. With ``missing`` turns, the game continues as if these
+    were left out.
+    """
     name, due = players[seat], game.due(state)
     assert due is not None
     if missing:
@@ -137,7 +141,9 @@ def wrong_player(
 
 
 def said_twice(line: Line, alike: bool) -> Finding:
-    """The same chance twice in a row, in the same words or in others."""
+    """Return the warning that a chance event occurs twice in a row, in the same words (``alike``) or in
+    others.
+    """
     text = msg("This was said in the line before; only the first counts.", "report")
     if not alike:
         text = msg("The line before has said this otherwise; only the first counts.", "report")
@@ -145,7 +151,7 @@ def said_twice(line: Line, alike: bool) -> Finding:
 
 
 def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str]) -> Finding:
-    """A roll or a draw where there is none."""
+    """Return the finding for a roll or a draw that is not due."""
     due = game.due(state)
     if due is None:
         return after_end(line, End(0, ()))
@@ -163,12 +169,12 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
 
 
 def missing_turns(line: Line, clause: str, names: Sequence[str]) -> Finding:
-    """Turns left out before a roll."""
+    """Return the finding for turns that are missing before a roll."""
     text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
     return _head(line, "missing-turn", text, clause=clause, suggestions=tuple(f"{n}:" for n in names[:1]))
 
 
-# ---- the body of a line ---------------------------------------------------------------------
+# ---- the body of a line --------------------------------------------------------------
 def explain(
     line: Line,
     segment: Segment,
@@ -178,7 +184,7 @@ def explain(
     start: State,
     speaker: Speaker,
 ) -> Finding:
-    """Why a segment that begins in state ``start`` has no legal reading, or has more than one."""
+    """Return why a segment that begins in state ``start`` has no legal reading, or more than one."""
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
@@ -210,7 +216,7 @@ def _forbidden(
     lexicon: Lexicon,
     speaker: Speaker,
 ) -> Finding:
-    """The rule that forbids what a segment says, or what is due instead."""
+    """Return the finding with the rule that forbids a segment, or with what is due instead."""
     if told is not None and not told.bare:
         finding = _illegal(line, segment, failure.at, told, game, lexicon)
         if speaker.between is not None:
@@ -226,7 +232,7 @@ def _forbidden(
 def _as_read(
     finding: Finding, line: Line, segment: Segment, at: int, told: Refusal | None, lexicon: Lexicon
 ) -> Finding:
-    """The finding with the words that it is about, as typed and as read, where a segment has everyday words."""
+    """Return the finding extended by the typed words and their reading, if the segment has everyday words."""
     if not segment.places:
         return finding
     end = told.phrase.end if told is not None and not told.bare else len(segment.words)
@@ -244,7 +250,7 @@ def _as_read(
 def _never(
     segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
 ) -> Refusal | None:
-    """What the rules say to the rest of a segment that nothing ever allows, or that has left out how it begins."""
+    """Return the rule that refuses the rest of a segment that is never legal or lacks its beginning."""
     phrases = lexicon.never(segment.words, failure.at)
     due = game.due(failure.state)
     if due is not None and lexicon.spans(due.kind):
@@ -257,7 +263,9 @@ def _never(
 def out_of_turn(
     line: Line, segment: Segment, game: Game, lexicon: Lexicon, state: State, seat: int | None
 ) -> Finding | None:
-    """The rule against what a player (None: chance) says who is not due; None where it is just out of turn."""
+    """Return the rule against what a player (None: chance) says who is not due; None if only the turn is
+    wrong.
+    """
     due = game.due(state)
     phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
         segment.words, 0
@@ -267,27 +275,27 @@ def out_of_turn(
     if not found:
         return None
     told = min(found, key=lambda refusal: refusal.weight)
-    # What is legal is another's to say.
+    # A legal answer belongs to another player.
     return _illegal(line, segment, 0, told._replace(state=None), game, lexicon)
 
 
 def _refused(
     segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
 ) -> list[Refusal]:
-    """What the rules say to the words that answer nothing due."""
+    """Return the rules that refuse words that answer nothing due."""
     phrases = lexicon.phrases(segment.words, failure.at)
-    # A verb that never writes its move is meant only where it is due.
+    # A verb that never writes its move is meant only when it is due.
     phrases = [phrase for phrase in phrases if phrase.verb.values(phrase.move) is not None]
     said: list[Refusal] = []
     for state in (*_silent_before(failure), failure.state):
         due = game.due(state)
         said += refusals(game, phrases, speaker.began, state, speaker.seat)
         if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
-            # Chance within a player's line: words that could be its outcome have been tried.
+            # Chance within a player's line: words that could be its outcome were tried already.
             others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
             said += refusals(game, others, speaker.began, state, None)
     for event in speaker.forced:
-        # Something else than the rules have answered by themselves, as nothing else was possible.
+        # The rules already gave this answer, because no other was possible.
         was = event.before
         same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
         said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
@@ -295,7 +303,9 @@ def _refused(
 
 
 def _silent_before(failure: Failure) -> list[State]:
-    """The states between the last words that were read and the failure, where silence or unknown chance led on."""
+    """Return the states between the last typed words and the failure, where silence or unknown chance
+    continued the game.
+    """
     typed = [n for n, event in enumerate(failure.events) if event.how == TYPED]
     since = failure.events[typed[-1] + 1 :] if typed else failure.events
     return [event.before for event in since if event.how in (SILENT, UNKNOWN)]
@@ -316,10 +326,11 @@ def unreadable(
     now: Now | None = None,
     starts: Collection[int] = (0,),
 ) -> Finding | None:
-    """The first word of a segment that means nothing in any state; None if there is none.
+    """Return the finding for the first word of a segment that means nothing in any state; None if there is
+    none.
 
-    With due ``kinds``, only what answers them from one of the words ``starts`` on can lack something at the end.
-    With ``now`` words are offered that would be right there by the rules, where there are any.
+    With due ``kinds``, only their answers from the words ``starts`` on can lack something at the end. With
+    ``now``, suggest words that the rules allow there.
     """
     found = lexicon.unreadable(segment.words, kinds, starts)
     if found is None:
@@ -333,7 +344,7 @@ def unreadable(
         if not right and reached >= max(at, 1):
             at, right = reached, ahead
     strange = lexicon.strange(segment.words)
-    if strange and at not in strange:  # what nobody knows is named before what only stands in a wrong place
+    if strange and at not in strange:  # name an unknown word before a word that is only in the wrong place
         at, right, expected = strange[0], [], []
     if at >= len(segment.tokens):
         last = segment.tokens[-1]
@@ -353,7 +364,9 @@ def unreadable(
 
 
 def _shown(lexicon: Lexicon, segment: Segment, kinds: Collection[str]) -> str | None:
-    """How the line of a chance that is due is written, of which a segment is all; None where it is no such line."""
+    """Return an example of the line of a due chance event, if the segment is such a line without content;
+    else None.
+    """
     for verb, word in lexicon.line_verbs():
         if split(word) == segment.words[:1] and not verb.answers.isdisjoint(kinds):
             return example(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
@@ -363,7 +376,7 @@ def _shown(lexicon: Lexicon, segment: Segment, kinds: Collection[str]) -> str | 
 def _near(
     lexicon: Lexicon, segment: Segment, at: int, typed: str, expected: Sequence[str]
 ) -> tuple[str, ...]:
-    """Words near to word ``at`` with which a segment can be read further."""
+    """Return words similar to word ``at`` with which the segment can be read further."""
     word = segment.words[at]
     if len(word) < 2:
         return ()
@@ -373,21 +386,21 @@ def _near(
 
 
 def _reads(lexicon: Lexicon, segment: Segment, at: int, text: str) -> bool:
-    """Whether a segment can be read past word ``at`` if another stands there."""
+    """Return whether a segment can be read past word ``at`` if ``text`` replaces it."""
     words = split(text)
     found = lexicon.unreadable((*segment.words[:at], *words, *segment.words[at + 1 :]))
     return found is None or found[0] >= at + len(words)
 
 
 def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
-    """The same of a segment in which there is such a word."""
+    """Return the finding for a segment that contains a word without meaning."""
     finding = unreadable(line, segment, lexicon)
     assert finding is not None
     return finding
 
 
 def no_words(line: Line, signs: Segment) -> Finding:
-    """Signs without a word."""
+    """Return the finding for punctuation without a word."""
     text = msg("“{word}” means nothing here.", "report", word=signs.text)
     return _at(line, signs.column, len(signs.text), "unreadable", text)
 
@@ -417,11 +430,11 @@ def _illegal(line: Line, segment: Segment, at: int, told: Refusal, game: Game, l
 
 
 def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: Lexicon) -> tuple[int, int]:
-    """Where the words stand that an error blames: column and length."""
+    """Return the column and length of the words that an error blames."""
     start, end = at, phrase.end
     if error.blame:
         start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
-    if phrase.rest and start < phrase.rest[0].start < end:  # what is decided after it is not to blame
+    if phrase.rest and start < phrase.rest[0].start < end:  # later decisions are not to blame
         end = phrase.rest[0].start
     if error.item >= 0:
         item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)
@@ -434,7 +447,7 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
 
 
 def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
-    """What would have been right in place of the words that an error blames."""
+    """Return what would be legal in place of the words that an error blames."""
     phrase, error, state = told
     if error.instead or error.item >= 0:
         texts = (phrase.verb.write_item(phrase, error.blame, value, lexicon) for value in error.instead)
@@ -476,7 +489,7 @@ def _not_now(
 
 
 def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:
-    """What a player left undone, at the end of the line."""
+    """Return the finding for what a player left undone, at the end of the line."""
     column = len((line.text[: line.body_column] + line.body).rstrip())
     near = legal_here(game, state, lexicon, "", None)
     return Finding(
@@ -487,7 +500,9 @@ def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state:
 def legal_here(
     game: Game, state: State, lexicon: Lexicon, typed: str, meant_move: Move | None
 ) -> tuple[str, ...]:
-    """Legal moves in words, nearest to what was typed first; those of the same verb before others."""
+    """Return up to three legal moves as text, the most similar to the typed text first; moves of the same
+    verb before others.
+    """
     moves = game.legal(state)
     if meant_move is not None:
         moves = sorted(moves, key=lambda move: move[0] != meant_move[0])
@@ -499,7 +514,7 @@ def legal_here(
     if not typed:
         return tuple(full[:3])
     if len(full) > MANY:
-        # Of very many answers only those are compared in full that share most words with what was typed.
+        # If there are many answers, compare only those that share most words with the typed text.
         said = set(fold(typed).split())
         full = sorted(full, key=lambda text: -len(said & set(fold(text).split())))[:MANY]
     wanted = {

@@ -1,4 +1,4 @@
-"""What was probably meant: the nearest of some texts by edit distance."""
+"""Findings and proposals, and the search for similar words by edit distance."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg
 
 LONGEST = 120
-"""Signs of what was typed that are compared: nobody meant a word that is longer."""
+"""Largest number of characters of the typed text that are compared."""
 
 
 @lru_cache(maxsize=65536)
 def distance(one: str, other: str) -> int:
-    """Insertions, deletions, changes and swaps of neighbours that lead from ``one`` to ``other``."""
+    """Return the edit distance: insertions, deletions, replacements and swaps of neighbours."""
     while one and other and one[-1] == other[-1]:
         one, other = one[:-1], other[:-1]
     while one and other and one[0] == other[0]:
@@ -33,14 +33,18 @@ def distance(one: str, other: str) -> int:
 
 
 def nearest(typed: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """Up to ``most`` of the candidates, nearest to ``typed`` first; equally near ones keep their order."""
+    """Return up to ``most`` candidates, the most similar to ``typed`` first. Equally similar ones keep their
+    order.
+    """
     wanted = fold(typed[:LONGEST])
     unique = list(dict.fromkeys(candidates))
     return tuple(sorted(unique, key=lambda c: distance(wanted, fold(c)))[:most])
 
 
 def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
-    """The nearest candidates that a slip of the pen explains: at most a third of the word is different."""
+    """Return the most similar candidates that a slip of the pen explains: at most a third of the word
+    differs.
+    """
     if len(typed) > LONGEST:
         return ()
     return tuple(
@@ -49,11 +53,11 @@ def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
 
 
 def as_typed(typed: str, text: str) -> str:
-    """``text`` in capitals where what was ``typed`` stands in capitals."""
+    """Return ``text``, in capitals if ``typed`` is in capitals."""
     return text.upper() if typed.isupper() else text
 
 
-# One thing that is wrong with a log, where it stands, and what was probably meant.
+# ---- findings and proposals ----------------------------------------------------------
 
 
 ERROR, WARNING = "error", "warning"
@@ -62,10 +66,9 @@ ERROR, WARNING = "error", "warning"
 class Proposal(NamedTuple):
     """A single change of the log after which everything else agrees.
 
-    ``lines`` stand before ``line``, and those numbered in ``removed`` give way. ``agreeing`` and ``claims`` count what
-    was written after it and agrees then: lines of play, and claims. ``others`` may stand there instead of its one
-    line: the same words made to say something else that agrees as well. It is ``clear`` where nothing else explains
-    the fault as well.
+    ``lines`` are inserted before ``line``, and the lines numbered in ``removed`` are dropped. ``agreeing``
+    and ``claims`` count the later lines of play and claims that then agree. ``others`` are alternatives for
+    the single new line that agree as well. ``clear`` means that nothing else explains the fault.
     """
 
     kind: str
@@ -80,10 +83,11 @@ class Proposal(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """``line`` and ``column`` count from 1; ``length`` is how many characters the caret underlines.
+    """A fault or warning at a place of the log.
 
-    ``line`` 0 means the file as a whole. ``suggestions`` are texts that would be right in this place,
-    in the language of the log, the nearest first. ``text`` is the line as the user typed it.
+    ``line`` and ``column`` count from 1, and the caret underlines ``length`` characters. ``line`` 0 means the
+    whole file. ``suggestions`` are correct texts for this place in the language of the log, the most similar
+    first. ``text`` is the line as typed.
     """
 
     code: str
@@ -96,17 +100,17 @@ class Finding(NamedTuple):
     suggestions: tuple[str, ...] = ()
     text: str = ""
     follows: int = 0
-    """The line of the finding without which there would be none here; 0 where it stands for itself."""
+    """The line of the finding that caused this one; 0 if this finding is independent."""
     read_on: Msg | None = None
     """How the log was read on from here."""
     proposals: tuple[Proposal, ...] = ()
-    """Changes that would set it right, likeliest first."""
+    """Changes that would correct it, likeliest first."""
     unsearched: bool = False
-    """Whether there were more changes than could be tried."""
+    """Whether some possible changes were not tried."""
 
 
 class Unchecked(NamedTuple):
-    """Something that the log does not say, so that it could not be checked."""
+    """Something that could not be checked because the log does not contain it."""
 
     line: int
     message: Msg

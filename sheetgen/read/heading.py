@@ -1,4 +1,4 @@
-"""The header of a log: which game, which layout, who plays, in which language, with which options."""
+"""The header of a log: game, layout, players, language and options."""
 
 from __future__ import annotations
 
@@ -33,60 +33,62 @@ KEYS = {
 }
 
 STRICT = msg("strict", "log")
-"""The value of ``reading``: words are those of the log, in full."""
+"""The value of ``reading`` for logs in which all words must be those of the log, in full."""
 _QUOTE = frozenset(pair[0] for pair in QUOTES)
 
 
 class Heading:
-    """What a header says, as far as it was understood; ``lines`` maps line numbers to the keys they set."""
+    """The content of a header, as far as it is readable. ``lines`` maps line numbers to the keys that they
+    set.
+    """
 
     def __init__(self) -> None:
         self.game: Game | None = None
         self.layout: Any = None
         self.layout_name: str = ""
         self.layout_file: Path | None = None
-        """Where the layout was found, with a number behind it for a variation."""
+        """The path of the layout, with a number appended for a variation."""
         self.players: tuple[str, ...] = ()
-        """Who plays, in the order of seats; alone, the ghost comes second."""
+        """The players in seat order. In a solo game, the second one is the ghost."""
         self.lang: str = "en"
         self.strict: bool = False
-        """Whether only the words of the log are read, in full: no everyday words, no abbreviations."""
+        """Whether only the words of the log are read, in full: no everyday words and no abbreviations."""
         self.options: dict[str, str] = {}
         self.seed: str | None = None
-        """What the dice and cards that the program threw and drew are made from."""
+        """The seed of the dice and cards that the program threw and drew."""
         self.seats: str | None = None
-        """Who sits where, people and programs, as it was typed."""
+        """The seats of people and programs, as typed."""
         self.goal: int | None = None
-        """Which game of the campaign this is, from 1."""
+        """The number of the game in the campaign, from 1."""
         self.date: str = ""
-        """When it was played, as it was typed."""
+        """The date of the game, as typed."""
         self.lines: dict[int, str] = {}
         self.findings: list[Finding] = []
 
     @property
     def ghost(self) -> int | None:
-        """The seat of a ghost; None in a game of people."""
+        """The seat of the ghost; None in a game without one."""
         return IT if SOLO in self.options else None
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """The players that a header names: all but a ghost."""
+        """The players in the header, without the ghost."""
         return self.players[: self.ghost]
 
     @property
     def lexicon(self) -> Lexicon:
-        """The words of the log; for a header that names a game."""
+        """The lexicon of the log. The header must name a game."""
         assert self.game is not None
         return self.game.grammar.lexicon(self.lang, self.players, self.layout, self.strict)
 
     @property
     def ready(self) -> bool:
-        """Whether a game can be started from it."""
+        """Whether the header suffices to start a game."""
         return self.game is not None and self.layout is not None and bool(self.players)
 
 
 def key_words(lang: str) -> dict[str, str]:
-    """Header words, folded, in ``lang`` and in English, with the keys they mean."""
+    """Return the header words of ``lang`` and of English, folded, with their keys."""
     words = {str(word): key for key, word in KEYS.items()}
     if lang != "en":
         words.update({fold(catalog(lang).say(word)): key for key, word in KEYS.items()})
@@ -94,14 +96,14 @@ def key_words(lang: str) -> dict[str, str]:
 
 
 def strengths(lang: str) -> dict[str, str]:
-    """Words for how strong a ghost is, folded, in ``lang`` and in English, with what they mean."""
+    """Return the words for strengths of a ghost, in ``lang`` and in English, folded, with their keys."""
     forms = [*PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
     english = {fold(str(word)): key for key, word in forms}
     return english | {fold(said_in(lang, word)): key for key, word in forms}
 
 
 def said_in(lang: str, word: Msg) -> str:
-    """A word in a language."""
+    """Return a word in a language."""
     if lang == "en":
         return str(word)
 
@@ -109,14 +111,15 @@ def said_in(lang: str, word: Msg) -> str:
 
 
 def names_in(text: str) -> list[str]:
-    """Names between commas of any keyboard, or ``&``."""
+    """Return the names between commas of any keyboard, or ``&``."""
     return re.split("[,，、،&＆+＋]", text)
 
 
 def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | None:
-    """The header line that names the log's language: ``lang: de``, or in that language ``sprache: de``.
+    """Return the header line that names the log's language: ``lang: de``, or in that language ``sprache:
+    de``.
 
-    ``heads`` are the heads of the lines, each with the word that it is.
+    ``heads`` maps the heads of the lines to their folded words.
     """
     if "lang" in heads.values():
         return next(line for line in pairs if heads[line.head or ""] == "lang")
@@ -135,20 +138,20 @@ def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | Non
 
 
 class HeaderReader:
-    """Reads header lines one by one; the first line that is none ends the header."""
+    """Reads the header lines one by one. The first other line ends the header."""
 
     def __init__(self, lines: list[Line], base: Path | None) -> None:
         self.base = base
         self.heading = Heading()
         self._first: dict[str, Line] = {}
         self._pairs = [line for line in lines if line.head is not None]
-        # A log has a hundred lines and five heads.
+        # A log has a hundred lines but only about five different heads.
         self._heads = {head: fold(head) for head in dict.fromkeys([line.head or "" for line in self._pairs])}
         self._language()
         self._words = key_words(self.heading.lang)
 
     def read(self) -> Heading:
-        """The heading of the log, with all that is wrong with it."""
+        """Return the heading of the log with its findings."""
         keys = {head: self._words[word] for head, word in self._heads.items() if word in self._words}
         for line in self._pairs:
             key = keys.get(line.head or "")
@@ -181,7 +184,7 @@ class HeaderReader:
         self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "",
         after: int = 0, **more: Any
     ) -> None:  # fmt: skip
-        """A finding about the value of a header line, or ``part`` of it that stands ``after`` a column."""
+        """Add a finding about the value of a header line, or about ``part`` of it after column ``after``."""
         if line is None:
             self.heading.findings.append(Finding(code, ERROR, message, **more))
             return
@@ -208,7 +211,7 @@ class HeaderReader:
         self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
 
     def _reading(self) -> None:
-        """Whether everyday words are read."""
+        """Read whether everyday words are allowed."""
         line = self._first.get("reading")
         if line is None:
             return
@@ -241,7 +244,7 @@ class HeaderReader:
         self._fault("unknown-game", line, text, suggestions=meant(key, registry.all_keys()))
 
     def _options(self) -> None:
-        """Keys of the game's own that choose a variant."""
+        """Read the game's own keys that choose a variant."""
         game = self.heading.game
         if game is None:
             return
@@ -309,7 +312,7 @@ class HeaderReader:
         self.heading.layout, self.heading.layout_name, self.heading.layout_file = layout, name, path
 
     def _solo(self) -> None:
-        """Whether it is a game alone, against how strong a ghost, and which one of a campaign."""
+        """Read whether it is a solo game, the strength of the ghost and the campaign goal."""
         game, layout, line = self.heading.game, self.heading.layout, self._first.get(SOLO)
         if game is None or layout is None:
             return
@@ -347,11 +350,11 @@ class HeaderReader:
         )
 
     def _said(self, word: Msg) -> str:
-        """A word in the language of the log."""
+        """Return a word in the language of the log."""
         return said_in(self.heading.lang, word)
 
     def _layout_path(self, name: str, game: Game) -> Path | None:
-        """The file of a layout: a path (from the log's folder) if it ends in .toml, else a name."""
+        """Return the file of a layout: a path relative to the log's folder if it ends in .toml, else a name."""
         from sheetgen.games import library, variation
 
         file, number = variation.parted(name)
@@ -391,7 +394,7 @@ class HeaderReader:
         self.heading.players = names
 
     def _alone(self, line: Line, names: tuple[str, ...]) -> None:
-        """One person, and the ghost."""
+        """Set the players of a solo game: one person and the ghost."""
         ghost = self._said(GHOST)
         if len(names) > 1:
             self._fault("player-count", line, msg("Alone against the ghost one player is named.", "report"))
@@ -402,13 +405,13 @@ class HeaderReader:
 
 
 def _named(typed: str) -> str:
-    """A player's name, typed with quotes where lines need them, shown without."""
+    """Return a player's name. Quotes that lines need are hidden when it is shown."""
     plain = unquoted(typed)
     return typed if plain in ("", typed) else Called.by(typed, msg("{name}", name=plain))
 
 
 def _by_nearness(line: Line, values: Collection[str]) -> tuple[str, ...]:
-    """All that a header line may say, what it was probably meant to say first."""
+    """Return all values of a header line, the most similar to the typed one first."""
     return nearest(line.value, values, len(values))
 
 
@@ -416,9 +419,9 @@ _loaded: dict[Path, tuple[float, Any]] = {}
 
 
 def load(path: Path) -> Any:
-    """The layout of a file, or a variation of one; the same object as long as the file stays the same.
+    """Return the layout of a file or a variation, cached until the file changes.
 
-    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
+    Raise ``LayoutError`` with all faults, ``UnreadableFile`` if the file is not text.
     """
     from sheetgen.games import library, variation
 
@@ -436,7 +439,7 @@ def load(path: Path) -> Any:
 
 
 def scorable(game: Game) -> list[str]:
-    """Names of the layouts that ``game`` can be played on, without the game's own name."""
+    """Return the names of the layouts on which ``game`` can be played, without the game's key."""
     from sheetgen.games import library
 
     return [e.name for e in library.available() if e.game == game.key and e.kind in game.scorable]

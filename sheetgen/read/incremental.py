@@ -1,6 +1,6 @@
-"""A log that grows at its end, read without beginning anew each time.
+"""Incremental parsing of a growing log: only new lines are read.
 
-A line is read for good only once another one stands behind it: only then is it known whether its turn went on.
+The reading of a line is final only if another line follows, because its turn may be continued.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sheetgen.read.statements import Statement
 
 
 class Place(NamedTuple):
-    """Where reading stood before a statement, and how much had been said by then."""
+    """The state of reading before a statement, and the number of results so far."""
 
     before: Bookmark
     steps: int
@@ -29,24 +29,24 @@ class Place(NamedTuple):
 
 
 class _Waiting(FirstReading):
-    """A reading that ends no turn before somebody says so: whoever types may have more to say."""
+    """A session that ends no turn at the end of the log, because the writer may continue it."""
 
     compared = False
-    """Whether claims stand behind the last turn: then it is over."""
+    """Whether claims follow the last turn. Then that turn is over."""
 
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
         return self.compared and super()._ends_well(closed, leftovers)
 
 
 class Growing:
-    """A log with this heading; ``read`` gives what any text of it comes to."""
+    """A growing log with a fixed heading. ``read`` returns the replay of any text of it."""
 
     def __init__(self, heading: Heading) -> None:
         self._session = _Waiting(Replay(heading, []))
         self._read: list[tuple[Statement, Place]] = []
 
     def read(self, text: str) -> Replay | None:
-        """The replay of a log; None where something in it is wrong, so that it must be looked at more closely."""
+        """Return the replay of a log; None if it has an error and must be read by ``replay`` instead."""
         found = lines(text)
         session = self._session
         session.result.lines = found
@@ -63,26 +63,28 @@ class Growing:
         return self._result(found)
 
     def _unchanged(self, statements: list[Statement]) -> int:
-        """How many statements were read before, each with the same one behind it."""
+        """Return the number of statements whose reading is still valid."""
         same = 0
         for (known, _), statement in zip(self._read, statements, strict=False):
             if not _alike(known.line, statement.line):
                 break
             same += 1
-        # What comes behind the last line decides whether its turn was over; so for a claim the line before it.
+        # The line after the last line decides whether its turn is over. After claims, the line before them
+        # counts.
         same -= 1
         while same > 0 and not statements[same].speaks:
             same -= 1
         return max(same, 0)
 
     def _result(self, found: list[Line]) -> Replay:
-        """What was read, as a replay of its own."""
+        """Return the reading so far as a separate replay."""
         session, working = self._session, self._session.result
         result = Replay(working.heading, found)
         result.start = working.start
         result.steps = list(working.steps)
         result.claims = list(working.claims)
-        result.findings = list(working.findings)  # none of a claim: with one that differs nothing is given
+        # claims give no findings here: with a differing claim there is no result
+        result.findings = list(working.findings)
         result.unchecked = working.unchecked + claims.unknown(working.claims)
         result.close(session.state)
         return result
@@ -93,14 +95,14 @@ class Growing:
         session.faulty = False
         return faulty or any(claim.wrong for claim in session.result.claims[-1:])
 
-    # ---- places -----------------------------------------------------------------------------
+    # ---- going back ------------------------------------------------------------------
     def _place(self) -> Place:
         session, result = self._session, self._session.result
         sizes = len(result.steps), len(result.findings), len(result.unchecked), len(result.claims)
         return Place(session.mark(), *sizes)
 
     def _back(self, number: int) -> None:
-        """Stand before statement ``number``."""
+        """Return to the state before statement ``number``."""
         if number < len(self._read):
             self._forget(self._read[number][1])
             del self._read[number:]

@@ -1,4 +1,6 @@
-"""The parts of a line in the words of a log: without small words, with other words replaced."""
+"""The parts of a line: split at semicolons, converted from everyday words to the words of the log, and read
+in order.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +18,23 @@ from sheetgen.read.reader import NO_FAILURE, Attempt, Reader, Reading
 from sheetgen.read.statements import Heads
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
-"""What parts a line of chance, as spaces: one sign for one, so that columns stay."""
+"""Replaces separators in lines of chance by spaces, one for one, so that columns stay the same."""
 
 
 def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
-    """The parts of a player's line."""
+    """Return the parts of a player's line."""
     return [heard(segment, line, lexicon) for segment in line.segments()]
 
 
 def between(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
-    """All from one part to another as one."""
+    """Return everything from one part to another as one part."""
     return heard(line.between(first, last), line, lexicon)
 
 
 def parts(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
-    """All that a line says: as one, where that may be parted by semicolons; of ``chance`` with its head."""
+    """Return the content of a line: as one part where semicolons may separate it; lines of ``chance`` include
+    their head.
+    """
     if chance:
         return [with_head(line, lexicon)]
     found = segments(line, lexicon)
@@ -38,7 +42,7 @@ def parts(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
 
 
 def with_head(line: Line, lexicon: Lexicon) -> Segment:
-    """A line of chance as one part, with the word before its colon."""
+    """Return a line of chance as one part, including the word before its colon."""
     whole = line.text[line.head_column : line.body_column + len(line.body)]
     parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
     verb = Heads.of(lexicon).find(line.head).verb
@@ -49,7 +53,7 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
 
 
 def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
-    """A text with spaces for the bars that stand before other things than its verb lists."""
+    """Return a text with spaces in place of bars, except before things that the verb lists."""
     words = tokens(text, 0, bars=True)
     for bar, then in itertools.pairwise(words):
         if bar.text == BAR and not any(arg.opens(then.text, lexicon) for arg in verb.args):
@@ -58,7 +62,7 @@ def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
 
 
 def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
-    """A part of a line in the words of a log."""
+    """Return a part of a line in the words of the log."""
     if lexicon.strict:
         return segment
     everyday = lexicon.everyday
@@ -80,21 +84,21 @@ def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
 
 
 def _gaps(segment: Segment, line: Line) -> tuple[Gap, ...]:
-    """The sign before each word: nothing, a comma or the like, or a semicolon or full stop."""
+    """Return the punctuation before each word: nothing, a comma or similar, or a semicolon or full stop."""
     words = segment.tokens
     ends = [segment.column, *(word.column + word.length for word in words)]
     between = [line.text[end : word.column] for end, word in zip(ends, words, strict=False)]
     return tuple(";" if STOP.search(text + " ") else "," if COMMA.search(text) else "" for text in between)
 
 
-# The segments of a player's line, each read after the ones before it.
+# ---- reading the parts of a player's line in order -----------------------------------
 
 
 Mine = Callable[[State, Due], bool]
 
 
 class Parts:
-    """Reads segments that ``seat`` says; ``mine`` tells what is theirs of that which is due."""
+    """Reads the segments of ``seat``. ``mine`` returns whether what is due belongs to this line."""
 
     def __init__(self, reader: Reader, mine: Mine, seat: int) -> None:
         self.reader = reader
@@ -104,7 +108,9 @@ class Parts:
     def read(
         self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...], read: Sequence[Reading]
     ) -> list[Attempt]:
-        """What each segment came to, up to the first that has not one reading; some are ``read`` already."""
+        """Return the reading attempt of each segment, up to the first without a unique reading. ``read`` are
+        known readings.
+        """
         attempts = [Attempt([reading], NO_FAILURE) for reading in read]
         last, at = (read[-1] if read else None), len(read)
         before = (state, forced) if last is None else (last.state, last.forced)
@@ -129,7 +135,9 @@ class Parts:
     def _said_again(
         self, segments: Sequence[Segment], attempts: list[Attempt], state: State, forced: tuple[Move, ...]
     ) -> list[Attempt] | None:
-        """All segments read, but that one which might be a decision says only what was forced before it."""
+        """Return the attempts if one segment, which could be a decision, only repeats forced moves; None if
+        that does not help.
+        """
         for i in reversed(range(len(attempts) - 1)):
             if i:
                 state_before, unsaid = attempts[i - 1].readings[0].state, attempts[i - 1].readings[0].forced

@@ -1,4 +1,4 @@
-"""The lines of a log before anything is known of its game: heads, bodies, segments, comments, columns."""
+"""The lines of a log as text: heads, bodies, segments, comments and columns. The game is not known here."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from msgspec import Struct
 from sheetgen.games.notation.tokens import BAR, BLANK, Token, tokens
 
 QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
-"""Pairs of quotation marks of any keyboard; what stands between them is no comment."""
-# What stands before the comment: anything but a number sign that is neither quoted nor escaped.
+"""Pairs of quotation marks of any keyboard. A ``#`` between them begins no comment."""
+# Everything before the comment, which begins with a number sign that is neither quoted nor escaped.
 _SAID = re.compile(
     "(?:" + "|".join([r"\\[#＃]", *(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^#＃]"]) + ")*"
 )
 
 
 STOP = re.compile(r"[;；؛]|[.。｡।．](?=\s|$)")
-"""What parts a line: a semicolon, or the full stop of a sentence; one sign."""
+"""The characters that separate the parts of a line: a semicolon, or a full stop at the end of a sentence."""
 COMMA = re.compile(r"[,，、،:：|｜/／…]")
-"""What parts the words of a segment: no name and no number of a thing goes across it."""
+"""The characters that separate words of a segment. No name and no number continues across them."""
 
 
 @lru_cache(maxsize=8192)
@@ -29,11 +29,11 @@ def _words(text: str, bars: bool = False) -> tuple[str, ...]:
 
 
 class Segment(Struct, frozen=True, gc=False):
-    """What stands between two semicolons or full stops.
+    """The text between two semicolons or full stops.
 
-    ``column`` is that of its first character, ``words`` are folded. Where they are not those of the text as they stand
-    there, ``places`` tells which of them says each. ``others`` are further readings of the text, with their places;
-    they count only if the rules allow them too.
+    ``column`` is that of its first character. ``words`` are folded. If they differ from the words of the
+    text, ``places`` contains the index of the typed word for each. ``others`` are alternative readings of the
+    text with their places; they count only if the rules allow them.
     """
 
     text: str
@@ -44,12 +44,12 @@ class Segment(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, text: str, column: int, bars: bool = False) -> Segment:
-        """A text that begins at this column; with ``bars`` these are words too."""
+        """Return a segment with this text and column. With ``bars``, vertical bars count as words."""
         return cls(text, column, _words(text, bars))
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        """The words with their places."""
+        """The words with their positions."""
         found = tokens(self.text, self.column, BAR in self.words)
         return tuple(found[n] for n in self.places) if self.places else found
 
@@ -59,14 +59,14 @@ class Segment(Struct, frozen=True, gc=False):
         places: tuple[int, ...],
         others: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = (),
     ) -> Segment:
-        """The same with other words, each of which the word at one of these places says."""
+        """Return the segment with other words, and for each the index of the typed word."""
         return Segment(self.text, self.column, words, places, others)
 
 
 class Line(Struct, frozen=True, gc=False):
-    """A line of a log. Columns are 0-based; ``head`` stands before the first colon (None: no colon).
+    """A line of a log. Columns count from 0. ``head`` is the text before the first colon (None: no colon).
 
-    It is ``insisted`` on where it ends with an exclamation mark: it did happen, whatever the rules say.
+    ``insisted`` means that it ends with an exclamation mark: it happened, whatever the rules say.
     """
 
     number: int
@@ -84,24 +84,24 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def typed(self) -> str:
-        """The body as it stands in the header, where an exclamation mark is a sign like others."""
+        """The body in the header, where an exclamation mark is a normal character."""
         return self._marked(self.text[self.body_column : self.body_column + len(self.body)])
 
     @property
     def said(self) -> str:
-        """The same with the signs of one keyboard, as ``body`` has them."""
+        """The same as ``typed``, with punctuation normalized as in ``body``."""
         return self._marked(self.body)
 
     @property
     def value(self) -> str:
-        """What the body means in the header: without quotes around it, ``\\#`` as ``#``."""
+        """The value of the body in the header: without surrounding quotes, ``\\#`` as ``#``."""
         return unquoted(self.said)
 
     def _marked(self, body: str) -> str:
         return body.strip(BLANK) + (INSISTED[0] if self.insisted else "")
 
     def segments(self) -> list[Segment]:
-        """The parts of the body; empty ones (a trailing semicolon) are left out."""
+        """Return the parts of the body, without empty ones."""
         found, column = [], self.body_column
         for text in STOP.split(self.body):
             begun = text.lstrip()
@@ -112,7 +112,9 @@ class Line(Struct, frozen=True, gc=False):
         return found
 
     def signs(self) -> Segment | None:
-        """The first signs that stand where something could be said and say nothing; one sign alone is no matter."""
+        """Return the first punctuation without words where words are expected; None if there is at most one
+        character.
+        """
         parts = STOP.split(self.body) if self.segments() else [self.body]
         column = self.body_column
         for text in parts:
@@ -123,46 +125,46 @@ class Line(Struct, frozen=True, gc=False):
         return None
 
     def between(self, first: Segment, last: Segment) -> Segment:
-        """All from one segment to another as one, as if no semicolons were between."""
+        """Return everything from one segment to another as one segment, with semicolons as spaces."""
         at = self.body_column
         text = self.body[first.column - at : last.column - at + len(last.text)]
         return Segment.of(text.replace(";", " "), first.column)
 
 
 def lines(text: str) -> list[Line]:
-    """All lines of a log text."""
+    """Return all lines of a log."""
     return [_line(number, raw) for number, raw in enumerate(text.rstrip("\n").split("\n"), 1)]
 
 
 INSISTED = ("!", "！")
-"""What a line ends with that players insist on."""
+"""The characters at the end of a line that mark it as certain."""
 _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
-"""What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
+"""Colons, semicolons and commas of other keyboards, replaced one for one, so that columns stay the same."""
 
 
 def uncommented(raw: str) -> str:
-    """A line without its comment."""
+    """Return a line without its comment."""
     said = _SAID.match(raw)
     assert said is not None
     return said.group()
 
 
 def quoted(text: str) -> str:
-    """A name or a path as a header holds it: where a ``#`` would begin a comment, in quotes."""
+    """Return a name or path for the header: in quotes if a ``#`` would begin a comment."""
     if uncommented(text) == text:
         return text
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
 
 def unquoted(said: str) -> str:
-    """What a text of a header means: without quotes around it, ``\\#`` as ``#``."""
+    """Return the value of a header text: without surrounding quotes, ``\\#`` as ``#``."""
     if len(said) > 1 and said[0] + said[-1] in QUOTES:
         said = said[1:-1].strip(BLANK)
     return said.replace("\\#", "#").replace("\\＃", "＃")
 
 
 _ASCII_BLANK = "".join(filter(str.isascii, BLANK))
-"""A short list of what may stand around a text, as most lines have no other signs."""
+"""The ASCII part of ``BLANK``; it suffices for most lines."""
 
 
 def _line(number: int, raw: str) -> Line:
@@ -184,5 +186,5 @@ def _line(number: int, raw: str) -> Line:
 
 
 def one(text: str) -> Line:
-    """A text as the first line of a log."""
+    """Return a text as the first line of a log."""
     return _line(1, text)

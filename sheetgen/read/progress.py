@@ -1,4 +1,4 @@
-"""Where a game stands while a log is read: the turn that runs, what goes by unsaid, how turns end."""
+"""The progress of a game while its log is read: the running turn, silent decisions and the ends of turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sheetgen.read.statements import Heads, Statement
 
 
 class Open(Struct, frozen=True, gc=False):
-    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
+    """The running turn: its player, the turn, its last line, and whether all its lines are without faults."""
 
     player: int
     turn: Any
@@ -28,7 +28,7 @@ class Open(Struct, frozen=True, gc=False):
 
 
 class Bookmark(NamedTuple):
-    """All of a session that changes from line to line."""
+    """The part of a session that changes from line to line."""
 
     state: State
     open: Open | None
@@ -41,7 +41,7 @@ class Bookmark(NamedTuple):
 
 
 class Course:
-    """A game in the course of its log, from its start or from another state."""
+    """A game and its progress through the log, from its start or from another state."""
 
     def __init__(self, result: Replay, start: State = None) -> None:
         heading = result.heading
@@ -61,15 +61,15 @@ class Course:
         self.seat = -1
         self.turn: Any = None
         self.last_head: Any = None
-        # Forced moves of this line, which may be said although they need not.
+        # Forced moves of this line. They may be typed but need not be.
         self.forced: tuple[Move, ...] = ()
-        # Whole turns that the rules played by themselves, which a log may say or not.
+        # Whole turns that the rules played. The log may contain them but need not.
         self.passed: dict[int, tuple[Event, ...]] = {}
         # Whether a line came after the end of the game.
         self.ended = False
 
     def mark(self) -> Bookmark:
-        """Where the session stands between two lines, to come back to."""
+        """Return a bookmark of the session between two lines."""
         return Bookmark(
             self.state,
             self.open,
@@ -82,21 +82,21 @@ class Course:
         )
 
     def back(self, mark: Bookmark) -> None:
-        """Stand again where ``mark`` was made; what was found since then stays found."""
+        """Return to a bookmark. Results since then are kept."""
         self.state, self.open, self.seat, self.turn = mark[:4]
         self.last_head, self.forced, self.ended = mark.last_head, mark.forced, mark.ended
         self.passed = dict(mark.passed)
         self.events = []
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
+        """Add a finding. It is computed only here, so sessions on trial save the work."""
         self._keep(explain(*context))
 
     def _keep(self, finding: Finding) -> None:
         self.result.findings.append(finding)
 
     def _skip(self, state: State, due: Due) -> State:
-        """The state after what is due has gone by unsaid."""
+        """Return the state after what is due is skipped."""
         state = (
             self.game.close(state)[0]
             if due.player is not None
@@ -105,7 +105,7 @@ class Course:
         return self.reader.settle(state)[0]
 
     def _silence(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
-        """Players have said nothing and chance was not written down, if that leads to what is ``wanted``."""
+        """Skip silent decisions and unknown chance if that leads to what is ``wanted``."""
         state = self.state
         events: list[Event] = []
         while (due := self.game.due(state)) is not None and not wanted(due):
@@ -119,7 +119,7 @@ class Course:
             self._take_in(line, None, tuple(events), state)
 
     def _unknown(self, line: Line, noted: bool = True, most: int = 99) -> None:
-        """Chance that is due but was not written down; up to ``most`` of it where one follows another."""
+        """Apply unknown outcomes to due chance events that are not in the log, ``most`` of them at most."""
         for _ in range(most):
             due = self.game.due(self.state)
             if due is None or due.player is not None:
@@ -136,7 +136,9 @@ class Course:
         )
 
     def _go_on(self, state: State) -> None:
-        """Take ``state`` and all that it forces; whole turns that were forced are kept to be said later."""
+        """Continue with ``state`` and everything that it forces. Store forced whole turns, which may be typed
+        later.
+        """
         self.state, followed = self.reader.settle(state)
         self.events += followed
         for event in followed:
@@ -144,7 +146,7 @@ class Course:
                 self._played_itself(event)
 
     def _played_itself(self, event: Event) -> None:
-        """Keep a forced move of someone else's turn; only those of the last turn of a player are kept."""
+        """Store a forced move of another player's turn. Only the last turn of each player is stored."""
         assert event.player is not None
         known = self.passed.get(event.player, ())
         if known and self.game.turn(known[-1].before) != self.game.turn(event.before):
@@ -152,7 +154,7 @@ class Course:
         self.passed[event.player] = (*known, event)
 
     def _take_in(self, line: Line, seat: int | None, events: Sequence[Event], state: State) -> None:
-        """Go on from ``state``, to which ``events`` led."""
+        """Continue from ``state``, to which ``events`` led."""
         for event in events:
             how = event.how
             if how == UNKNOWN:
@@ -165,13 +167,15 @@ class Course:
         self.state = state
 
     def _mine(self, state: State, due: Due) -> bool:
-        """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
+        """Return whether a decision belongs to this line: decisions of its player in this turn, and chance
+        within the turn.
+        """
         if due.player is None:
             return self._in_turn(state, due)
         return due.player == self.seat and self.game.turn(state) == self.turn
 
     def _in_turn(self, state: State, due: Due) -> bool:
-        """Whether the chance that is due belongs to the running turn, not to the beginning of another."""
+        """Return whether the due chance event belongs to the running turn instead of beginning another one."""
         turn, opener = self.game.turn(state), self.game.opener(state, self.turn)
         if turn is None:
             return opener in (None, self.seat)
@@ -182,13 +186,14 @@ class Course:
         return due.player is None
 
     def _passes(self, due: Due) -> bool:
-        """Whether the chance that is due has no line but the running turn's."""
+        """Return whether the due chance event can only be in the line of the running turn."""
         return due.kind not in self.between and self._in_turn(self.state, due)
 
     def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Statement | None) -> None:
-        """A line that ends before its turn does leaves something undone, if nobody goes on with it.
+        """End a line. If its turn is not over and nobody continues it, something was left undone.
 
-        A log may break off, though, and another player may come between with what is said at any time.
+        But the log may end there, and another player may interrupt with something that is possible at any
+        time.
         """
         due = self.game.due(self.state)
         if due is None or self.open is None:
@@ -204,7 +209,7 @@ class Course:
             self._unknown(line, most=1)
             due = self.game.due(self.state)
         if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
-            # Someone else decides within this turn: it goes on in a later line.
+            # Another player decides within this turn, which continues in a later line.
             if due is None or due.player is None or self.game.turn(self.state) != self.open.turn:
                 self.open = None
             return
@@ -216,7 +221,7 @@ class Course:
         self._close(line, closed, leftovers, quiet=not sound)
 
     def _left_open(self, following: Statement | None) -> bool:
-        """Whether the next line says what is due, by who speaks, or what a player who is not due may say."""
+        """Return whether the next line gives what is due, by its player or by something possible at any time."""
         if following is None or (seat := following.head.seat) is None:
             return False
         if self._told_by_speaker(seat):
@@ -224,7 +229,9 @@ class Course:
         return self._at_any_time(line_parts.segments(following.line, self.lexicon), seat) is not None
 
     def _tells(self, segments: Sequence[Segment], due: Due) -> bool:
-        """Whether a player's line begins with the outcome of the chance that is due, which has no line of its own."""
+        """Return whether a player's line begins with the outcome of the due chance event, which has no line
+        of its own.
+        """
         if due.player is not None or not segments:
             return False
         words = segments[0].words
@@ -232,12 +239,12 @@ class Course:
         return any(phrase.verb.shown or not phrase.verb.line for phrase in whole)
 
     def _told_by_speaker(self, speaker: int | None) -> bool:
-        """Whether it is this player's speaking, and no silence of others, that tells what is due: who won a tile."""
+        """Return whether the next player's line decides what is due, such as who won a tile."""
         silent = self.game.silent
         return silent(self.state, None) is None and silent(self.state, speaker) is not None
 
     def _aside(self, segments: list[Segment], seat: int) -> bool:
-        """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""
+        """Apply what a player who is not due may say at any time. Return whether it was that."""
         move = self._at_any_time(segments, seat)
         if move is None:
             return False
@@ -248,7 +255,7 @@ class Course:
         return True
 
     def _at_any_time(self, segments: Sequence[Segment], seat: int) -> Move | None:
-        """The move by which a player who is not due comes to say these segments; None if they must wait."""
+        """Return the move that lets a player who is not due say these segments now; None if they must wait."""
         due = self.game.due(self.state)
         if due is None or due.player == seat or not segments:
             return None
@@ -261,7 +268,7 @@ class Course:
         )
 
     def _may_go_on(self, due: Due, seat: int, following: Statement | None) -> bool:
-        """Whether the next line is of the same player, whose turn it still is, or tells the chance that is due."""
+        """Return whether the next line continues the turn of the same player or gives the due chance event."""
         if following is None or following.head.seat is None or self.game.turn(self.state) != self.turn:
             return False
         chance = due.player is None and due.kind not in self.between
@@ -270,7 +277,9 @@ class Course:
         return chance and self._tells(line_parts.segments(following.line, self.lexicon), due)
 
     def end(self) -> None:
-        """The game is over where it ends by nobody's saying more, even in a turn in which another had the last word."""
+        """End the log. The game is over if it ends by silence, even in a turn in which another player spoke
+        last.
+        """
         due = self.game.due(self.state)
         if self.open is not None and due is not None and due.player == self.open.player:
             closed, leftovers = self.game.close(self.state)
@@ -287,11 +296,11 @@ class Course:
             self._go_on(state)
 
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
-        """Whether the log's last turn is over but for bonuses that nobody claimed."""
+        """Return whether the game is over after the log's last turn, except for unclaimed bonuses."""
         return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
 
     def _close_open(self, speaker: int | None = None) -> None:
-        """End the running turn, if another line, of ``speaker``, begins while its player still has to decide."""
+        """End the running turn if a line of ``speaker`` begins while its player must still decide."""
         if self.open is None:
             return
         due, turn = self.game.due(self.state), self.game.turn(self.state)

@@ -1,10 +1,9 @@
-"""Finds the one legal reading of what was typed, or says why there is none.
+"""Find the one legal reading of typed words, or the reason why there is none.
 
-The lexicon offers phrases without knowing the state. Its words alone tell which of them are natural: no word
-is cut that can be read whole, and the longest phrase goes first. Only where that leaves several do the rules
-choose among them; a natural reading that is illegal is never rescued by another. Every path of natural phrases
-that the rules allow is a reading. Readings that lead to the same state are the same; if two differ, nothing is
-guessed.
+The lexicon returns phrases without knowing the state. The words alone determine which of them are natural: no
+word is abbreviated that can be read in full, and the longest phrase comes first. The rules choose only among
+several natural readings. A natural reading that is illegal is never replaced by another. Each legal path of
+natural phrases is a reading. Readings with the same result are equal; if results differ, nothing is guessed.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from sheetgen.read.lines import Segment
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2
-"""The rank of a reading that repeats what the rules have done: any reading without that is better."""
+"""The rank of a reading that repeats forced moves. Any other reading is better."""
 MOST_NODES = 4_000
-"""A segment typed by hand needs some tens; this only keeps a hostile one from running for ever."""
+"""Limit for the nodes of one search, against malicious input. Typed segments need a few dozen."""
 
 
 class Event(Struct, frozen=True, gc=False):
     """A move of a replay.
 
-    ``how`` is typed, forced, unknown (chance not written down), echo (forced, and typed too) or silent
-    (meant by saying nothing).
-    ``before`` is the state it was made in; ``start`` and ``end`` are the words of its segment that say it.
+    ``how`` is typed, forced, unknown (chance that is not in the log), echo (forced and also typed) or silent
+    (meant by silence). ``before`` is the state before it. ``start`` and ``end`` are the indexes of its words
+    in the segment.
     """
 
     move: Move
@@ -47,7 +46,7 @@ class Event(Struct, frozen=True, gc=False):
 
 
 class Reading(Struct, frozen=True, gc=False):
-    """One legal way to read a segment; ``forced`` are the forced moves that nobody has said yet."""
+    """One legal reading of a segment. ``forced`` are the forced moves that were not typed yet."""
 
     state: State
     events: tuple[Event, ...]
@@ -56,7 +55,7 @@ class Reading(Struct, frozen=True, gc=False):
 
 
 class Failure(Struct, frozen=True):
-    """How far a segment could be read legally (``events`` led to ``state``), and what was wrong there."""
+    """How far a segment can be read legally (``events`` led to ``state``), and what is wrong there."""
 
     at: int = 0
     state: State = None
@@ -68,21 +67,21 @@ NO_FAILURE = Failure()
 
 
 class Attempt(Struct, frozen=True, gc=False):
-    """What reading a segment came to: readings of the best rank that differ in result, or a failure."""
+    """The result of reading a segment: the best readings with different results, or a failure."""
 
     readings: list[Reading]
     failure: Failure
 
 
 class Reader:
-    """Reads segments of one game in one lexicon."""
+    """Reads segments of one game with one lexicon."""
 
     def __init__(self, game: Game, lexicon: Lexicon) -> None:
         self.game = game
         self.lexicon = lexicon
 
     def settle(self, state: State) -> tuple[State, list[Event]]:
-        """Apply all that is forced in ``state``."""
+        """Return the state after all forced moves in ``state``, and these moves as events."""
         game, events = self.game, []
         while (move := game.forced(state)) is not None:
             due = game.due(state)
@@ -98,10 +97,10 @@ class Reader:
         mine: Callable[[State, Due], bool],
         speaker: int | None = None,
     ) -> Attempt:
-        """Read ``words`` as decisions from ``state`` on, said by ``speaker`` (None: a line of chance).
+        """Read ``words`` as moves from ``state`` on, typed by ``speaker`` (None: a line of chance).
 
-        ``forced`` are moves of this line that were forced and may be said although they need not;
-        ``mine`` tells whether a decision or a chance that is due belongs to this line.
+        ``forced`` are forced moves of this line that may be typed too. ``mine`` returns whether what is due
+        belongs to this line.
         """
         reading = self.straight(words, state, forced, mine, speaker)
         if reading is not None:
@@ -116,9 +115,9 @@ class Reader:
         mine: Callable[[State, Due], bool],
         speaker: int | None = None,
     ) -> Attempt:
-        """Read the words of ``segment``; where its text has further readings that are legal too, return them all.
+        """Read the words of ``segment``. If its alternative readings are legal too, return them all.
 
-        A further reading never replaces the first one: if that is illegal, it is what was said.
+        An alternative never replaces an illegal first reading.
         """
         attempt = self.read(segment.words, state, forced, mine, speaker)
         if not segment.others or len(attempt.readings) != 1:
@@ -138,7 +137,7 @@ class Reader:
         mine: Callable[[State, Due], bool],
         speaker: int | None = None,
     ) -> Attempt:
-        """The same for words that ``straight`` can't read."""
+        """Read words with a full search, if ``straight`` cannot read them."""
         search = _Search(self, words, mine, speaker)
         search.explore(_Path(0, state, (), forced, 0))
         best = min((r.rank for r in search.readings), default=0)
@@ -149,7 +148,7 @@ class Reader:
         return Attempt(distinct, search.failure)
 
     def again(self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]) -> Attempt | None:
-        """``words`` read as nothing but what was ``forced`` before; None where they say more than that."""
+        """Read ``words`` as nothing but repeated ``forced`` moves; return None if they mean more."""
         search = _Search(self, words, lambda s, d: False, None)
         search.echo(_Path(0, state, (), forced, 0))
         return Attempt(search.readings[:1], NO_FAILURE) if search.readings else None
@@ -162,7 +161,9 @@ class Reader:
         mine: Callable[[State, Due], bool],
         speaker: int | None = None,
     ) -> Reading | None:
-        """The reading of a segment that offers no choice anywhere, as most do; None where there is one."""
+        """Return the reading of a segment without any choice, which most segments have; None if there is a
+        choice.
+        """
         game, find = self.game, self.lexicon.way
         events: list[Event] = []
         at, rank, size, exact = 0, EXACT, len(words), False
@@ -200,7 +201,7 @@ class Reader:
     def _unsaid(
         self, words: tuple[str, ...], at: int, due: Due, state: State, speaker: int | None
     ) -> Move | None:
-        """What a player means by saying nothing, where these words answer nothing that is due or waits."""
+        """Return the move that silence means, if the words answer nothing that is due or waiting; else None."""
         if due.player is None:
             return None
         sooner = self.game.sooner
@@ -210,9 +211,9 @@ class Reader:
 
 
 class _Path(NamedTuple):
-    """How far a segment is read: the next word, the state there, and what a ``Reading`` has besides.
+    """A partial reading of a segment: the index of the next word, the state, and the fields of a ``Reading``.
 
-    ``brought`` is whether something was made to come sooner for the sake of this word: once is enough.
+    ``brought`` is whether a waiting decision was moved forward for this word. That is allowed once.
     """
 
     at: int
@@ -228,9 +229,9 @@ class _Path(NamedTuple):
 
 
 class _Search:
-    """Depth first through all readings of one segment.
+    """Depth-first search through all readings of one segment.
 
-    ``most`` is what words may cost (``Lexicon.least``) to be as natural as what was tried before.
+    ``most`` is the largest cost (``Lexicon.least``) of words that are as natural as those tried before.
     """
 
     def __init__(
@@ -250,7 +251,7 @@ class _Search:
         self.nodes = 0
 
     def explore(self, path: _Path, most: int = NEVER) -> bool:
-        """Collect all readings from here on; whether there is any."""
+        """Collect all readings from here on. Return whether there are any."""
         if path.at == len(self.words):
             self.readings.append(path.reading)
             return True
@@ -263,7 +264,7 @@ class _Search:
             phrases = self._natural(path.at, due, most)
             if self._decide(path, due, phrases):
                 return True
-            # What else the words may mean is open only where they read as naturally so.
+            # Other meanings count only if they are as natural.
             most = min(most, max(map(self._cost, phrases), default=NEVER))
         if path.forced and self.echo(path, most):
             return True
@@ -271,9 +272,9 @@ class _Search:
             return True
         return self._idle(path, most)
 
-    # ---- what words may mean --------------------------------------------------------------
+    # ---- possible meanings of words --------------------------------------------------
     def _natural(self, at: int, due: Due, most: int) -> list[Phrase]:
-        """The phrases from word ``at`` on that begin the most natural ways to answer what is due."""
+        """Return the phrases from word ``at`` on that begin the most natural answers to what is due."""
         lexicon = self.reader.lexicon
         if most == NEVER:
             return lexicon.natural(self.words, at, due.kind, due.player is None)
@@ -281,16 +282,16 @@ class _Search:
         return lexicon.among(phrases, self.words, at, due.player is None, most) if phrases else []
 
     def _cost(self, phrase: Phrase) -> int:
-        """How natural a phrase is with the best that may come behind it."""
+        """Return the cost of a phrase with the best continuation."""
         return self.reader.lexicon.cost(phrase, self.words)
 
     def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
-        """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""
+        """Yield phrases of any kind from word ``at`` on with a cost of at most ``most``."""
         for phrase in self.reader.lexicon.phrases(self.words, at):
             if most == NEVER or self._cost(phrase) <= most:
                 yield phrase
 
-    # ---- answers to what is due -----------------------------------------------------------
+    # ---- answers to what is due ------------------------------------------------------
     def _decide(self, path: _Path, due: Due, phrases: Sequence[Phrase]) -> bool:
         found = False
         illegal: list[tuple[Phrase, Illegal]] = []
@@ -310,13 +311,15 @@ class _Search:
         return found
 
     def _after(self, path: _Path, event: Event, after: State, rank: int) -> _Path:
-        """The path behind a move, and behind what it forces."""
+        """Return the path after a move and all moves that it forces."""
         state, followed = self.reader.settle(after)
         forced = path.forced + tuple(e.move for e in followed)
         return _Path(path.at, state, (*path.events, event, *followed), forced, rank, path.brought)
 
     def _series(self, phrase: Phrase, path: _Path) -> _Path | None:
-        """Play what a phrase says after its first move; None where the rules or another player come between."""
+        """Apply the moves of a phrase after its first one; return None if a rule or another player prevents
+        it.
+        """
         for part in phrase.rest:
             due = self.game.due(path.state)
             if due is None or not self.mine(path.state, due):
@@ -332,17 +335,17 @@ class _Search:
             path = self._after(path, event, after, path.rank)
         return path
 
-    # ---- what no words say ----------------------------------------------------------------
+    # ---- moves without words ---------------------------------------------------------
     def _unsaid(self, path: _Path, event: Event, most: int) -> bool:
-        """Read on after a move that no words say."""
+        """Read on after a move without words."""
         after = self.game.apply(path.state, event.move)
         return self.explore(self._after(path, event, after, path.rank), most)
 
     def _goes_by(self, path: _Path, due: Due, here: bool, most: int) -> bool:
-        """The words answer what is due once chance was not written down, or a player has said nothing."""
+        """Try the words after unknown chance or a silent decision."""
         if due.player is None:
             shares = BAR in self.words and self.reader.lexicon.answers(self.words, path.at, due.kind)
-            if not here or shares:  # shares stand in the order of the throws: none is passed over
+            if not here or shares:  # bars separate outcomes in the order of the throws, so none is skipped
                 return False
             event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
             return self._unsaid(path, event, most)
@@ -350,7 +353,7 @@ class _Search:
         return move is not None and self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
 
     def _sooner(self, path: _Path, due: Due, most: int) -> bool:
-        """The words answer something that waits, or that may be said at any time."""
+        """Try the words as the answer to something that waits or is possible at any time."""
         if path.brought:
             return False
         found = False
@@ -360,9 +363,9 @@ class _Search:
                 found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
         return found
 
-    # ---- words that change nothing --------------------------------------------------------
+    # ---- words without effect --------------------------------------------------------
     def echo(self, path: _Path, most: int = NEVER) -> bool:
-        """Words that only say what the rules have done already are taken in silence."""
+        """Accept words that only repeat forced moves."""
         if path.at == len(self.words):
             return self.explore(path)
         for phrase in self._open_to(path.at, most):
@@ -373,7 +376,7 @@ class _Search:
         return False
 
     def _idle(self, path: _Path, most: int) -> bool:
-        """The same of words that say what is so anyway."""
+        """Accept words that only state what is true anyway."""
         if (speaker := self.speaker) is not None:
             needless = self.game.needless
             for phrase in self._open_to(path.at, most):
@@ -388,9 +391,10 @@ class _Search:
         return self.explore(_Path(phrase.end, path.state, (*path.events, event), forced, SAID_AGAIN))
 
     def _fail(self, path: _Path, illegal: list[tuple[Phrase, Illegal]]) -> None:
-        """Keep the failure that got furthest; of equals the first with a reason that tells something.
+        """Keep the failure that reached furthest. Among equals, keep the first with an informative reason.
 
-        What a rule refused may say all that fewer words of it, taken for something else, lead to: it tells more.
+        A refused phrase may cover the words that a shorter misreading reached. Then the refused phrase is
+        more informative.
         """
         best = self.failure
         told, tells = (any(not error.moot for _, error in found) for found in (best.illegal, illegal))
@@ -407,5 +411,5 @@ class _Search:
 
 
 def _reach(refused: Sequence[tuple[Phrase, Illegal]], at: int) -> bool:
-    """Whether one of these phrases says word ``at`` too."""
+    """Return whether one of these phrases includes word ``at``."""
     return any(phrase.end > at for phrase, _ in refused)

@@ -1,4 +1,4 @@
-"""What replaying a log came to: lines, steps, findings, claims."""
+"""The result of replaying a log: lines, steps, findings and claims."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sheetgen.read.reader import Event
 
 
 class Step(Struct, frozen=True, gc=False):
-    """What one line did: a turn of ``player``, or (None) a line of chance such as a roll.
+    """The effect of one line: a turn of ``player``, or (None) a line of chance such as a roll.
 
-    ``sound`` is false where the line has a fault, so that its events are not all that was meant.
+    ``sound`` is false if the line has a fault, so that its events are incomplete.
     """
 
     line: Line
@@ -30,10 +30,10 @@ class Step(Struct, frozen=True, gc=False):
 
 
 class Replay:
-    """A log as it was understood. ``state`` is None where the header was too bad to begin.
+    """A log and its replay. ``state`` is None if the header is too faulty to start a game.
 
-    ``running`` is the state in which the next line would be read, where a turn may still go on; ``state`` is
-    that on the table, where it is over if nothing in it is left to do.
+    ``running`` is the state for reading the next line, in which a turn may continue. ``state`` is the state
+    at the table, in which that turn is over if nothing is left to do.
     """
 
     def __init__(self, heading: Heading, lines: list[Line]) -> None:
@@ -43,7 +43,7 @@ class Replay:
         self.running: State = None
         self.start: State = None
         self.asked: State = None
-        """The state in which a player might still have answered, where silence has ended the game; else None."""
+        """The state in which a player could still have answered, if silence ended the game; else None."""
         self.steps: list[Step] = []
         self.findings: list[Finding] = list(heading.findings)
         self.unchecked: list[Unchecked] = []
@@ -51,11 +51,11 @@ class Replay:
 
     @classmethod
     def empty(cls) -> Replay:
-        """The replay of nothing."""
+        """Return an empty replay."""
         return cls(Heading(), [])
 
     def anew(self) -> Replay:
-        """The same log before any of it is read; what is wrong with its header is not told a second time."""
+        """Return the same log unread, without the findings of its header."""
         again = Replay(self.heading, self.lines)
         again.findings.clear()
         return again
@@ -75,32 +75,36 @@ class Replay:
 
     @property
     def decisions(self) -> int:
-        """How many moves were made in all, forced ones and chance included."""
+        """The number of all moves, including forced ones and chance."""
         return sum([len(step.events) for step in self.steps])
 
     @property
     def sound_to(self) -> int | None:
-        """The last line that says something before the first error, 0 for none; None where there is no error."""
+        """The number of the last line with content before the first error (0: none); None if there is no
+        error.
+        """
         wrong = min((f.line for f in self.findings if f.severity == ERROR), default=None)
         if wrong is None:
             return None
         return max((line.number for line in self.lines if line.number < wrong and not line.blank), default=0)
 
     def told_after(self, line: int, last: int | None = None) -> int:
-        """How many lines behind ``line`` say something, up to ``last`` or the end."""
+        """Return the number of lines with content after ``line``, up to ``last`` or the end."""
         return sum(line < one.number <= (last or one.number) and not one.blank for one in self.lines)
 
     def close(self, state: State) -> None:
-        """The log ends in this state."""
+        """End the log in this state."""
         self.running, self.state = state, self.game.rest(state)
 
     def at(self, line: int) -> State:
-        """The state on the table after line ``line``."""
+        """Return the state at the table after line ``line``."""
         at = sum(step.line.number <= line for step in self.steps)
         return self.after(at - 1) if at else self.start
 
     def after(self, number: int) -> State:
-        """The state on the table after a step: its turn is over there if the next step is of another turn."""
+        """Return the state at the table after a step. Its turn is over there if the next step is of another
+        turn.
+        """
         state = self.steps[number].after
         if number + 1 < len(self.steps):
             following = self.steps[number + 1]

@@ -1,4 +1,4 @@
-"""What the segments of a line say: read, and taken in or explained."""
+"""Read the segments of a line and apply them, or explain why they cannot be read."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from sheetgen.read.reader import FORCED, TYPED, UNKNOWN, Attempt, Reading
 
 
 class Segments(Course):
-    """A game whose lines are read, segment by segment."""
+    """A game whose lines are read segment by segment."""
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
-        """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
+        """Read all segments of a turn. After a fault, check the rest only for unreadable words."""
         straight = self._straight(segments, seat)
         if len(straight) == len(segments):
             self._takes(line, segments, straight, seat)
@@ -38,15 +38,15 @@ class Segments(Course):
         return True
 
     def _anyway(self, segments: list[Segment], seat: int) -> bool:
-        """Bring about what a player may say at any time, behind a turn that is over; whether it is that."""
+        """Apply what a player may say at any time after the end of the turn. Return whether it was that."""
         if self.game.turn(self.state) == self.turn or not self._aside(segments, seat):
             return False
         self.turn = self.game.turn(self.state)
         return True
 
     def _told_later(self, segments: list[Segment], parts: Sequence[Attempt]) -> list[Segment] | None:
-        """The segments in the order of what happened, where the one that can't be read tells the outcome of a chance
-        that one before it passed over; None where it tells no such thing.
+        """Return the segments in the order of events, if the unreadable one gives the outcome of a chance
+        event that an earlier one skipped; else None.
         """
         told = segments[len(parts) - 1]
         if parts[-1].readings:
@@ -62,7 +62,7 @@ class Segments(Course):
         return None
 
     def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
-        """What the first segments of a turn say, as far as none of them offers a choice."""
+        """Return the readings of the first segments, up to the first with a choice."""
         found: list[Reading] = []
         state, forced, read = self.state, self.forced, self.reader.straight
         for segment in segments:
@@ -73,10 +73,10 @@ class Segments(Course):
         return found
 
     def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
-        """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
+        """Return these segments as one, if semicolons may separate an answer to what is due; else None.
 
-        Where neither way is right, the fault is shown where reading in parts got furthest: ``read`` tells
-        whether the first of them can be read alone.
+        If neither way is legal, the fault is shown where reading in parts reached furthest. ``read`` is
+        whether the first segment can be read alone.
         """
         due = self.game.due(self.state)
         if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
@@ -91,11 +91,11 @@ class Segments(Course):
         return self._judge(line, segment, attempt, seat)
 
     def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
-        """Take in what a segment says, or say why it has not one reading."""
+        """Apply a segment with a unique reading. Otherwise add a finding and return False."""
         if len(attempt.readings) != 1:
             self._add(self._explain, line, segment, attempt, seat)
             if attempt.failure.state is not None and not attempt.readings:
-                # What was legal before the fault was done: a die that was taken is gone.
+                # Apply the legal moves before the fault: a die that was taken is gone.
                 self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
             return False
         self._takes(line, (segment,), (attempt.readings[0],), seat)
@@ -104,7 +104,7 @@ class Segments(Course):
     def _takes(
         self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
     ) -> None:
-        """Take in what segments say."""
+        """Apply the readings of segments."""
         if not readings:
             return
         events = [event for reading in readings for event in reading.events]
@@ -130,7 +130,7 @@ class Segments(Course):
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
 
     def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
-        """The state in which the running turn began, as far back as its own lines go."""
+        """Return the state in which the running turn began, as far back as its own lines go."""
         events = (*self.events, *attempt.failure.events)
         began = events[0].before if events else self.state
         for step in reversed(self.result.steps):
@@ -140,7 +140,7 @@ class Segments(Course):
         return began
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
-        """Name words that mean nothing, in segments that are not played."""
+        """Add findings for words without meaning in segments that are not played."""
         if segments and self.lexicon.spans():
             segments = [line_parts.between(line, segments[0], segments[-1], self.lexicon)]
         for segment in segments:

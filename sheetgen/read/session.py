@@ -1,7 +1,7 @@
-"""Plays the statement lines of a log one by one.
+"""Play the lines of a log one by one.
 
-A fault never ends it. The line it stands in is read on for words that mean nothing, its turn is closed without
-further noise, and the next lines are judged by the rules again.
+A fault never stops it. The rest of a faulty line is checked for words without meaning, its turn is closed
+without findings, and later lines are judged by the rules again.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from sheetgen.read.segments import Segments
 from sheetgen.read.statements import Following, Head, Statement
 
 READ = (1_000_000, False)
-"""How far a line is read that can be read to its end."""
+"""The value of ``_reads`` for a line that can be read to its end."""
 
 
 class Session(Segments):
-    """Plays the statement lines of a log one by one."""
+    """Plays the lines of a log one by one."""
 
     def run(self) -> None:
-        """Play all lines, and compare the claims."""
+        """Play all lines and compare the claims."""
         statements = self.statements()
         following: list[Following] = []
         later = Following()
@@ -43,7 +43,7 @@ class Session(Segments):
         self.result.unchecked += claims.unknown(self.result.claims)
 
     def statements(self) -> list[Statement]:
-        """The lines that are played."""
+        """Return the lines that are played."""
         find = self.heads.find
         return [Statement(line, find(line.head)) for line in self._played()]
 
@@ -65,7 +65,7 @@ class Session(Segments):
             due_here = self.heads.due(self.game, self.state)
             finding = faults.unknown_head(line, head, self.players, self.heads.words, due_here)
             self._keep(finding)
-            # What was meant is clear enough to go on with: better than a fault in every later line.
+            # Read on if the meaning is clear enough, because otherwise each later line would have a fault.
             due = self.game.due(self.state)
             meant = finding.suggestions[:1]
             if due is not None and due.player is not None and meant == (self.players[due.player],):
@@ -75,7 +75,7 @@ class Session(Segments):
         elif self.game.due(self.state) is None and self._says_the_end(line, head):
             return
         elif self.game.due(self.state) is None and head.seat not in self.passed:
-            # Said once: whatever follows is no more to blame.
+            # Report it once. Later lines are not to blame.
             if not self.ended:
                 self._add(self._after_end, line)
             self.ended = True
@@ -90,7 +90,7 @@ class Session(Segments):
         return faults.after_end(line, causes.end_of(self.game, self.result.steps, self.state))
 
     def _says_the_end(self, line: Line, head: Head) -> bool:
-        """Take in a line of a player that says no more than how the game ended; whether it is one."""
+        """Accept a player's line that only states how the game ended. Return whether it was one."""
         segments = line_parts.segments(line, self.lexicon)
         if head.seat is None or not segments:
             return False
@@ -105,24 +105,25 @@ class Session(Segments):
         self._step(line, head.seat, None, self.state, True)
         return True
 
-    # ---- lines of chance ----------------------------------------------------------------
+    # ---- lines of chance -------------------------------------------------------------
     def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
         before = self.state
         self.events = []
         if not self._reach(line, verb, speaker):
             return
-        # The keyword is the verb's leading word; the colon behind it parts words like a space.
+        # The keyword is the verb's leading word. The colon after it separates words like a space.
         self.forced = ()
         sound = self._segment(line, line_parts.with_head(line, self.lexicon), None)
         if not sound:
-            # Go on with unknown dice: a bad roll must not make every later line look wrong.
+            # Continue with unknown dice, so that a wrong roll does not make later lines look wrong.
             self._unknown(line, noted=False, most=1)
         self._step(line, None, verb, before, sound)
 
     def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
-        """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
+        """Bring the game to the point where the chance event of ``verb`` is due. Return False if that is
+        impossible.
 
-        ``speaker`` is the player who speaks next.
+        ``speaker`` is the player of the next line.
         """
 
         def answered(due: Due) -> bool:
@@ -156,7 +157,9 @@ class Session(Segments):
         return True
 
     def _said_twice(self, line: Line) -> Finding:
-        """The same chance in a second line: a rule may tell why there is no more of it."""
+        """Return the finding for the same chance event in a second line. A rule may explain why it cannot
+        occur again.
+        """
         before = self.result.steps[-1].line if self.result.steps else None
         alike = before is not None and split(before.text) == split(line.text)
         segment = line_parts.with_head(line, self.lexicon)
@@ -164,7 +167,7 @@ class Session(Segments):
         return refused if refused is not None and not alike else faults.said_twice(line, alike)
 
     def _no_chance(self, line: Line) -> Finding:
-        """A roll or a draw where there is none: the rule against it, words that mean nothing, or else what is due."""
+        """Return the finding for a roll or a draw that is not due: a rule, unknown words, or what is due."""
         segment, verb = line_parts.with_head(line, self.lexicon), self.heads.find(line.head).verb
         return (
             faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
@@ -172,7 +175,7 @@ class Session(Segments):
             or faults.chance_not_due(line, self.game, self.state, self.players)
         )
 
-    # ---- turns --------------------------------------------------------------------------
+    # ---- turns -----------------------------------------------------------------------
     def _turn(self, line: Line, seat: int, following: Statement | None, last: bool) -> None:
         before, game = self.state, self.game
         self.events = []
@@ -202,9 +205,10 @@ class Session(Segments):
         self._step(line, seat, None, before, sound)
 
     def _goes_on(self, segments: list[Segment], seat: int, forced: tuple[Move, ...]) -> bool:
-        """Whether a line of the player whose turn is open goes on with it; else that turn is over.
+        """Return whether a line of the player with the running turn continues it. Otherwise that turn is
+        over.
 
-        A line that can be read only as the next turn, be it another's, shows that it is.
+        A line that can be read only as part of the next turn, even another player's, shows that it is over.
         """
         assert self.open is not None
         due = self.game.due(self.state)
@@ -224,10 +228,11 @@ class Session(Segments):
         assert then.player is not None
         self.turn = self.game.turn(closed)
         if here == READ:
-            # The next turn may begin with what this one could still have: “go C; palace central; gold”.
+            # The next turn may begin with words that could also belong to this one: “go C; palace central;
+            # gold”.
             return then.player != seat or not self._reads_whole(segments, closed, (), seat)
         if any(left.severity == ERROR for left in leftovers):
-            # Something has to be decided first: nothing less than a whole line tells otherwise.
+            # A decision is required first. Only a whole readable line can prove the end of the turn.
             here = max(here, (len(segments[0].words), False))
         for self.seat in dict.fromkeys((seat, then.player)):
             if self._reads(segments, closed, (), self.seat) > here:
@@ -237,15 +242,15 @@ class Session(Segments):
     def _reads_whole(
         self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
     ) -> bool:
-        """Whether all segments can be read from a state on, as if no semicolons were between."""
+        """Return whether all segments together can be read from a state on, without their semicolons."""
         whole = tuple(word for segment in segments for word in segment.words)
         return bool(self.reader.read(whole, state, forced, self._mine, seat).readings)
 
     def _reads(
         self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
     ) -> tuple[int, bool]:
-        """How far the first of these segments, or all as one, can be read from a state on (``READ``: to its end),
-        and whether a rule tells why no further.
+        """Return how far the first segment, or all as one, can be read from a state on (``READ``: to the
+        end), and whether a rule explains why not further.
         """
         best = (0, False)
         whole = tuple(word for segment in segments for word in segment.words)
@@ -260,7 +265,7 @@ class Session(Segments):
     def _come_to(
         self, line: Line, segments: list[Segment], seat: int, following: Statement | None, before: State
     ) -> bool:
-        """Bring the game to the decision that the line of ``seat`` answers; False where there is none.
+        """Bring the game to the decision that the line of ``seat`` answers. Return False if there is none.
 
         ``before`` is the state when the line began.
         """
@@ -269,7 +274,7 @@ class Session(Segments):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if needless and not self._answers_then(segments[0], seat):
-            # Nor has the other, whose turn it is, said anything by this.
+            # The player whose turn it is has not answered anything by this.
             self.events += needless
             self._step(line, seat, None, before, True)
             return False
@@ -290,7 +295,7 @@ class Session(Segments):
             self._step(line, seat, None, before, sound)
             return False
         if due is None and segments:
-            # What comes last, amulets shown at the end, was not said, though this line may have meant it.
+            # The game ended with a silent decision, such as showing amulets, that this line may have meant.
             self._add(self._not_last, line, segments[0], before)
             return False
         if due is None or not self._resync(line, segments, seat, due, following):
@@ -299,7 +304,9 @@ class Session(Segments):
         return True
 
     def _leading_chance(self, line: Line, segments: list[Segment], seat: int) -> bool:
-        """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
+        """Apply unknown outcomes to chance events due before the turn. Return True if the line itself begins
+        with the outcome.
+        """
         due = self.game.due(self.state)
         if due is None or due.player is not None:
             return False
@@ -318,14 +325,16 @@ class Session(Segments):
         return False
 
     def _not_last(self, line: Line, segment: Segment, before: State) -> Finding:
-        """A line that does not say what the game would have ended with."""
+        """Return the finding for a line in place of the silent decision that ended the game."""
         attempt = self.reader.read(segment.words, before, (), self._chance_only)
         return faults.explain(
             line, segment, attempt, self.game, self.lexicon, before, faults.Speaker(None, before)
         )
 
     def _is_over(self, segments: list[Segment], seat: int) -> bool:
-        """Whether a line tells a whole turn that the rules have played, and not the chance that is due since."""
+        """Return whether a line only repeats a whole turn that the rules played, and not the chance event due
+        since.
+        """
         due = self.game.due(self.state)
         if seat not in self.passed or due is None or not due.is_chance:
             return False
@@ -336,7 +345,9 @@ class Session(Segments):
         return bool(words) and self.reader.again(words, self.state, moves) is not None
 
     def _interrupt(self, segments: list[Segment], seat: int) -> bool:
-        """Who was asked something within another's turn and speaks of something else has said nothing; whether so."""
+        """Treat a question within another's turn as answered by silence, if its player speaks of something
+        else. Return whether so.
+        """
         due = self.game.due(self.state)
         if self.open is None or self.open.player == seat or due is None or due.player != seat:
             return False
@@ -355,17 +366,20 @@ class Session(Segments):
         return True
 
     def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
-        """A line about a turn that the rules have played already: it may say only what happened."""
+        """Read a line about a turn that the rules have played. It may only state what happened. Return
+        whether it does.
+        """
         events = self.passed.pop(seat, ())
         moves = tuple(event.move for event in events)
         ghost = seat == self.result.heading.ghost
         for segment in segments:
-            # What a ghost's move brings about, such as a card lost at random, may be told with it.
+            # A ghost's line may also contain chance events that its move caused, such as a card lost at
+            # random.
             attempt = self.reader.read(
                 segment.words, self.state, moves, lambda s, d: ghost and d.is_chance, seat
             )
             if not attempt.readings:
-                # What would have been wrong with it, had the rules not decided already?
+                # Find what would be wrong if the rules had not decided already.
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
                 self._add(self._no_pass, line, segment, attempt, tried, seat)
                 return False
@@ -375,19 +389,23 @@ class Session(Segments):
         return True
 
     def _no_pass(self, line: Line, segment: Segment, attempt: Attempt, tried: Attempt, seat: int) -> Finding:
-        """Why a line is not the turn that the rules have played; ``tried`` is the line in that turn's place."""
+        """Return why a line is not the turn that the rules played. ``tried`` is the attempt to read it in
+        place of that turn.
+        """
         if tried.readings:
             return self._explain(line, segment, attempt, seat)
         due = self.game.due(self.state)
         later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
         ghost = seat == self.result.heading.ghost
         if due is not None and later and not ghost and self.lexicon.answers(segment.words, 0, due.kind):
-            # It answers what another is asked by now.
+            # It answers what another player is asked now.
             return faults.wrong_player(line, self.game, self.state, self.players, seat)
         return self._explain(line, segment, tried, seat)
 
     def _needless(self, segments: list[Segment], seat: int) -> list[Event]:
-        """What a player says who is not due, if it is no more than what is so anyway; nothing where it is more."""
+        """Return events for the words of a player who is not due, if they have no effect; nothing if they
+        have one.
+        """
         found = []
         for segment in segments:
             said = self.lexicon.alone(segment.words)
@@ -398,14 +416,14 @@ class Session(Segments):
         return found
 
     def _is_needless(self, move: Move, seat: int) -> bool:
-        """Whether a line says no more by a move than what is so anyway: nobody ends a turn once another has spoken."""
+        """Return whether a move has no effect. Words that end a turn are invalid after another player spoke."""
         late = move in self.game.last_words and self.seat != seat
         return not late and self.game.needless(self.state, move, seat)
 
     def _answers_then(self, segment: Segment, seat: int) -> bool:
-        """Whether a segment answers what its player is asked once others have said nothing.
+        """Return whether a segment answers what its player is asked after others pass silently.
 
-        Chance that nobody wrote down may come before it, such as the first tents.
+        Unknown chance events may come before it, such as the first tents.
         """
         state = self.state
         while (due := self.game.due(state)) is not None and due.player != seat:
@@ -420,7 +438,7 @@ class Session(Segments):
     def _resync(
         self, line: Line, segments: list[Segment], seat: int, due: Due, following: Statement | None
     ) -> bool:
-        """Another player was due: either turns are missing before this line, or the line is out of place."""
+        """Handle a line of a player who is not due: turns are missing before it, or it is in the wrong place."""
         state = self.state
         missing: list[int] = []
         last: Any = None
@@ -444,7 +462,7 @@ class Session(Segments):
         return True
 
     def _out_of_place(self, line: Line, seat: int, due: int | None, refused: Finding | None) -> Finding:
-        """What is wrong with a line that stands where its player has nothing to say."""
+        """Return the finding for a line at a place where its player has nothing to decide."""
         said = self.result.steps[-1] if self.result.steps else None
         if refused is None and due is not None and said is not None and said.player == seat:
             clause = self.game.turn_rule(self.state)
@@ -454,7 +472,9 @@ class Session(Segments):
     def _kept_off(
         self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State
     ) -> Finding | None:
-        """The rule against what is said by who is not due; None where it would fit after the ``missing`` turns."""
+        """Return the rule against the words of a player who is not due; None if they fit after the
+        ``missing`` turns.
+        """
         asked = self.open is not None and self.open.player == seat
         if not segments or (missing and not asked and self._fits(segments[0], later, seat)):
             return None
@@ -466,11 +486,11 @@ class Session(Segments):
         return found._replace(suggestions=tuple(f"{self.players[due.player]}: {answer}" for answer in near))
 
     def _fits(self, segment: Segment, state: State, seat: int) -> bool:
-        """Whether a segment can be read in a state where its player is due."""
+        """Return whether a segment can be read in a state where its player is due."""
         attempt = self.reader.read(segment.words, state, (), lambda s, d: d.player in (None, seat), seat)
         return bool(attempt.readings)
 
-    # ---- claims -------------------------------------------------------------------------
+    # ---- claims ----------------------------------------------------------------------
     def _claim(self, line: Line, head: Head) -> None:
         found = claims.read(line, head.seat, self.game, self.lexicon, self.players)
         if isinstance(found, Finding):
@@ -484,11 +504,11 @@ class Session(Segments):
 
 
 class FirstReading(Session):
-    """A session that only notices whether there is any error; most logs have none, so nothing is worked out."""
+    """A session that only notes whether there are errors. Most logs have none, so no explanation is computed."""
 
     faulty = False
     aloud = False
-    """Whether errors are told after all."""
+    """Whether errors are reported anyway."""
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
         if self.aloud or explain is faults.left_undone:

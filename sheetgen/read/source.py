@@ -1,4 +1,4 @@
-"""A log file as text, or the reason why it is none."""
+"""Read a log file as text, or explain why it is not one."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from sheetgen.message import Msg, msg
 from sheetgen.read.lines import uncommented
 
 MAX_BYTES = 200_000
-"""Larger files are no logs typed by hand: a game has some five kilobytes, and its letters a few bytes each."""
+"""Largest file size in bytes. A typed log has about five kilobytes; some scripts need several bytes for each
+letter.
+"""
 MAX_LINE = 2_000
 MAX_LINES = 1_000
-"""The longest of the example games has 175. Every line that makes no sense costs its milliseconds."""
+"""Largest number of lines. The longest example game has 175. Each unreadable line costs milliseconds."""
 MAX_WORDS = 150
-"""Words that a line says, its comment aside; turns have some twenty."""
+"""Largest number of words in a line without its comment. Turns have about twenty."""
 MAX_ALL_WORDS = 10_000
-"""The longest of the example games has 850."""
+"""Largest number of words in a log. The longest example game has 850."""
 _WORD = re.compile(r"[^\s,;|]+")
 _LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
-"""What ends a line elsewhere: on Windows and old machines, in word processors and mails."""
+"""Line ends of Windows, old machines, word processors and mails."""
 
 
 def read(path: Path) -> str:
-    """The text of the log at ``path``, without a byte order mark, lines ended by ``\\n``.
+    """Return the text of the log at ``path``, without byte order mark and with lines ended by ``\\n``.
 
-    Raises ``UsageError`` if there is no such file, ``UnreadableFile`` if it is no text.
+    Raise ``UsageError`` if there is no such file, ``UnreadableFile`` if it is not text.
     """
     if path.is_dir():
         raise UsageError(msg("{path} is a folder, not a log.", "report", path=str(path)))
@@ -45,7 +47,7 @@ def read(path: Path) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Bytes of a log as text; raises ``UnreadableFile`` with the code of what is wrong."""
+    """Return the bytes of a log as text. Raise ``UnreadableFile`` with a code if they are not text."""
     if len(data) > MAX_BYTES:
         raise _too_long(
             msg("The file is larger than {size} kB: no log is.", "report", size=MAX_BYTES // 1000)
@@ -68,7 +70,7 @@ def decode(data: bytes) -> str:
 
 
 def check_size(lines: Sequence[str]) -> None:
-    """Raises ``UnreadableFile`` for more than anybody types at a table."""
+    """Raise ``UnreadableFile`` if there are more lines, words or characters than in any typed log."""
     if len(lines) > MAX_LINES:
         raise _too_long(msg("The file has more than {most} lines: no log has.", "report", most=MAX_LINES))
     words = 0

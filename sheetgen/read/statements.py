@@ -1,4 +1,4 @@
-"""What stands before the colon of a line: a player by name or seat, a keyword of the game, a claim."""
+"""The heads of lines (players, keywords, claims), and lines with the meaning of their heads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sheetgen.read.lines import Line
 
 
 class Head(NamedTuple):
-    """What stands before a colon: ``player`` or ``claim`` (seat), ``verb``, ``ambiguous`` or ``unknown``."""
+    """The meaning of a head: ``player`` or ``claim`` (with seat), ``verb``, ``ambiguous`` or ``unknown``."""
 
     kind: str
     seat: int | None = None
@@ -24,11 +24,11 @@ class Head(NamedTuple):
 
 
 _MOST_SEEN = 1_000
-"""Heads that are remembered; a log has as many as it has players and keywords."""
+"""Largest number of cached heads."""
 
 
 class Heads:
-    """Finds what the head of a line means: a player, a keyword of the game, a claim."""
+    """Finds the meaning of a head: a player, a keyword of the game or a claim."""
 
     CLAIM: Msg = msg("claim", "log")
 
@@ -43,20 +43,20 @@ class Heads:
         self.between = frozenset(kind for verb in own for kind in verb.answers)
         """The kinds of chance that have lines of their own."""
         self.chance = {word: verb for verb, word in lexicon.line_verbs()}
-        """The keywords as they are written, those in the language of the log first."""
+        """The keywords as written, those of the log's language first."""
         self.words = (*players, *self.chance, *self.claims)
         self._seen: dict[str | None, Head] = {}
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Heads:
-        """What heads mean in the logs of these players."""
+        """Return the heads for the logs of these players."""
         if cls not in lexicon.known:
             lexicon.known[cls] = cls(lexicon)
         heads: Heads = lexicon.known[cls]
         return heads
 
     def find(self, head: str | None) -> Head:
-        """The meaning of ``head``."""
+        """Return the meaning of ``head``."""
         found = self._seen.get(head)
         if found is None:
             if len(self._seen) >= _MOST_SEEN:
@@ -65,7 +65,7 @@ class Heads:
         return found
 
     def due(self, game: Game, state: State) -> tuple[str, ...]:
-        """What may stand before the colon of a line that says what is due in a state."""
+        """Return the possible heads of a line that answers what is due in a state."""
         due = game.due(state)
         if due is None:
             return ()
@@ -98,33 +98,35 @@ class Heads:
         return Head("unknown")
 
 
-# A line of a log with what its head means.
+# ---- lines with the meaning of their heads -------------------------------------------
 
 
 SPEAKING = ("player", "verb")
-"""The heads behind which something is decided or drawn."""
+"""The kinds of heads whose lines contain decisions or chance."""
 
 
 class Statement(NamedTuple):
-    """A line of a log that says something of the game, and what its head means."""
+    """A line of a log with content, and the meaning of its head."""
 
     line: Line
     head: Head
 
     @property
     def speaks(self) -> bool:
-        """Whether something is decided or drawn in it: no claim, no line that can't be told."""
+        """Whether it contains decisions or chance, unlike claims and unknown lines."""
         return self.head.kind in SPEAKING
 
 
 class Following(NamedTuple):
-    """What comes behind a line: the next line that speaks, and the seat of the next player who says something."""
+    """What follows a line: the next line with decisions or chance, and the seat of the next player who
+    speaks.
+    """
 
     statement: Statement | None = None
     speaker: int | None = None
 
     def before(self, statement: Statement) -> Following:
-        """What comes behind the line before this statement, behind which this comes."""
+        """Return what follows the line before ``statement``, if this follows ``statement``."""
         if not statement.speaks:
             return self
         seat = statement.head.seat
@@ -132,7 +134,7 @@ class Following(NamedTuple):
 
     @classmethod
     def of(cls, statements: Sequence[Statement], start: int) -> Following:
-        """What comes from one of some statements on."""
+        """Return what follows, from index ``start`` of the statements on."""
         speaking = (statements[n] for n in range(start, len(statements)) if statements[n].speaks)
         first = next(speaking, None)
         if first is None or first.head.seat is not None:

@@ -148,7 +148,7 @@ class Entry(NamedTuple):
 
     @property
     def address(self) -> str:
-        """How commands call it: ``game/name``."""
+        """Its name in commands: ``game/name``."""
         return f"{self.game}/{self.name}"
 
 

@@ -117,7 +117,7 @@ class _Walk:
 
     def _wanted(self, shape: Any) -> Msg:
         """Return what is allowed: the type's own description if there is one, else the kind of value."""
-        # The descriptions stand in the catalogs of themselves.
+        # The catalogs contain the descriptions separately.
         # translators: none
         about = msg(self.about, "report") if self.about else _WORDS[type(shape)]
         if self.about and self.examples:
