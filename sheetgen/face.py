@@ -30,7 +30,7 @@ from sheetgen.page.turning_points import read
 from sheetgen.press import home
 from sheetgen.press.job import Job
 from sheetgen.read.finding import Finding, Unchecked
-from sheetgen.read.heading import load, scorable
+from sheetgen.read.heading import load, playable_layouts
 from sheetgen.shop.profile import profile
 from sheetgen.text.catalog import catalog, of_tag
 
@@ -381,13 +381,13 @@ class Score:
 
     def filled_to(self, line: int | None = None) -> int | None:
         """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
-        sound = self._replay.sound_to
-        return sound if sound is not None and self._replay.told_after(sound, line) else None
+        sound = self._replay.last_sound_line
+        return sound if sound is not None and self._replay.lines_after(sound, line) else None
 
     def left_out(self, line: int | None = None) -> int:
         """How many lines, without comments, are not filled in for that."""
         sound = self.filled_to(line)
-        return 0 if sound is None else self._replay.told_after(sound, line)
+        return 0 if sound is None else self._replay.lines_after(sound, line)
 
     def fill(
         self,
@@ -489,5 +489,5 @@ def played_on(game: str, layout: str | None = None) -> Path:
     """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
     from sheetgen.games.library import resolve, shipped
 
-    name = layout or scorable(registry.find(game))[0]
+    name = layout or playable_layouts(registry.find(game))[0]
     return shipped(f"{game}/{name.removeprefix(game + '/')}") or resolve(name)

@@ -18,7 +18,7 @@ from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.text.catalog import figure, percent
 
 LENGTH = 0.15
@@ -180,7 +180,7 @@ def _report_measures(figures: Figures, say: Say) -> Iterator[Row]:
 
 def measured(name: str, criterion: str, say: Say) -> str:
     """Return the name of a measure. ``criterion`` is what scores count."""
-    return say(MEASURED[name]._replace(values=(("what", named(criterion)),)))
+    return say(MEASURED[name]._replace(values=(("what", total_name(criterion)),)))
 
 
 def _wins(figures: Figures, say: Say) -> Iterator[Row]:

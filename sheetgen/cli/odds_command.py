@@ -40,13 +40,13 @@ def odds(
 ) -> None:
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
     from sheetgen.games import library, registry
-    from sheetgen.read.heading import scorable
+    from sheetgen.read.heading import playable_layouts
     from sheetgen.read.source import check_size
 
     say = show.speaker(lang)
     check_size((throw, against))
     rules = registry.find(game)
-    name = layout or scorable(rules)[0]
+    name = layout or playable_layouts(rules)[0]
     path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
     found = rules.odds(library.load(path), throw, against, say)
     if as_json:

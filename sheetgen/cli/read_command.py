@@ -132,9 +132,9 @@ class Reading:
 
     def _take(self, seat: int, said: str) -> Msg | None:
         """Totals that a person says of a seat; what is wrong with them."""
-        from sheetgen.read.claims import Fault, parse
+        from sheetgen.read.claims import Fault, parse_tally
 
-        found = parse(said, self.game.tally, self.reader.lexicon)
+        found = parse_tally(said, self.game.tally, self.reader.lexicon)
         if isinstance(found, Fault):
             return found.message
         self.said.setdefault(seat, {}).update({part: n for part, n in found.items() if n is not None})

@@ -25,9 +25,9 @@ from sheetgen.games import registry
 from sheetgen.games.layouts.file import names
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write
-from sheetgen.read.finding import ERROR, WARNING, Finding, meant
+from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
 from sheetgen.read.heading import load as load_layout
-from sheetgen.read.heading import scorable
+from sheetgen.read.heading import playable_layouts
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.text.catalog import of_tag
@@ -388,7 +388,7 @@ def settle(
     try:
         speaker(lang)
         rules = registry.find(game)
-        name = layout or scorable(rules)[0]
+        name = layout or playable_layouts(rules)[0]
         spoken = language() if lang is None else known_language(lang) or "en"
         result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
     except SheetgenError as error:
@@ -403,7 +403,7 @@ def explain(code: str | None = None, as_json: bool = False, lang: str | None = N
     say = speaker(lang)
     found = codes.find(code) if code is not None else list(codes.all_explanations())
     if code is not None and not found:
-        near = meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))
+        near = likely_meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))
         said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
             "There is no code or clause {code}. `sheetgen explain` lists all.")  # fmt: skip
         error = UsageError(msg(said, "report", code=code, offer=", ".join(near)))

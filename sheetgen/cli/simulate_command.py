@@ -139,12 +139,12 @@ def _strength(solo: str | None, lang: str | None) -> str:
     """How strong a ghost is, by its word; raises ``UsageError``."""
     from sheetgen.games.contract.solo import STRENGTHS
     from sheetgen.games.notation.tokens import fold
-    from sheetgen.read.heading import strengths
+    from sheetgen.read.heading import strength_words
     from sheetgen.text.catalog import of_tag
 
     if solo is None:
         return ""
-    words = strengths(of_tag(lang) if lang is not None else show.language())
+    words = strength_words(of_tag(lang) if lang is not None else show.language())
     if fold(solo) not in words:
         said = "--solo can be {known}, not {given}."
         raise UsageError(msg(said, "report", known=", ".join(STRENGTHS), given=solo))

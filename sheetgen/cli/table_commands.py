@@ -21,7 +21,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.score_log import languages
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.read.heading import names_in
+from sheetgen.read.heading import split_names
 from sheetgen.table.opening import Opening
 
 
@@ -74,7 +74,7 @@ class Begun(NamedTuple):
     def opening(self, langs: Sequence[str], seats: str | None = None) -> Opening:
         """The same for whoever begins it; its log is in the first of several languages."""
         spoken = langs[0] if langs else show.language()
-        players = names_in(self.players) if self.players is not None else None
+        players = split_names(self.players) if self.players is not None else None
         begun = Opening(None, self.layout, players, tuple(self.option or ()), spoken, self.seed)
         return begun._replace(seats=seats, solo=self.solo, goal=self.goal)
 

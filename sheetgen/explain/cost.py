@@ -12,7 +12,7 @@ from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.sections import Say, table
 from sheetgen.games.contract.values import Account, Leftover, Move, State
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.read.claims import named, shown
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import lines, quoted
@@ -176,7 +176,8 @@ def report(cost: Cost, say: Say) -> Iterator[str]:
         return
     yield ""
     body = [
-        [say(named(key)), *(_step(totals.get(key), say) for totals in cost.changes.values())] for key in keys
+        [say(total_name(key)), *(_step(totals.get(key), say) for totals in cost.changes.values())]
+        for key in keys
     ]
     yield from table([["", *(shown_name(name, say) for name in cost.changes)], *body])
 
@@ -188,7 +189,7 @@ def _text(cost: Cost, row: Row, say: Say) -> str:
 
 
 def _of(name: str, totals: Mapping[str, tuple[Any, Any]], cost: Cost, say: Say) -> str:
-    changed = ", ".join(f"{say(named(key))} {_step(pair, say)}" for key, pair in totals.items())
+    changed = ", ".join(f"{say(total_name(key))} {_step(pair, say)}" for key, pair in totals.items())
     return changed if name == cost.player else f"{shown_name(name, say)}: {changed}"
 
 
@@ -197,11 +198,11 @@ def _step(pair: tuple[Any, Any] | None, say: Say) -> str:
     if pair is None:
         return ""
     old, new = pair
-    text = f"{say(shown(old))} → {say(shown(new))}"
+    text = f"{say(total_text(old))} → {say(total_text(new))}"
     if any(isinstance(v, bool) or not isinstance(v, int) for v in pair):
         return text
     more = new - old
-    change: Msg = shown(abs(more))
+    change: Msg = total_text(abs(more))
     return f"{text} ({'+' if more > 0 else '−'}{say(change)})"
 
 

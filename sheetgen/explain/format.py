@@ -19,7 +19,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.read import claims
-from sheetgen.read.heading import KEYS, said_in
+from sheetgen.read.heading import KEYS, word_in
 from sheetgen.read.lines import INSISTED, Line
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
@@ -93,7 +93,7 @@ class Writer:
         heading = found.heading
         self.players = heading.players
         if heading.ghost is not None:
-            self.players = (*heading.typed, said_in(lang, GHOST))
+            self.players = (*heading.typed, word_in(lang, GHOST))
         self.lexicon: Lexicon = found.game.grammar.lexicon(lang, self.players, heading.layout)
         self.steps = {step.line.number: step for step in found.steps}
         self.claims = {claim.line.number: claim for claim in found.claims}
@@ -149,7 +149,7 @@ class Writer:
             return (
                 "claim",
                 f"{word} {self.names[claim.seat]}",
-                claims.written(claim.said, self.found.game.tally, self.lexicon),
+                claims.claim_text(claim.said, self.found.game.tally, self.lexicon),
                 line.comment,
             )
         if number in self.steps:

@@ -123,7 +123,7 @@ def events_in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance
 
     ``chance`` is true for a line of chance.
     """
-    parts = line_parts.parts(line, chance, lexicon)
+    parts = line_parts.line_content(line, chance, lexicon)
     rewritten = any(part.words != split(part.text) for part in parts)
     abbreviated = any(CUT_COST <= lexicon.least(part.words, 0) < NEVER for part in parts)
     if not rewritten and not abbreviated:

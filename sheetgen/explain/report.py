@@ -15,7 +15,7 @@ from sheetgen.explain.sections import Say, solo_result, table, width
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State, listed
 from sheetgen.message import Msg, msg, msgs, shown_name
-from sheetgen.read.claims import named, shown
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import ERROR, Finding, Proposal
 from sheetgen.read.result import Replay
 
@@ -286,7 +286,7 @@ class Report:
             is_named = placed and changes and name not in entry.forced
             owner = f"{shown_name(name, say)}: " if name not in ("", who) and not is_named else ""
             changes += [
-                f"{say(named(key))} {say(self.step(key, old, new))}"
+                f"{say(total_name(key))} {say(self.step(key, old, new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
                 if key not in hidden
             ]
@@ -300,7 +300,7 @@ class Report:
 
     def total(self, key: str, value: Any) -> Msg:
         """Return a total as text. None becomes the game's own word for an absent total, or unknown."""
-        return self.replay.game.absent.get(key, shown(None)) if value is None else shown(value)
+        return self.replay.game.absent.get(key, total_text(None)) if value is None else total_text(value)
 
     def step(self, key: str, old: Any, new: Any) -> Msg:
         """Return a total before and after as text."""
@@ -314,7 +314,7 @@ class Report:
         keys = list(dict.fromkeys(key for totals in by_player for key in totals))
         rows = [
             [
-                self.say(named(key)),
+                self.say(total_name(key)),
                 *(self.say(self.total(key, totals[key])) if key in totals else "" for totals in by_player),
             ]
             for key in keys
@@ -365,7 +365,7 @@ def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) 
     paint = paint or Paint(False)
     # Criteria that decided nothing may be unknown for some players.
     longest = max((s.criteria for s in standings), key=len)
-    names = [say(named(c.name)) for c in longest]
+    names = [say(total_name(c.name)) for c in longest]
     rows = []
     for s in standings:
         unknown = [""] * (len(longest) - len(s.criteria))
@@ -409,7 +409,7 @@ def explain_places(standings: Sequence[Standing]) -> Iterator[Msg]:
         other = order[1] if i == 0 else order[i - 1]
         decider, before = first_difference(group[0], other[0])
         values = {
-            "what": named(decider[0].name),
+            "what": total_name(decider[0].name),
             "mine": criterion_text(decider[0]),
             "other": criterion_text(decider[1]),
         }
@@ -444,7 +444,7 @@ def first_difference(
 
 def criterion_text(criterion: Criterion) -> Msg:
     """Return a player's value of a criterion as text."""
-    return msg("none", "report") if criterion.value is None else shown(criterion.value)
+    return msg("none", "report") if criterion.value is None else total_text(criterion.value)
 
 
 def equal_criteria(criteria: Sequence[Criterion]) -> Msg:
@@ -456,7 +456,7 @@ def equal_criteria(criteria: Sequence[Criterion]) -> Msg:
 
 
 def _equal(criterion: Criterion) -> Msg:
-    name = named(criterion.name)
+    name = total_name(criterion.name)
     if criterion.value is True:
         return name
     return msg("{what} {value}", "report", what=name, value=criterion_text(criterion))

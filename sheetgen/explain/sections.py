@@ -12,7 +12,7 @@ from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
 from sheetgen.games.contract.values import Account, Fact, State, listed
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.read.claims import shown
+from sheetgen.read.claims import total_text
 from sheetgen.read.result import Replay
 
 Say = Callable[[Msg], str]
@@ -79,7 +79,7 @@ def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator
     if len(head.parts) > FEW:
         yield [label, *players]
         for part in head.parts:
-            yield [say(part.label), *(say(shown(n)) for n in part.values)]
+            yield [say(part.label), *(say(total_text(n)) for n in part.values)]
         return
     yield [f"{label} ({' / '.join(say(part.label) for part in head.parts)})", *players]
     for account in same:
@@ -89,7 +89,7 @@ def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator
 def cells(account: Account, say: Say) -> list[str]:
     """Return one cell for each player with all parts of a scoring."""
     return [
-        " / ".join(say(shown(n)) for n in player)
+        " / ".join(say(total_text(n)) for n in player)
         for player in zip(*(part.values for part in account.parts), strict=True)
     ]
 

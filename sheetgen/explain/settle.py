@@ -11,9 +11,9 @@ from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import example
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.read.claims import Fault, parse
+from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.read.finding import ERROR, Finding
-from sheetgen.read.lines import one
+from sheetgen.read.lines import single_line
 from sheetgen.read.source import check_size
 
 
@@ -36,7 +36,7 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
     names: list[str] = []
     totals: list[dict[str, Any]] = []
     for number, text in enumerate(tallies, 1):
-        line = one(text)
+        line = single_line(text)
         name = " ".join((line.head or "").split())
         if not name:
             form = f"Leila: {example(game.tally, lexicon.say)}"
@@ -62,7 +62,7 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
                 msg("{name} is named twice.", "report", name=name),
             )
             continue
-        found = parse(line.body, game.tally, lexicon)
+        found = parse_tally(line.body, game.tally, lexicon)
         if isinstance(found, Fault):
             column = line.body_column + found.column
             _add(result, "unreadable", number, text, column, found.length, found.message, found.suggestions)

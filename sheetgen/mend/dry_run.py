@@ -88,7 +88,7 @@ class Probe(Session):
     """A session that stops at the first error or differing claim and explains nothing."""
 
     def __init__(self, log: Replay) -> None:
-        super().__init__(log.anew())
+        super().__init__(log.unread_copy())
         self.cause: Cause | None = None
         self.fault: Fault | None = None
         self.begin = self.mark()
@@ -155,14 +155,14 @@ class Probe(Session):
         if isinstance(found, Finding):
             return False
         assert head.seat is not None
-        totals = claims.known(self.game, self.game.rest(state), head.seat)
+        totals = claims.known_totals(self.game, self.game.rest(state), head.seat)
         return not claims.Claim(line, head.seat, self.players[head.seat], found, totals).differing
 
     def claimed_totals(self, line: Line, head: Head) -> Any:
         """Return the totals that a claim gives, by name; a finding if it cannot be read."""
         key = line.text, head.seat
         if key not in self._claims:
-            self._claims[key] = claims.read(line, head.seat, self.game, self.lexicon, self.players)
+            self._claims[key] = claims.read_claim(line, head.seat, self.game, self.lexicon, self.players)
         return self._claims[key]
 
     # ---- reading ------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from sheetgen.mend.edit import (
 )
 from sheetgen.mend.line_edits import EACH_WORD, EXTRA, FORGOTTEN, OTHER_VERB, SAME_AGAIN, LineEdits
 from sheetgen.read import claims, faults, line_parts
-from sheetgen.read.finding import ERROR, Finding, as_typed, distance
+from sheetgen.read.finding import ERROR, Finding, distance, match_case
 from sheetgen.read.lines import Line, Segment, lines
 from sheetgen.read.reader import TYPED, Failure
 from sheetgen.read.statements import Head, Statement
@@ -93,7 +93,7 @@ class Edits(LineEdits):
         return tuple(dict.fromkeys(key for _, error in refused for key in error.short))
 
     def _meaningless(self, line: Line, head: Head) -> int:
-        segments = line_parts.parts(line, head.verb is not None, self.lexicon)
+        segments = line_parts.line_content(line, head.verb is not None, self.lexicon)
         return sum(self.lexicon.least(segment.words, 0) == NEVER for segment in segments)
 
     def _changed(self, edit: Edit) -> Statement:
@@ -174,7 +174,7 @@ class Edits(LineEdits):
             text = self.track.statements[i].line.text[token.column : token.column + token.length]
             for run in self.lexicon.counted_wrong(typed):
                 cost = STUTTER if len(run) < len(typed) else LETTER
-                yield Edit(WORD, i, cost, wording=Wording(segment, place, place + 1, as_typed(text, run)))
+                yield Edit(WORD, i, cost, wording=Wording(segment, place, place + 1, match_case(text, run)))
 
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Yield changes that replace a move that the rules refused."""
@@ -257,7 +257,7 @@ class Edits(LineEdits):
             found.setdefault(word, text)
         typed = self.track.statements[i].line.text[token.column : token.column + token.length]
         for run in self.lexicon.respelled(token.text):
-            found.setdefault(run, as_typed(typed, run))
+            found.setdefault(run, match_case(typed, run))
         return found
 
     @cached_property
@@ -303,9 +303,9 @@ class Edits(LineEdits):
         if isinstance(said, Finding):
             return
         assert head.seat is not None
-        totals = claims.known(self.game, self.game.rest(self.track.bookmark(i).state), head.seat)
+        totals = claims.known_totals(self.game, self.game.rest(self.track.bookmark(i).state), head.seat)
         differing = claims.Claim(line, head.seat, self.players[head.seat], said, totals).differing
         if len(differing) == 1 and differing[0] in totals:
             meant = {key: totals[key] for key in said if key in totals}
-            text = f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}"
+            text = f"{line.head}: {claims.claim_text(meant, self.game.tally, self.lexicon)}"
             yield Edit(CLAIM, i, COUNTED_WRONG, (text,))

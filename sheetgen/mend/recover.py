@@ -301,7 +301,7 @@ class Recovery:
 
     def _faults_after(self, way: Continuation) -> int:
         """Return how many later lines have faults, plus 1 if claims differ; at most ``MOST_LATER``."""
-        session = FirstReading(self.log.anew())
+        session = FirstReading(self.log.unread_copy())
         session.back(way.bookmark)
         faults = 0
         for i in range(way.begin, len(way.statements)):
@@ -313,7 +313,7 @@ class Recovery:
             faults += session.faulty
             if faults == MOST_LATER:
                 return MOST_LATER
-        return faults + bool(claims.compare(session.result.claims))
+        return faults + bool(claims.differing_claims(session.result.claims))
 
     def _ways(self, track: Track, search: Search) -> Iterator[Continuation]:
         stop, statements = track.stop, track.statements
@@ -424,7 +424,7 @@ class Recovery:
         """Return the bookmark after the readable part of the faulty line; None if the game cannot continue
         from it.
         """
-        session = FirstReading(self.log.anew())
+        session = FirstReading(self.log.unread_copy())
         session.back(track.bookmark(track.stop))
         try:
             session.step(track.statements, track.stop)
@@ -441,26 +441,26 @@ class Recovery:
         else:
             found = self._line_alone(track)
         said = next((f for f in found.findings if f.severity == ERROR), None)
-        return claims.compare(found.claims)[-1] if said is None else said
+        return claims.differing_claims(found.claims)[-1] if said is None else said
 
     def _line_alone(self, track: Track) -> Replay:
         """Return a replay of only the line where a track stopped. It is fast for logs with many faults."""
-        found = self.log.anew()
+        found = self.log.unread_copy()
         session = FirstReading(found)
-        session.aloud = True
+        session.reports_errors = True
         session.back(track.bookmark(track.stop))
         session.step(self.statements, track.stop)
         return found
 
     def _played(self, size: int, aloud: int | None = None) -> Replay:
         """Return the replay of the first ``size`` statements. Report only errors of statement ``aloud``."""
-        found = self.log.anew()
+        found = self.log.unread_copy()
         session = FirstReading(found)
         original = {line.number: line.text for line in self.log.lines}
         for i, statement in enumerate(self.statements[:size]):
             if i in self.jumps:
                 session.back(self.jumps[i])
-            session.aloud = i == aloud
+            session.reports_errors = i == aloud
             known, steps = len(found.findings), len(found.steps)
             session.step(self.statements, i)
             if i in self.as_they_stand:
@@ -468,7 +468,7 @@ class Recovery:
             if original.get(statement.line.number) != statement.line.text:
                 found.steps[steps:] = [replace(step, sound=False) for step in found.steps[steps:]]
         if size >= len(self.statements):
-            session.aloud = False
+            session.reports_errors = False
             session.end()
         found.close(session.state)
         return found
@@ -501,7 +501,7 @@ class Recovery:
         log.findings = [
             *log.heading.findings,
             *self.findings,
-            *claims.impossible(found.claims),
+            *claims.impossible_claims(found.claims),
             *(f._replace(follows=self.unmended if self.unmended < f.line else 0) for f in warnings),
         ]
         log.start, log.steps, log.claims = found.start, found.steps, found.claims

@@ -14,7 +14,7 @@ from sheetgen.page.markup import Markup, bare, el, join
 from sheetgen.page.story import Story, outcome
 from sheetgen.page.surface import Laid
 from sheetgen.page.views import Throws, View, Views
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.read.finding import ERROR
 from sheetgen.text.shaping import is_rtl
 
@@ -321,7 +321,7 @@ class Body:
             el("td", self.story.total(key, totals[key]) if key in totals else "")
             for totals in self.story.totals[-1]
         ]
-        return el("tr", el("th", self.story.say(named(key)), scope="row"), *cells)
+        return el("tr", el("th", self.story.say(total_name(key)), scope="row"), *cells)
 
 
 def _path(d: str) -> Markup:

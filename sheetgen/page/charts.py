@@ -10,7 +10,7 @@ from sheetgen.message import msg
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.story import Story, changes
 from sheetgen.page.turning_points import Reviewed
-from sheetgen.read.claims import named, shown
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.text.catalog import percent
 
 WIDTH, HEIGHT = 340, 132
@@ -70,7 +70,7 @@ def _chances(story: Story, reviewed: Reviewed) -> Chart:
 def _race(story: Story, curve: Curve) -> Chart:
     lines = [_line(story, curve, seat, name, f"s{seat}") for seat, name in enumerate(story.players)]
     goals = [curve.goal] if curve.goal is not None else []
-    return Chart(story.say(named(curve.total)), _known(lines), goals, seats=range(len(story.players)))
+    return Chart(story.say(total_name(curve.total)), _known(lines), goals, seats=range(len(story.players)))
 
 
 def _meeting(story: Story, course: Course) -> list[Chart]:
@@ -80,7 +80,7 @@ def _meeting(story: Story, course: Course) -> list[Chart]:
             name,
             _known(
                 [
-                    _line(story, curve, seat, story.say(named(curve.total)), f"curve{at}")
+                    _line(story, curve, seat, story.say(total_name(curve.total)), f"curve{at}")
                     for at, curve in enumerate(course.curves)
                 ]
             ),
@@ -160,7 +160,7 @@ def _grid(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
     out = []
     for tick in frame.ticks():
         y = frame.y(tick)
-        said = story.say(shown(tick))
+        said = story.say(total_text(tick))
         out.append(el("path", class_="grid", d=f"M{begin} {y}H{end}"))
         out.append(el("text", said, class_="tick", x=begin + (6 if frame.rtl else -6), y=y + 3.5))
     out += [el("path", class_="goal", d=f"M{begin} {frame.y(goal)}H{end}") for goal in chart.goals]

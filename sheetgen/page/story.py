@@ -16,7 +16,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.turning_points import Better, Reviewed, Turn
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
 from sheetgen.sheets.filled import title
@@ -102,7 +102,7 @@ def _warning(story: Story) -> Markup | None:
 def _places(story: Story, standings: Sequence[Standing]) -> Markup:
     """Players by places; what decided is marked, what was not needed any more is pale."""
     names = [criterion.name for criterion in standings[0].criteria]
-    heads = [el("th", story.say(named(name)), scope="col") for name in names]
+    heads = [el("th", story.say(total_name(name)), scope="col") for name in names]
     rows = [_place(story, standing, names) for standing in standings]
     head = el("thead", el("tr", el("td"), el("td"), *heads))
     return el("div", el("table", head, el("tbody", *rows), class_="places"), class_="scroll")
@@ -166,7 +166,7 @@ class Story:
     def change(self, key: str, old: Any, new: Any) -> str:
         """A total before and after; the arrow points where reading goes."""
         arrow = "←" if self.rtl else "→"
-        return f"{self.say(named(key))} {self.total(key, old)} {arrow} {self.total(key, new)}"
+        return f"{self.say(total_name(key))} {self.total(key, old)} {arrow} {self.total(key, new)}"
 
     def named(self) -> list[str]:
         """The names of all totals, in order."""
@@ -180,7 +180,7 @@ class Story:
 
     def _place(self, address: str) -> Msg:
         """A place by its address, in words as far as there are any."""
-        words = [self.say(named(part)) for part in address.split(".")]
+        words = [self.say(total_name(part)) for part in address.split(".")]
         return msg("{text}", "report", text=" ".join(words))
 
     def turned(self, turn: Turn) -> str:

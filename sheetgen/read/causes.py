@@ -48,7 +48,7 @@ class Refusal(NamedTuple):
         return isinstance(self.error, NotDue) and self.error.bare
 
 
-def fitting(
+def fitting_words(
     game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...], at: int, candidates: Iterable[str]
 ) -> list[str]:
     """Return the candidates that turn the words into one legal answer if they replace word ``at``."""
@@ -64,7 +64,9 @@ def fitting(
     return found
 
 
-def furthest(game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...]) -> tuple[int, list[str]]:
+def furthest_answers(
+    game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...]
+) -> tuple[int, list[str]]:
     """Return the largest number of typed words that a legal answer begins with, and the next words of these
     answers.
     """
@@ -85,7 +87,7 @@ def furthest(game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...])
     return reached, list(found)
 
 
-def without_small(
+def without_small_words(
     game: Game, state: State, lexicon: Lexicon, typed: tuple[str, ...], seat: int | None
 ) -> tuple[str, ...]:
     """Return the typed words in the words of the log, after leaving out small and unknown words where reading
@@ -148,18 +150,18 @@ def due_clause(game: Game, state: State) -> str:
     return error.clause if error is not None else game.turn_clause
 
 
-class End(NamedTuple):
+class GameEnd(NamedTuple):
     """The end of a game: its last line, and the causes with the numbers of their lines."""
 
     line: int
     causes: tuple[tuple[int, Ending], ...]
 
 
-def end_of(game: Game, steps: Sequence[Step], state: State) -> End:
+def end_of_game(game: Game, steps: Sequence[Step], state: State) -> GameEnd:
     """Return how the game ended in ``state``. ``steps`` are the lines so far."""
     last = next((step.line.number for step in steps if game.due(step.after) is None), 0)
     causes = []
     for ending in game.endings(state):
         line = next((step.line.number for step in steps if ending in game.endings(step.after)), last)
         causes.append((line, ending))
-    return End(last, tuple(causes))
+    return GameEnd(last, tuple(causes))

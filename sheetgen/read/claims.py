@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Field, State, example, listed
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, split
 from sheetgen.message import Msg, msg
-from sheetgen.read.finding import ERROR, WARNING, Finding, Unchecked, meant
+from sheetgen.read.finding import ERROR, WARNING, Finding, Unchecked, likely_meant
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line
 
@@ -71,7 +71,7 @@ class Claim(NamedTuple):
         return [key for key in self.said if key not in self.compared]
 
 
-def claimed(
+def make_claim(
     line: Line, seat: int, players: Sequence[str], said: Mapping[str, Any], totals: Mapping[str, Any],
     game: Game, heading: Heading,
 ) -> Claim:  # fmt: skip
@@ -89,7 +89,7 @@ def claimed(
     return claim
 
 
-def known(game: Game, state: State, seat: int) -> dict[str, Any]:
+def known_totals(game: Game, state: State, seat: int) -> dict[str, Any]:
     """Return a player's totals; None for those that are uncertain because the log omits something."""
     unsure = game.unsure(state, seat)
     return {key: None if key in unsure else n for key, n in game.totals(state, seat).items()}
@@ -104,7 +104,7 @@ class Fault(NamedTuple):
     suggestions: tuple[str, ...] = ()
 
 
-def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
+def parse_tally(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     """Return the totals in a text such as ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first
     unreadable entry.
     """
@@ -153,7 +153,7 @@ def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
 
 def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
     """Yield the names of a total: as in reports and as in logs, in the log's language and in English."""
-    yield from map(lexicon.say, (named(field.key), field.word))
+    yield from map(lexicon.say, (total_name(field.key), field.word))
     yield str(field.word)
 
 
@@ -203,7 +203,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     first = words.get(split(raw)[0]) if split(raw) else None
     if first is not None and first.parts:  # the rest is not a number
         return _form(raw, first, lexicon)
-    near = [*hits.values()] or [words[word] for word in meant(name, words)]
+    near = [*hits.values()] or [words[word] for word in likely_meant(name, words)]
     totals = listed([lexicon.say(one.word) for one in fields])
     text = msg(
         "“{word}” is no total of this game. The totals are: {totals}.", "report", word=raw, totals=totals
@@ -228,23 +228,23 @@ def _value(text: str) -> int | Fraction | None:
     return int(number) if number.denominator == 1 else number
 
 
-def written(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) -> str:
+def claim_text(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) -> str:
     """Return totals as the text of a claim, in the order of ``said``."""
     order = list(said)
     entries: list[tuple[int, str]] = []
     for field in fields:
         first = field.parts[0] if field.parts else field.key
         if first in said:
-            numbers = "/".join(show(said[part]) for part in field.parts)
+            numbers = "/".join(total_as_typed(said[part]) for part in field.parts)
             entries.append((order.index(first), f"{lexicon.say(field.word)} {numbers}".strip()))
     return ", ".join(text for _, text in sorted(entries))
 
 
-def read(
+def read_claim(
     line: Line, seat: int | None, game: Game, lexicon: Lexicon, players: Sequence[str]
 ) -> dict[str, Any] | Finding:
     """Return the totals in a claim line; a finding if it cannot be read."""
-    found = parse(line.body, game.tally, lexicon)
+    found = parse_tally(line.body, game.tally, lexicon)
     if not isinstance(found, Fault):
         return found
     return Finding(
@@ -253,7 +253,7 @@ def read(
     )  # fmt: skip
 
 
-def compare(claims: Sequence[Claim]) -> list[Finding]:
+def differing_claims(claims: Sequence[Claim]) -> list[Finding]:
     """Return a warning for each claim that differs, with the last line where paper and replay agreed."""
     findings = []
     for i, claim in enumerate(claims):
@@ -264,7 +264,7 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
     return findings
 
 
-def impossible(claims: Sequence[Claim]) -> list[Finding]:
+def impossible_claims(claims: Sequence[Claim]) -> list[Finding]:
     """Return an error for each claim that agrees with the replay, as far as known, but is impossible on the
     layout.
     """
@@ -275,11 +275,11 @@ def impossible(claims: Sequence[Claim]) -> list[Finding]:
     ]
 
 
-def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
+def unknown_claims(claims: Sequence[Claim]) -> list[Unchecked]:
     """Return what could not be compared because the paper or the log does not give it."""
     text = "not compared with the paper: {what}"
     return [
-        Unchecked(claim.line.number, msg(text, "report", what=named(key)))
+        Unchecked(claim.line.number, msg(text, "report", what=total_name(key)))
         for claim in claims
         for key in claim.unknown
     ]
@@ -288,7 +288,7 @@ def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
 def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     parts = [
         msg("{what} {paper} on paper, {replay} in the replay", "report",
-            what=named(key), paper=shown(claim.said[key]), replay=shown(claim.totals.get(key)))
+            what=total_name(key), paper=total_text(claim.said[key]), replay=total_text(claim.totals.get(key)))
         for key in claim.differing
     ]  # fmt: skip
     what = parts[0]
@@ -316,19 +316,19 @@ def _finding(claim: Claim, code: str, severity: str, text: Msg, clause: str = ""
     return Finding(code, severity, text, line.number, column, len(body), clause, text=line.text)
 
 
-def named(key: str) -> Msg:
+def total_name(key: str) -> Msg:
     """Return the name of a total or a criterion; games translate it: ``karma_gained`` is “karma gained”."""
     return Msg(re.sub("[-_]", " ", key), "report")
 
 
-def show(value: Any) -> str:
+def total_as_typed(value: Any) -> str:
     """Return a total as text of a log: fractions as decimals, ``?`` for unknown totals."""
     if value is None:
         return "?"
     return str(float(value) if isinstance(value, Fraction) and value.denominator > 1 else value)
 
 
-def shown(value: Any) -> Msg:
+def total_text(value: Any) -> Msg:
     """Return a total for readers: numbers in the form of the language, True and False as words."""
     if isinstance(value, bool):
         return msg("yes", "report") if value else msg("no", "report")
@@ -342,4 +342,4 @@ def shown(value: Any) -> Msg:
     if isinstance(value, int):
         # translators: none
         return msg("{n:n}", "report", n=value)
-    return msg("{text}", "report", text=show(value))
+    return msg("{text}", "report", text=total_as_typed(value))

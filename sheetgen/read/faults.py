@@ -14,8 +14,17 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BAR, Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
-from sheetgen.read.causes import End, Refusal, due_clause, end_of, fitting, furthest, refusals, without_small
-from sheetgen.read.finding import ERROR, Finding, as_typed, distance, meant
+from sheetgen.read.causes import (
+    GameEnd,
+    Refusal,
+    due_clause,
+    end_of_game,
+    fitting_words,
+    furthest_answers,
+    refusals,
+    without_small_words,
+)
+from sheetgen.read.finding import ERROR, Finding, distance, likely_meant, match_case
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
 
@@ -73,7 +82,7 @@ def unknown_head(
         # The keyword is right, but the player of the claim is missing or unknown.
         return _head(line, "unknown-player", text, suggestions=head.choices)
     name = line.head.split()[-1] if line.head else ""
-    return _head(line, "unknown-player", text, suggestions=meant(name, words) or likely)
+    return _head(line, "unknown-player", text, suggestions=likely_meant(name, words) or likely)
 
 
 def ambiguous_head(line: Line, head: Head) -> Finding:
@@ -83,7 +92,7 @@ def ambiguous_head(line: Line, head: Head) -> Finding:
     return _head(line, "ambiguous", text, suggestions=head.choices)
 
 
-def after_end(line: Line, end: End, segment: Segment | None = None, at: int = 0) -> Finding:
+def after_end(line: Line, end: GameEnd, segment: Segment | None = None, at: int = 0) -> Finding:
     """Return the finding for a line, or word ``at`` of a segment, after the end of the game."""
     texts = [
         msg("{cause} (line {line})", "report", cause=ending.cause, line=number) if number else ending.cause
@@ -154,7 +163,7 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
     """Return the finding for a roll or a draw that is not due."""
     due = game.due(state)
     if due is None:
-        return after_end(line, End(0, ()))
+        return after_end(line, GameEnd(0, ()))
     what = game.grammar.dues[due.kind]
     if due.player is None:
         text = msg("Nothing is rolled or drawn here. What is due is {what}.", "report", what=what)
@@ -192,12 +201,12 @@ def explain(
     told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal and not strange else None
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-        now = Now(game, start)
+        now = Position(game, start)
         if (finding := unreadable(line, segment, lexicon, kinds, now, {0, failure.at})) is not None:
             typed = line.text[finding.column - 1 : finding.column - 1 + finding.length]
-            if meant(typed, finding.suggestions):
+            if likely_meant(typed, finding.suggestions):
                 return finding
-            shorter = without_small(*now, lexicon, split(segment.text), speaker.seat)
+            shorter = without_small_words(*now, lexicon, split(segment.text), speaker.seat)
             return finding._replace(suggestions=shorter or finding.suggestions)
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
         if all(refusal.general for refusal in said):
@@ -220,11 +229,11 @@ def _forbidden(
     if told is not None and not told.bare:
         finding = _illegal(line, segment, failure.at, told, game, lexicon)
         if speaker.between is not None:
-            near = legal_here(game, failure.state, lexicon, "", None)[:2]
+            near = suggest_legal(game, failure.state, lexicon, "", None)[:2]
             return finding._replace(suggestions=tuple(f"{speaker.between}: {answer}" for answer in near))
         return finding
     if game.due(failure.state) is None:
-        end = end_of(game, speaker.steps, failure.state)
+        end = end_of_game(game, speaker.steps, failure.state)
         return after_end(line, end, segment, failure.at)
     return _not_now(line, segment, failure, game, lexicon, speaker)
 
@@ -311,7 +320,7 @@ def _silent_before(failure: Failure) -> list[State]:
     return [event.before for event in since if event.how in (SILENT, UNKNOWN)]
 
 
-class Now(NamedTuple):
+class Position(NamedTuple):
     """A game and the state in which a segment begins."""
 
     game: Game
@@ -323,7 +332,7 @@ def unreadable(
     segment: Segment,
     lexicon: Lexicon,
     kinds: Collection[str] = (),
-    now: Now | None = None,
+    now: Position | None = None,
     starts: Collection[int] = (0,),
 ) -> Finding | None:
     """Return the finding for the first word of a segment that means nothing in any state; None if there is
@@ -338,9 +347,9 @@ def unreadable(
     at, expected = found
     right: list[str] = []
     if now is not None:
-        reached, ahead = furthest(*now, lexicon, segment.words)
+        reached, ahead = furthest_answers(*now, lexicon, segment.words)
         further = reached > at or reached == len(segment.words)
-        right = [] if further else fitting(*now, lexicon, segment.words, at, expected)
+        right = [] if further else fitting_words(*now, lexicon, segment.words, at, expected)
         if not right and reached >= max(at, 1):
             at, right = reached, ahead
     strange = lexicon.strange(segment.words)
@@ -356,8 +365,12 @@ def unreadable(
     text = msg("“{word}” means nothing here.", "report", word=typed)
     if lexicon.everyday.knows(token.text):
         text = msg("Cannot read on at “{word}”.", "report", word=typed)
-    near = meant(token.text, right) or _near(lexicon, segment, at, typed, expected) or tuple(right[:FACES])
-    near = near or meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
+    near = (
+        likely_meant(token.text, right)
+        or _near(lexicon, segment, at, typed, expected)
+        or tuple(right[:FACES])
+    )
+    near = near or likely_meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
     if not near and (shown := _shown(lexicon, segment, kinds)):
         text = msg("{why} Such a line is written like this: {example}", "report", why=text, example=shown)
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
@@ -380,9 +393,9 @@ def _near(
     word = segment.words[at]
     if len(word) < 2:
         return ()
-    known = (*expected, *(as_typed(typed, run) for run in lexicon.respelled(word)), *lexicon.said)
-    near = [text for text in dict.fromkeys(known) if fold(text) != word and meant(word, [text])]
-    return meant(word, [text for text in near if _reads(lexicon, segment, at, text)])
+    known = (*expected, *(match_case(typed, run) for run in lexicon.respelled(word)), *lexicon.said)
+    near = [text for text in dict.fromkeys(known) if fold(text) != word and likely_meant(word, [text])]
+    return likely_meant(word, [text for text in near if _reads(lexicon, segment, at, text)])
 
 
 def _reads(lexicon: Lexicon, segment: Segment, at: int, text: str) -> bool:
@@ -392,14 +405,14 @@ def _reads(lexicon: Lexicon, segment: Segment, at: int, text: str) -> bool:
     return found is None or found[0] >= at + len(words)
 
 
-def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
+def meaningless_word(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
     """Return the finding for a segment that contains a word without meaning."""
     finding = unreadable(line, segment, lexicon)
     assert finding is not None
     return finding
 
 
-def no_words(line: Line, signs: Segment) -> Finding:
+def only_punctuation(line: Line, signs: Segment) -> Finding:
     """Return the finding for punctuation without a word."""
     text = msg("“{word}” means nothing here.", "report", word=signs.text)
     return _at(line, signs.column, len(signs.text), "unreadable", text)
@@ -455,7 +468,7 @@ def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Le
     if error.meant:
         return tuple(text for move in error.meant if (text := lexicon.write(move)))
     typed = " ".join(segment.words[at : phrase.end])
-    return legal_here(game, state, lexicon, typed, phrase.move) if state is not None else ()
+    return suggest_legal(game, state, lexicon, typed, phrase.move) if state is not None else ()
 
 
 def _not_now(
@@ -476,7 +489,7 @@ def _not_now(
         text = msg(
             "First {player} is asked, in a line between: {what}.", "report", player=speaker.between, what=what
         )
-        near = legal_here(game, failure.state, lexicon, "", None)[:2]
+        near = suggest_legal(game, failure.state, lexicon, "", None)[:2]
         said = tuple(f"{speaker.between}: {answer}" for answer in near)
         return _at(line, column, length, "not-now", text, clause=clause, suggestions=said)
     if speaker.idle is not None:
@@ -484,20 +497,20 @@ def _not_now(
         return _at(line, column, length, "turn-over", text, clause=game.turn_clause)
     typed = " ".join(segment.words[failure.at :])
     text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])
-    near = legal_here(game, failure.state, lexicon, typed, None)
+    near = suggest_legal(game, failure.state, lexicon, typed, None)
     return _at(line, column, length, "not-now", text, clause=clause, suggestions=near)
 
 
 def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:
     """Return the finding for what a player left undone, at the end of the line."""
     column = len((line.text[: line.body_column] + line.body).rstrip())
-    near = legal_here(game, state, lexicon, "", None)
+    near = suggest_legal(game, state, lexicon, "", None)
     return Finding(
         left.code, left.severity, left.message, line.number, column + 1, 1, left.clause, near, line.text
     )
 
 
-def legal_here(
+def suggest_legal(
     game: Game, state: State, lexicon: Lexicon, typed: str, meant_move: Move | None
 ) -> tuple[str, ...]:
     """Return up to three legal moves as text, the most similar to the typed text first; moves of the same

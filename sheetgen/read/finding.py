@@ -41,7 +41,7 @@ def nearest(typed: str, candidates: Iterable[str], most: int = 3) -> tuple[str, 
     return tuple(sorted(unique, key=lambda c: distance(wanted, fold(c)))[:most])
 
 
-def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
+def likely_meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """Return the most similar candidates that a slip of the pen explains: at most a third of the word
     differs.
     """
@@ -52,7 +52,7 @@ def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def as_typed(typed: str, text: str) -> str:
+def match_case(typed: str, text: str) -> str:
     """Return ``text``, in capitals if ``typed`` is in capitals."""
     return text.upper() if typed.isupper() else text
 

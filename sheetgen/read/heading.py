@@ -14,7 +14,7 @@ from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STR
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
-from sheetgen.read.finding import ERROR, Finding, meant, nearest
+from sheetgen.read.finding import ERROR, Finding, likely_meant, nearest
 from sheetgen.read.lines import QUOTES, Line, unquoted
 from sheetgen.text.catalog import catalog, languages
 
@@ -95,14 +95,14 @@ def key_words(lang: str) -> dict[str, str]:
     return words
 
 
-def strengths(lang: str) -> dict[str, str]:
+def strength_words(lang: str) -> dict[str, str]:
     """Return the words for strengths of a ghost, in ``lang`` and in English, folded, with their keys."""
     forms = [*PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
     english = {fold(str(word)): key for key, word in forms}
-    return english | {fold(said_in(lang, word)): key for key, word in forms}
+    return english | {fold(word_in(lang, word)): key for key, word in forms}
 
 
-def said_in(lang: str, word: Msg) -> str:
+def word_in(lang: str, word: Msg) -> str:
     """Return a word in a language."""
     if lang == "en":
         return str(word)
@@ -110,7 +110,7 @@ def said_in(lang: str, word: Msg) -> str:
     return catalog(lang).say(word)
 
 
-def names_in(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """Return the names between commas of any keyboard, or ``&``."""
     return re.split("[,，、،&＆+＋]", text)
 
@@ -208,7 +208,7 @@ class HeaderReader:
             return
         known = ", ".join(languages())
         text = msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
-        self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
+        self._fault("unknown-language", line, text, suggestions=likely_meant(lang, languages()))
 
     def _reading(self) -> None:
         """Read whether everyday words are allowed."""
@@ -241,7 +241,7 @@ class HeaderReader:
             name=key,
             games=", ".join(registry.all_keys()),
         )
-        self._fault("unknown-game", line, text, suggestions=meant(key, registry.all_keys()))
+        self._fault("unknown-game", line, text, suggestions=likely_meant(key, registry.all_keys()))
 
     def _options(self) -> None:
         """Read the game's own keys that choose a variant."""
@@ -270,7 +270,7 @@ class HeaderReader:
             return
         name = self._value("layout")
         line = self._first.get("layout")
-        names = [] if name else scorable(game)
+        names = [] if name else playable_layouts(game)
         if len(names) == 1:
             name = names[0]
         if not name:
@@ -281,14 +281,14 @@ class HeaderReader:
         try:
             path = self._layout_path(name, game)
             if path is None:
-                names = scorable(game)
+                names = playable_layouts(game)
                 text = msg(
                     "There is no layout {name}. Layouts: {layouts}.",
                     "report",
                     name=name,
                     layouts=", ".join(names),
                 )
-                self._fault("unknown-layout", line, text, suggestions=meant(name, names))
+                self._fault("unknown-layout", line, text, suggestions=likely_meant(name, names))
                 return
             layout = load(path)
         except LayoutError as error:
@@ -307,7 +307,7 @@ class HeaderReader:
                 name=name,
                 game=game.title,
             )
-            self._fault("wrong-layout", line, text, suggestions=tuple(scorable(game)))
+            self._fault("wrong-layout", line, text, suggestions=tuple(playable_layouts(game)))
             return
         self.heading.layout, self.heading.layout_name, self.heading.layout_file = layout, name, path
 
@@ -320,7 +320,7 @@ class HeaderReader:
             text = msg("{name} has no ghost to play against alone.", "report", name=self.heading.layout_name)
             self._fault("no-ghost", line, text, at_key=True)
         elif line is not None:
-            strength = strengths(self.heading.lang).get(" ".join(fold(line.value).split()))
+            strength = strength_words(self.heading.lang).get(" ".join(fold(line.value).split()))
             if strength is None:
                 words = [self._said(word) for word in STRENGTHS.values()]
                 text = msg("{key} may be: {values}.", "report", key=line.head, values=", ".join(words))
@@ -351,7 +351,7 @@ class HeaderReader:
 
     def _said(self, word: Msg) -> str:
         """Return a word in the language of the log."""
-        return said_in(self.heading.lang, word)
+        return word_in(self.heading.lang, word)
 
     def _layout_path(self, name: str, game: Game) -> Path | None:
         """Return the file of a layout: a path relative to the log's folder if it ends in .toml, else a name."""
@@ -365,7 +365,7 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        parts = names_in(line.said) if line is not None else []
+        parts = split_names(line.said) if line is not None else []
         names = tuple(
             _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
         )
@@ -438,7 +438,7 @@ def load(path: Path) -> Any:
     return layout
 
 
-def scorable(game: Game) -> list[str]:
+def playable_layouts(game: Game) -> list[str]:
     """Return the names of the layouts on which ``game`` can be played, without the game's key."""
     from sheetgen.games import library
 

@@ -18,7 +18,7 @@ from sheetgen.read.session import FirstReading
 from sheetgen.read.statements import Statement
 
 
-class Place(NamedTuple):
+class Checkpoint(NamedTuple):
     """The state of reading before a statement, and the number of results so far."""
 
     before: Bookmark
@@ -38,12 +38,12 @@ class _Waiting(FirstReading):
         return self.compared and super()._ends_well(closed, leftovers)
 
 
-class Growing:
+class IncrementalReader:
     """A growing log with a fixed heading. ``read`` returns the replay of any text of it."""
 
     def __init__(self, heading: Heading) -> None:
         self._session = _Waiting(Replay(heading, []))
-        self._read: list[tuple[Statement, Place]] = []
+        self._read: list[tuple[Statement, Checkpoint]] = []
 
     def read(self, text: str) -> Replay | None:
         """Return the replay of a log; None if it has an error and must be read by ``replay`` instead."""
@@ -85,7 +85,7 @@ class Growing:
         result.claims = list(working.claims)
         # claims give no findings here: with a differing claim there is no result
         result.findings = list(working.findings)
-        result.unchecked = working.unchecked + claims.unknown(working.claims)
+        result.unchecked = working.unchecked + claims.unknown_claims(working.claims)
         result.close(session.state)
         return result
 
@@ -96,10 +96,10 @@ class Growing:
         return faulty or any(claim.wrong for claim in session.result.claims[-1:])
 
     # ---- going back ------------------------------------------------------------------
-    def _place(self) -> Place:
+    def _place(self) -> Checkpoint:
         session, result = self._session, self._session.result
         sizes = len(result.steps), len(result.findings), len(result.unchecked), len(result.claims)
-        return Place(session.mark(), *sizes)
+        return Checkpoint(session.mark(), *sizes)
 
     def _back(self, number: int) -> None:
         """Return to the state before statement ``number``."""
@@ -107,7 +107,7 @@ class Growing:
             self._forget(self._read[number][1])
             del self._read[number:]
 
-    def _forget(self, place: Place) -> None:
+    def _forget(self, place: Checkpoint) -> None:
         result = self._session.result
         self._session.back(place.before)
         del result.steps[place.steps :]

@@ -23,22 +23,24 @@ _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 
 def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
     """Return the parts of a player's line."""
-    return [heard(segment, line, lexicon) for segment in line.segments()]
+    return [in_log_words(segment, line, lexicon) for segment in line.segments()]
 
 
-def between(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
+def join_segments(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
     """Return everything from one part to another as one part."""
-    return heard(line.between(first, last), line, lexicon)
+    return in_log_words(line.between(first, last), line, lexicon)
 
 
-def parts(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
+def line_content(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
     """Return the content of a line: as one part where semicolons may separate it; lines of ``chance`` include
     their head.
     """
     if chance:
         return [with_head(line, lexicon)]
     found = segments(line, lexicon)
-    return [between(line, found[0], found[-1], lexicon)] if len(found) > 1 and lexicon.spans() else found
+    return (
+        [join_segments(line, found[0], found[-1], lexicon)] if len(found) > 1 and lexicon.spans() else found
+    )
 
 
 def with_head(line: Line, lexicon: Lexicon) -> Segment:
@@ -48,8 +50,8 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
     verb = Heads.of(lexicon).find(line.head).verb
     if verb is not None and verb.bars:
         parted = _without_other_bars(parted, verb, lexicon)
-        return heard(Segment.of(parted, line.head_column, bars=True), line, lexicon)
-    return heard(Segment.of(parted, line.head_column), line, lexicon)
+        return in_log_words(Segment.of(parted, line.head_column, bars=True), line, lexicon)
+    return in_log_words(Segment.of(parted, line.head_column), line, lexicon)
 
 
 def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
@@ -61,7 +63,7 @@ def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
     return text
 
 
-def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
+def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     """Return a part of a line in the words of the log."""
     if lexicon.strict:
         return segment
@@ -80,7 +82,7 @@ def heard(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     if wording.words == segment.words and not wording.others:
         return segment
     others = tuple((other.words, other.places) for other in wording.others)
-    return segment.heard(wording.words, wording.places, others)
+    return segment.with_words(wording.words, wording.places, others)
 
 
 def _gaps(segment: Segment, line: Line) -> tuple[Gap, ...]:
@@ -97,7 +99,7 @@ def _gaps(segment: Segment, line: Line) -> tuple[Gap, ...]:
 Mine = Callable[[State, Due], bool]
 
 
-class Parts:
+class SegmentReader:
     """Reads the segments of ``seat``. ``mine`` returns whether what is due belongs to this line."""
 
     def __init__(self, reader: Reader, mine: Mine, seat: int) -> None:
@@ -143,7 +145,7 @@ class Parts:
                 state_before, unsaid = attempts[i - 1].readings[0].state, attempts[i - 1].readings[0].forced
             else:
                 state_before, unsaid = state, forced
-            if (again := self.reader.again(segments[i].words, state_before, unsaid)) is None:
+            if (again := self.reader.read_repetition(segments[i].words, state_before, unsaid)) is None:
                 continue
             rest = self._read_on(segments[i + 1 :], state_before, again.readings[0].forced)
             if len(rest) == len(segments) - i - 1 and len(rest[-1].readings) == 1:

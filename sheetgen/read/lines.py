@@ -53,7 +53,7 @@ class Segment(Struct, frozen=True, gc=False):
         found = tokens(self.text, self.column, BAR in self.words)
         return tuple(found[n] for n in self.places) if self.places else found
 
-    def heard(
+    def with_words(
         self,
         words: tuple[str, ...],
         places: tuple[int, ...],
@@ -142,7 +142,7 @@ _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 """Colons, semicolons and commas of other keyboards, replaced one for one, so that columns stay the same."""
 
 
-def uncommented(raw: str) -> str:
+def without_comment(raw: str) -> str:
     """Return a line without its comment."""
     said = _SAID.match(raw)
     assert said is not None
@@ -151,7 +151,7 @@ def uncommented(raw: str) -> str:
 
 def quoted(text: str) -> str:
     """Return a name or path for the header: in quotes if a ``#`` would begin a comment."""
-    if uncommented(text) == text:
+    if without_comment(text) == text:
         return text
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
@@ -168,7 +168,7 @@ _ASCII_BLANK = "".join(filter(str.isascii, BLANK))
 
 
 def _line(number: int, raw: str) -> Line:
-    content = uncommented(raw) if "#" in raw or "＃" in raw else raw
+    content = without_comment(raw) if "#" in raw or "＃" in raw else raw
     note = raw[len(content) :].strip() if content is not raw else ""
     blank = _ASCII_BLANK
     if not content.isascii():
@@ -185,6 +185,6 @@ def _line(number: int, raw: str) -> Line:
     return Line(number, raw, begun.rstrip(blank), lead, body, len(head) + 1, note, sure)
 
 
-def one(text: str) -> Line:
+def single_line(text: str) -> Line:
     """Return a text as the first line of a log."""
     return _line(1, text)

@@ -18,7 +18,7 @@ from sheetgen.read.result import Replay, Step
 from sheetgen.read.statements import Heads, Statement
 
 
-class Open(Struct, frozen=True, gc=False):
+class RunningTurn(Struct, frozen=True, gc=False):
     """The running turn: its player, the turn, its last line, and whether all its lines are without faults."""
 
     player: int
@@ -31,7 +31,7 @@ class Bookmark(NamedTuple):
     """The part of a session that changes from line to line."""
 
     state: State
-    open: Open | None
+    open: RunningTurn | None
     seat: int
     turn: Any
     last_head: Any
@@ -40,7 +40,7 @@ class Bookmark(NamedTuple):
     ended: bool
 
 
-class Course:
+class GameProgress:
     """A game and its progress through the log, from its start or from another state."""
 
     def __init__(self, result: Replay, start: State = None) -> None:
@@ -57,7 +57,7 @@ class Course:
             start = self.game.start(heading.layout, heading.players, heading.options)
         self.state, self.events = self.reader.settle(start)
         result.start = self.state
-        self.open: Open | None = None
+        self.open: RunningTurn | None = None
         self.seat = -1
         self.turn: Any = None
         self.last_head: Any = None

@@ -102,7 +102,7 @@ class Reader:
         ``forced`` are forced moves of this line that may be typed too. ``mine`` returns whether what is due
         belongs to this line.
         """
-        reading = self.straight(words, state, forced, mine, speaker)
+        reading = self.read_without_choice(words, state, forced, mine, speaker)
         if reading is not None:
             return Attempt([reading], NO_FAILURE)
         return self.search(words, state, forced, mine, speaker)
@@ -137,7 +137,7 @@ class Reader:
         mine: Callable[[State, Due], bool],
         speaker: int | None = None,
     ) -> Attempt:
-        """Read words with a full search, if ``straight`` cannot read them."""
+        """Read words with a full search, if ``read_without_choice`` cannot read them."""
         search = _Search(self, words, mine, speaker)
         search.explore(_Path(0, state, (), forced, 0))
         best = min((r.rank for r in search.readings), default=0)
@@ -147,13 +147,15 @@ class Reader:
                 distinct.append(reading)
         return Attempt(distinct, search.failure)
 
-    def again(self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]) -> Attempt | None:
+    def read_repetition(
+        self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]
+    ) -> Attempt | None:
         """Read ``words`` as nothing but repeated ``forced`` moves; return None if they mean more."""
         search = _Search(self, words, lambda s, d: False, None)
         search.echo(_Path(0, state, (), forced, 0))
         return Attempt(search.readings[:1], NO_FAILURE) if search.readings else None
 
-    def straight(
+    def read_without_choice(
         self,
         words: tuple[str, ...],
         state: State,

@@ -54,7 +54,7 @@ class Replay:
         """Return an empty replay."""
         return cls(Heading(), [])
 
-    def anew(self) -> Replay:
+    def unread_copy(self) -> Replay:
         """Return the same log unread, without the findings of its header."""
         again = Replay(self.heading, self.lines)
         again.findings.clear()
@@ -79,7 +79,7 @@ class Replay:
         return sum([len(step.events) for step in self.steps])
 
     @property
-    def sound_to(self) -> int | None:
+    def last_sound_line(self) -> int | None:
         """The number of the last line with content before the first error (0: none); None if there is no
         error.
         """
@@ -88,7 +88,7 @@ class Replay:
             return None
         return max((line.number for line in self.lines if line.number < wrong and not line.blank), default=0)
 
-    def told_after(self, line: int, last: int | None = None) -> int:
+    def lines_after(self, line: int, last: int | None = None) -> int:
         """Return the number of lines with content after ``line``, up to ``last`` or the end."""
         return sum(line < one.number <= (last or one.number) and not one.blank for one in self.lines)
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from sheetgen.games.contract.values import State
 from sheetgen.read import faults, line_parts
 from sheetgen.read.finding import Finding
-from sheetgen.read.line_parts import Parts
+from sheetgen.read.line_parts import SegmentReader
 from sheetgen.read.lines import Line, Segment
-from sheetgen.read.progress import Course
+from sheetgen.read.progress import GameProgress
 from sheetgen.read.reader import FORCED, TYPED, UNKNOWN, Attempt, Reading
 
 
-class Segments(Course):
+class Segments(GameProgress):
     """A game whose lines are read segment by segment."""
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
@@ -23,7 +23,7 @@ class Segments(Course):
         if len(straight) == len(segments):
             self._takes(line, segments, straight, seat)
             return True
-        parts = Parts(self.reader, self._mine, seat).read(segments, self.state, self.forced, straight)
+        parts = SegmentReader(self.reader, self._mine, seat).read(segments, self.state, self.forced, straight)
         if (turned := self._told_later(segments, parts)) is not None:
             return self._segments(line, turned, seat)
         clear = len(parts[-1].readings) == 1
@@ -64,7 +64,7 @@ class Segments(Course):
     def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
         """Return the readings of the first segments, up to the first with a choice."""
         found: list[Reading] = []
-        state, forced, read = self.state, self.forced, self.reader.straight
+        state, forced, read = self.state, self.forced, self.reader.read_without_choice
         for segment in segments:
             if segment.others or (reading := read(segment.words, state, forced, self._mine, seat)) is None:
                 break
@@ -81,7 +81,7 @@ class Segments(Course):
         due = self.game.due(self.state)
         if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
             return None
-        whole = line_parts.between(line, segments[0], segments[-1], self.lexicon)
+        whole = line_parts.join_segments(line, segments[0], segments[-1], self.lexicon)
         tried = self.reader.read_segment(whole, self.state, self.forced, self._mine, seat)
         return whole if len(tried.readings) == 1 or not read else None
 
@@ -142,7 +142,7 @@ class Segments(Course):
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
         """Add findings for words without meaning in segments that are not played."""
         if segments and self.lexicon.spans():
-            segments = [line_parts.between(line, segments[0], segments[-1], self.lexicon)]
+            segments = [line_parts.join_segments(line, segments[0], segments[-1], self.lexicon)]
         for segment in segments:
             if self.lexicon.unreadable(segment.words) is not None:
-                self._add(faults.meaningless, line, segment, self.lexicon)
+                self._add(faults.meaningless_word, line, segment, self.lexicon)

@@ -15,7 +15,7 @@ from sheetgen.games.notation.verbs import Verb
 from sheetgen.read import causes, claims, faults, line_parts
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.lines import Line, Segment
-from sheetgen.read.progress import Open
+from sheetgen.read.progress import RunningTurn
 from sheetgen.read.reader import ECHO, SILENT, Attempt, Event
 from sheetgen.read.segments import Segments
 from sheetgen.read.statements import Following, Head, Statement
@@ -39,8 +39,10 @@ class Session(Segments):
             self._statement(statement, then)
         self.end()
         self.result.close(self.state)
-        self.result.findings += claims.compare(self.result.claims) + claims.impossible(self.result.claims)
-        self.result.unchecked += claims.unknown(self.result.claims)
+        self.result.findings += claims.differing_claims(self.result.claims) + claims.impossible_claims(
+            self.result.claims
+        )
+        self.result.unchecked += claims.unknown_claims(self.result.claims)
 
     def statements(self) -> list[Statement]:
         """Return the lines that are played."""
@@ -87,7 +89,7 @@ class Session(Segments):
         self.last_head = head.verb or head.seat
 
     def _after_end(self, line: Line) -> Finding:
-        return faults.after_end(line, causes.end_of(self.game, self.result.steps, self.state))
+        return faults.after_end(line, causes.end_of_game(self.game, self.result.steps, self.state))
 
     def _says_the_end(self, line: Line, head: Head) -> bool:
         """Accept a player's line that only states how the game ended. Return whether it was one."""
@@ -181,7 +183,7 @@ class Session(Segments):
         self.events = []
         segments = line_parts.segments(line, self.lexicon)
         if len(segments) <= line.body.count(";") and (signs := line.signs()):
-            self._add(faults.no_words, line, signs)
+            self._add(faults.only_punctuation, line, signs)
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
         due = game.due(before)
         if self.open is not None or due is None or due.player != seat:
@@ -197,7 +199,7 @@ class Session(Segments):
         self.seat, self.turn = seat, game.turn(self.state)
         if self.open is None or self.open.player == seat:
             sound = self.open is None or self.open.turn != self.turn or self.open.sound
-            self.open = Open(seat, self.turn, line, sound)
+            self.open = RunningTurn(seat, self.turn, line, sound)
         passed = self.passed.pop(seat, ())
         self.forced = (*carried, *[event.move for event in passed]) if passed else carried
         sound = self._segments(line, segments, seat)
@@ -342,7 +344,7 @@ class Session(Segments):
         if seat == self.result.heading.ghost:
             return not (words and self.lexicon.answers(words, 0, due.kind))
         moves = tuple(event.move for event in self.passed[seat])
-        return bool(words) and self.reader.again(words, self.state, moves) is not None
+        return bool(words) and self.reader.read_repetition(words, self.state, moves) is not None
 
     def _interrupt(self, segments: list[Segment], seat: int) -> bool:
         """Treat a question within another's turn as answered by silence, if its player speaks of something
@@ -482,7 +484,7 @@ class Session(Segments):
         due = self.game.due(self.state)
         if found is None or not asked or due is None or due.player is None:
             return found
-        near = faults.legal_here(self.game, self.state, self.lexicon, "", None)[:2]
+        near = faults.suggest_legal(self.game, self.state, self.lexicon, "", None)[:2]
         return found._replace(suggestions=tuple(f"{self.players[due.player]}: {answer}" for answer in near))
 
     def _fits(self, segment: Segment, state: State, seat: int) -> bool:
@@ -492,14 +494,14 @@ class Session(Segments):
 
     # ---- claims ----------------------------------------------------------------------
     def _claim(self, line: Line, head: Head) -> None:
-        found = claims.read(line, head.seat, self.game, self.lexicon, self.players)
+        found = claims.read_claim(line, head.seat, self.game, self.lexicon, self.players)
         if isinstance(found, Finding):
             self._add(lambda: found)
             return
         assert head.seat is not None
-        totals = claims.known(self.game, self.game.rest(self.state), head.seat)
+        totals = claims.known_totals(self.game, self.game.rest(self.state), head.seat)
         heading = self.result.heading
-        claim = claims.claimed(line, head.seat, self.players, found, totals, self.game, heading)
+        claim = claims.make_claim(line, head.seat, self.players, found, totals, self.game, heading)
         self.result.claims.append(claim)
 
 
@@ -507,21 +509,21 @@ class FirstReading(Session):
     """A session that only notes whether there are errors. Most logs have none, so no explanation is computed."""
 
     faulty = False
-    aloud = False
+    reports_errors = False
     """Whether errors are reported anyway."""
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        if self.aloud or explain is faults.left_undone:
+        if self.reports_errors or explain is faults.left_undone:
             super()._add(explain, *context)
         else:
             self.faulty = True
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
-        if self.aloud:
+        if self.reports_errors:
             super()._look_through(line, segments)
 
     def _keep(self, finding: Finding) -> None:
-        if finding.severity == ERROR and not self.aloud:
+        if finding.severity == ERROR and not self.reports_errors:
             self.faulty = True
         else:
             super()._keep(finding)

@@ -9,7 +9,7 @@ from pathlib import Path
 from sheetgen.encoding import decoded
 from sheetgen.errors import UnreadableFile, UsageError, reason
 from sheetgen.message import Msg, msg
-from sheetgen.read.lines import uncommented
+from sheetgen.read.lines import without_comment
 
 MAX_BYTES = 200_000
 """Largest file size in bytes. A typed log has about five kilobytes; some scripts need several bytes for each
@@ -78,7 +78,7 @@ def check_size(lines: Sequence[str]) -> None:
         if len(line) > MAX_LINE:
             said = "Line {line} has more than {most} characters."
             raise _too_long(msg(said, "report", line=number, most=MAX_LINE))
-        here = len(_WORD.findall(uncommented(line)))
+        here = len(_WORD.findall(without_comment(line)))
         if here > MAX_WORDS:
             raise _too_long(
                 msg("Line {line} has more than {most} words.", "report", line=number, most=MAX_WORDS)

@@ -10,7 +10,7 @@ from sheetgen.explain.report import Paint, places
 from sheetgen.explain.sections import Say
 from sheetgen.games.contract.values import example, listed
 from sheetgen.message import Msg, msg
-from sheetgen.read.claims import named, shown, written
+from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
 from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
 from sheetgen.text import catalog
@@ -68,7 +68,11 @@ def hang(paper: Paper, found: Hang) -> Msg:
     """Another value of a total, and on what it hangs."""
     said = "{value} if {spot} is read otherwise ({percent})"
     return msg(
-        said, "report", value=shown(found.value), spot=paper.name(found.spot), percent=percent(found.likely)
+        said,
+        "report",
+        value=total_text(found.value),
+        spot=paper.name(found.spot),
+        percent=percent(found.likely),
     )
 
 
@@ -138,7 +142,7 @@ def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
 
 def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
     """The claim line of a log; only the name where nothing is known."""
-    said = written(fitting(fields, player.values), fields, reader.lexicon)
+    said = claim_text(fitting(fields, player.values), fields, reader.lexicon)
     return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
 
 
@@ -146,7 +150,9 @@ def hangs(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
     """Totals of a player that would be others if a doubtful spot were read otherwise."""
     papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
     for other in player.hangs:
-        yield msg("{what}: {text}", "report", what=named(other.part), text=hang(papers[other.spot], other))
+        yield msg(
+            "{what}: {text}", "report", what=total_name(other.part), text=hang(papers[other.spot], other)
+        )
 
 
 def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator[str]:
@@ -173,7 +179,7 @@ def hanging(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
     """On which doubtful spots the places hang."""
     for name, other in outcome.hanging:
         yield msg("The places hang on it: {player}, {what} {text}.", "report",
-                  player=name, what=named(other.part), text=hang(sheet.paper, other))  # fmt: skip
+                  player=name, what=total_name(other.part), text=hang(sheet.paper, other))  # fmt: skip
 
 
 def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
@@ -257,7 +263,7 @@ def _json_report_player(player: Player, outcome: Outcome, sheet: Sheet, lexicon:
     return {
         "seat": player.seat,
         "totals": value(dict(player.values)),
-        "claim": written(fitting(fields, player.values), fields, lexicon),
+        "claim": claim_text(fitting(fields, player.values), fields, lexicon),
         "hangs": [_hang(hang) for hang in player.hangs],
         "missing": [field.key for field in outcome.open.get(player.name, ())],
         "asked": {part: cell.address for part, cell in player.asked.items()},

@@ -20,7 +20,7 @@ from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup, el, join
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.scan import report
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.report import Reader
@@ -130,7 +130,9 @@ class _Review:
             yield el("p", self.say(text), class_="finding")
 
     def _places(self, outcome: Outcome) -> Markup:
-        heads = [el("th", self.say(named(one.name)), scope="col") for one in outcome.standings[0].criteria]
+        heads = [
+            el("th", self.say(total_name(one.name)), scope="col") for one in outcome.standings[0].criteria
+        ]
         rows = [
             el("tr", el("td", el("bdi", f"{one.place}.")), el("th", el("bdi", one.player), scope="row"),
                *(el("td", el("bdi", self.say(criterion_text(criterion)))) for criterion in one.criteria))
@@ -178,7 +180,7 @@ class _Review:
             ]  # fmt: skip
             name = el("b", el("i", str(number), class_="n"), self.say(sheet.paper.name(spot)))
             hangs = [
-                self.say(msg("{player}: {what} {text}", "report", player=player.name, what=named(hang.part),
+                self.say(msg("{player}: {what} {text}", "report", player=player.name, what=total_name(hang.part),
                              text=report.hang(sheet.paper, hang)))
                 for outcome in self.outcomes for player in outcome.players for hang in player.hangs
                 if hang.spot == spot and sheet.seat in (None, player.seat)
@@ -201,7 +203,7 @@ class _Review:
                             sheet,
                             cell.address,
                             el("b", el("bdi", player.name)),
-                            el("span", self.say(named(part))),
+                            el("span", self.say(total_name(part))),
                         )
 
     # ---- pictures ---------------------------------------------------------------------------

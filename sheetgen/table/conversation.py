@@ -19,7 +19,7 @@ from sheetgen.games.contract.values import State
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import Finding
-from sheetgen.read.lines import lines, one
+from sheetgen.read.lines import lines, single_line
 from sheetgen.read.source import check_size
 from sheetgen.table.hints import Adviser, hint_lines
 from sheetgen.table.journal import join_lines
@@ -254,7 +254,7 @@ class Conversation:
         last, before = heard.found.steps[-1], self.recording.found.steps[-1:]
         goes_on = bool(before) and before[0].line.number == last.line.number
         events = last.events[len(before[0].events) :] if goes_on else last.events
-        meant = events_in_full(self.recording.lexicon, one(f":{typed}"), events) if typed else ""
+        meant = events_in_full(self.recording.lexicon, single_line(f":{typed}"), events) if typed else ""
         return f"= {meant}" if meant else ""
 
     def tell_change(self, before: State) -> None:

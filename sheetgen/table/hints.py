@@ -21,7 +21,7 @@ from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State, listed
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.read.claims import named, shown
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.result import Replay
 from sheetgen.table.questions import Changes, changes_text
 
@@ -291,7 +291,7 @@ def _amounts(by: Averages, mine: str, say: Say) -> str:
     parts = []
     for name, amounts in sorted(by.items(), key=lambda player: player[0] != mine):
         rounded = {key: _halves(amount) for key, amount in amounts.items()}
-        words = [f"{say(named(key))} {_signed(n, say)}" for key, n in rounded.items() if n][:REASONS]
+        words = [f"{say(total_name(key))} {_signed(n, say)}" for key, n in rounded.items() if n][:REASONS]
         if words:
             parts.append(("" if name == mine else f"{shown_name(name, say)}: ") + ", ".join(words))
     return " · ".join(parts)
@@ -303,7 +303,7 @@ def _halves(amount: float) -> Fraction:
 
 
 def _signed(n: Fraction, say: Say) -> str:
-    return ("+" if n > 0 else "−") + say(shown(abs(n)))
+    return ("+" if n > 0 else "−") + say(total_text(abs(n)))
 
 
 def as_json(found: Replay, hints: Hints, level: int) -> dict[str, Any]:

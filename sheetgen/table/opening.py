@@ -12,8 +12,8 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.read.finding import meant
-from sheetgen.read.heading import KEYS, names_in, said_in, scorable, strengths
+from sheetgen.read.finding import likely_meant
+from sheetgen.read.heading import KEYS, playable_layouts, split_names, strength_words, word_in
 from sheetgen.read.lines import quoted
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
@@ -87,14 +87,14 @@ class Opening(NamedTuple):
         return "".join(f"{word + ':':{wide}} {value}\n" for word, value in named) + "\n"
 
     def _word(self, key: str) -> str:
-        return said_in(self.lang, KEYS[key])
+        return word_in(self.lang, KEYS[key])
 
     def _alone(self) -> Iterator[tuple[str, str]]:
         """Yield the header lines of a solo game: the strength of the ghost and the campaign goal."""
         if self.solo is not None:
-            words = strengths(self.lang)
+            words = strength_words(self.lang)
             said = _one_of(self.solo, list(words), msg("How strong a ghost?", "report"), "--solo", None)
-            yield SOLO, said_in(self.lang, STRENGTHS[words[said]])
+            yield SOLO, word_in(self.lang, STRENGTHS[words[said]])
         if self.goal is not None:
             yield "goal", str(self.goal)
 
@@ -103,7 +103,7 @@ class Opening(NamedTuple):
         return _one_of(self.game, known, msg("Which game?", "report"), "--game", ask)
 
     def _layout(self, game: Game, ask: Ask | None, folder: Path) -> str:
-        names = scorable(game)
+        names = playable_layouts(game)
         if self.layout is not None and is_own_file(self.layout):
             return library.called_from(self.layout, library.resolve(self.layout), folder)
         if self.layout is None and len(names) == 1:
@@ -125,8 +125,8 @@ class Opening(NamedTuple):
                     raise UsageError(
                         msg("Say who plays: {example}.", "report", example='--players "Ann, Ben"')
                     )
-                players = names_in(said)
-            parts = (part for named in players for part in names_in(named))
+                players = split_names(said)
+            parts = (part for named in players for part in split_names(named))
             players = [name for name in (" ".join(part.split()) for part in parts) if name]
             fault = _wrong(game, players, self.solo is not None)
             if fault is None:
@@ -195,7 +195,7 @@ def _one_of(given: str | None, known: Sequence[str], question: Msg, option: str,
         ]
         if len(hits) == 1:
             return hits[0]
-        near = meant(given, known) or known
+        near = likely_meant(given, known) or known
         fault = msg("There is no {name}; there are: {known}.", "report", name=given, known=", ".join(near))
         if asks is None:
             raise UsageError(fault)

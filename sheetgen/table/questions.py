@@ -12,7 +12,7 @@ from sheetgen.explain.sections import table
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg, msg, msgs, shown_name
-from sheetgen.read.claims import named, shown
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.table.recording import MARK, Recording
 
 
@@ -212,7 +212,7 @@ class TableTexts:
     def _totals(self, totals: Mapping[str, Any]) -> str:
         absent = self.recording.game.absent
         return ", ".join(
-            f"{self.say(named(key))} {self.say(shown(n))}"
+            f"{self.say(total_name(key))} {self.say(total_text(n))}"
             for key, n in totals.items()
             if n is not None and key not in absent
         )
@@ -288,7 +288,7 @@ def changes_text(changes: Changes, mine: str, teller: Report) -> str:
     parts = []
     for name, totals in changes.items():
         told = ", ".join(
-            f"{teller.say(named(key))} {teller.say(teller.step(key, old, new))}"
+            f"{teller.say(total_name(key))} {teller.say(teller.step(key, old, new))}"
             for key, (old, new) in totals.items()
         )
         parts.append(told if name == mine else f"{name}: {told}")

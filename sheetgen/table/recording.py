@@ -22,7 +22,7 @@ from sheetgen.message import msg
 from sheetgen.read import faults
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import KEYS
-from sheetgen.read.incremental import Growing
+from sheetgen.read.incremental import IncrementalReader
 from sheetgen.read.lines import INSISTED, lines
 from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay, Step
@@ -63,7 +63,7 @@ class Recording:
     def restart_from(self, text: str) -> None:
         """Replace the log and continue from its end. Raise ``UsageError`` if its header has errors."""
         self.manuscript = Manuscript(text)
-        self._growing: Growing | None = None
+        self._growing: IncrementalReader | None = None
         self.found = replay(text, self.base, 0)
         if not self.found.heading.ready:
             findings = self.found.heading.findings
@@ -344,7 +344,7 @@ class Recording:
         if self._insisted(rows):
             return None
         if self._growing is None:
-            self._growing = Growing(self.found.heading)
+            self._growing = IncrementalReader(self.found.heading)
         found = self._growing.read(join_lines(rows))
         if found is None:
             return None

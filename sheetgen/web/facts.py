@@ -14,8 +14,8 @@ from sheetgen.games.contract.solo import PRINTED_STRENGTHS
 from sheetgen.games.layouts.file import Entry, titled
 from sheetgen.message import Msg, msg
 from sheetgen.page.body import own_name
-from sheetgen.read.claims import named
-from sheetgen.read.heading import scorable
+from sheetgen.read.claims import total_name
+from sheetgen.read.heading import playable_layouts
 from sheetgen.sheets.sheet import drawing_of, papers_of
 from sheetgen.table.seats import LEVELS
 from sheetgen.text.catalog import languages
@@ -66,12 +66,12 @@ def _with_places(word: Msg) -> Msg:
 
 def _games() -> list[Game]:
     """All games, those with most sheets to play on first."""
-    return sorted(registry.every(), key=lambda game: -len(scorable(game)))
+    return sorted(registry.every(), key=lambda game: -len(playable_layouts(game)))
 
 
 def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
     say, main = speaker(lang), main_layout(game)
-    names = [main, *(name for name in scorable(game) if name != main)]
+    names = [main, *(name for name in playable_layouts(game) if name != main)]
     known = {entry.name: entry for entry in entries}
     kit = [name for name in in_kit(game) if name in known]
     ordered = sorted(entries, key=lambda e: kit.index(e.name) if e.name in kit else len(kit))
@@ -117,6 +117,6 @@ def _option(key: str, values: Sequence[str], say: Say) -> dict[str, Any]:
     """A variant of a game and its values."""
     return {
         "key": key,
-        "label": say(named(key)),
-        "values": [{"value": value, "label": say(named(value))} for value in values],
+        "label": say(total_name(key)),
+        "values": [{"value": value, "label": say(total_name(value))} for value in values],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games import library
 from sheetgen.games.contract.game import Game
-from sheetgen.read.heading import scorable
+from sheetgen.read.heading import playable_layouts
 
 
 def paper_name(paper: str) -> str:
@@ -14,7 +14,7 @@ def paper_name(paper: str) -> str:
 
 def main_layout(game: Game) -> str:
     """The name of the layout that a game is played on unless another is asked for: the first one of its kit."""
-    names = scorable(game)
+    names = playable_layouts(game)
     return next((name for name in in_kit(game) if name in names), names[0])
 
 

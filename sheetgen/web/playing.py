@@ -14,7 +14,7 @@ from sheetgen.games import registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import Finding
-from sheetgen.read.heading import said_in
+from sheetgen.read.heading import word_in
 from sheetgen.read.source import decode
 from sheetgen.table import seats as seating
 from sheetgen.table.hints import Adviser, reasons
@@ -90,7 +90,7 @@ def _strength(strength: Any, lang: str) -> str:
     """A word of this language for how strong the ghost is."""
     words = list(STRENGTHS)
     key = strength if strength in words else words[len(words) // 2]
-    return said_in(lang, STRENGTHS[key])
+    return word_in(lang, STRENGTHS[key])
 
 
 def _table(session: Session) -> Table:

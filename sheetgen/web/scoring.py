@@ -15,7 +15,7 @@ from sheetgen.face import Score
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, said, shown_name
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.result import Replay
 from sheetgen.read.source import decode
@@ -141,7 +141,11 @@ def _totals(found: Replay, report: Report) -> list[dict[str, Any]]:
             "seat": seat,
             "name": shown_name(name, report.say),
             "totals": [
-                {"key": key, "label": report.say(named(key)), "text": report.say(report.total(key, value))}
+                {
+                    "key": key,
+                    "label": report.say(total_name(key)),
+                    "text": report.say(report.total(key, value)),
+                }
                 for key, value in found.game.totals(found.state, seat).items()
             ],
         }
@@ -158,7 +162,7 @@ def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
             {
                 "seat": seat,
                 "totals": [
-                    f"{say(named(key))} {say(report.step(key, old, new))}"
+                    f"{say(total_name(key))} {say(report.step(key, old, new))}"
                     for key, (old, new) in entry.totals.get(name, {}).items()
                 ],
                 "marks": [say(text) for text in words.own.get(name, ())],

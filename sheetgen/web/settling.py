@@ -14,8 +14,8 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.read.claims import named
-from sheetgen.read.heading import load, scorable
+from sheetgen.read.claims import total_name
+from sheetgen.read.heading import load, playable_layouts
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
 
@@ -37,7 +37,7 @@ def _place(one: Standing, all_: Sequence[Standing], players: Sequence[str], say:
         "place": one.place,
         "shared": one.decided_by == SHARED,
         "decided_by": one.decided_by,
-        "decided": say(named(one.decided_by)),
+        "decided": say(total_name(one.decided_by)),
         "criteria": [_criterion(at, one, others, say) for at in range(len(one.criteria))],
     }
 
@@ -47,7 +47,7 @@ def _criterion(at: int, one: Standing, others: Sequence[Standing], say: Say) -> 
     level = [other for other in others if _equal(one.criteria[:at], other.criteria[:at])]
     return {
         "key": found.name,
-        "label": say(named(found.name)),
+        "label": say(total_name(found.name)),
         "value": value(found.value),
         "text": say(criterion_text(found)),
         "lower_wins": found.lower_wins,
@@ -74,7 +74,7 @@ def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _layout(session: Session, game: Game, arguments: Arguments) -> Any:
-    name = arguments.get("layout") or scorable(game)[0]
+    name = arguments.get("layout") or playable_layouts(game)[0]
     own = session.folder / str(name)
     return load(own if str(name).endswith(".toml") and own.is_file() else played_on(game.key, str(name)))
 
@@ -83,7 +83,7 @@ def _field(field: Field, bounds: Mapping[str, Bound], say: Say) -> dict[str, Any
     keys = field.parts or (field.key,)
     return {
         "key": field.key,
-        "label": say(named(field.key)),
+        "label": say(total_name(field.key)),
         "word": say(field.word),
         "kind": "number" if field.parts else "flag",
         "parts": [_part(key, bounds.get(key), say) for key in keys],
@@ -93,7 +93,7 @@ def _field(field: Field, bounds: Mapping[str, Bound], say: Say) -> dict[str, Any
 def _part(key: str, bound: Bound | None, say: Say) -> dict[str, Any]:
     return {
         "key": key,
-        "label": say(named(key) if bound is None else bound.word),
+        "label": say(total_name(key) if bound is None else bound.word),
         "least": 0 if bound is None else bound.least,
         "most": None if bound is None else bound.most,
         "why": "" if bound is None else say(bound.why),

@@ -18,7 +18,7 @@ from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State, Thrown
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.surface import Played
-from sheetgen.read.claims import named, shown
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding
 from sheetgen.read.reader import TYPED, Event
 from sheetgen.resources import find
@@ -255,10 +255,10 @@ class Table(Playing):
             "name": self.players[seat],
             "colour": seat,
             "total": "" if standing is None else self.say(criterion_text(standing.criteria[0])),
-            "counts": "" if standing is None else self.say(named(standing.criteria[0].name)),
+            "counts": "" if standing is None else self.say(total_name(standing.criteria[0].name)),
             "place": None if standing is None else standing.place,
             "totals": [
-                {"key": key, "label": self.say(named(key)), "text": self.say(report.total(key, value))}
+                {"key": key, "label": self.say(total_name(key)), "text": self.say(report.total(key, value))}
                 for key, value in game.totals(known, seat).items()
                 if value is not None or key not in game.absent
             ],
@@ -486,12 +486,12 @@ class Table(Playing):
         for key, (before, after) in totals.items():
             if key in self.game.shown_by_marks:
                 continue
-            name = self.say(named(key))
+            name = self.say(total_name(key))
             if _is_number(before) and _is_number(after):
                 sign = "+" if after > before else "−"
-                yield f"{sign}{self.say(shown(abs(after - before)))} {name}"
+                yield f"{sign}{self.say(total_text(abs(after - before)))} {name}"
             else:
-                yield f"{name} {self.say(shown(after))}"
+                yield f"{name} {self.say(total_text(after))}"
 
 
 def _is_number(value: Any) -> bool:

@@ -145,11 +145,11 @@ def reads(game: Game, lang: str, said: str, thing: Thing) -> bool:
     if kind == "total":
         field = next(field for field in game.tally if field.key == key)
         entry = f"{said} {'/'.join('1' for _ in field.parts)}"
-        totals = claims.parse(entry, game.tally, lexicon)
+        totals = claims.parse_tally(entry, game.tally, lexicon)
         return not isinstance(totals, claims.Fault) and set(totals) == set(field.parts or (key,))
     if kind == "header":
         return heading.key_words(lang).get(fold(said)) == key
-    return heading.strengths(lang).get(fold(said)) == key
+    return heading.strength_words(lang).get(fold(said)) == key
 
 
 @cache

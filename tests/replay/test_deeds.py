@@ -8,7 +8,7 @@ from sheetgen.explain.changes import ranges, sheet_actions
 from sheetgen.explain.ledger import entries
 from sheetgen.explain.report import Report
 from sheetgen.message import msg
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 
@@ -81,7 +81,7 @@ def test_nothing_that_changes_goes_untold(name: str) -> None:
             for key in set(totals) - set(found.game.shown_by_marks):
                 spoken += 1
                 by_marks = player in done and key in done[player].totals and f"On {player}’s sheet: " in said
-                assert by_marks or str(named(key)) in said, (entry.line, player, key)
+                assert by_marks or str(total_name(key)) in said, (entry.line, player, key)
     assert spoken > 10
 
 

@@ -7,7 +7,7 @@ from sheetgen.games import registry
 from sheetgen.games.notation.runs import word_breaks
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
-from sheetgen.read.claims import Fault, parse
+from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
 from tests.support.logs import RAJA
@@ -294,10 +294,10 @@ def test_totals_are_said_in_many_ways(key: str) -> None:
     game = registry.find(key)
     lexicon = game.grammar.lexicon("en", ("Ann", "Ben"))
     plain, ways = CLAIMS[key]
-    usual = parse(plain, game.tally, lexicon)
+    usual = parse_tally(plain, game.tally, lexicon)
     assert isinstance(usual, dict)
     for said in ways:
-        assert parse(said, game.tally, lexicon) == usual, said
+        assert parse_tally(said, game.tally, lexicon) == usual, said
 
 
 @pytest.mark.parametrize(
@@ -317,6 +317,6 @@ def test_totals_are_said_in_many_ways(key: str) -> None:
 )
 def test_what_is_wrong_in_totals_is_shown(said: str, column: int, length: int) -> None:
     game = registry.find("dice-charmers")
-    fault = parse(said, game.tally, game.grammar.lexicon("en", ("Ann", "Ben")))
+    fault = parse_tally(said, game.tally, game.grammar.lexicon("en", ("Ann", "Ben")))
     assert isinstance(fault, Fault)
     assert (fault.column, fault.length) == (column, length)

@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games import library, registry
-from sheetgen.read.claims import named
+from sheetgen.read.claims import total_name
 from sheetgen.text.gather import gathered
 
 
@@ -16,4 +16,4 @@ def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
     state = game.start(layout, ["Ann", "Bob"], {name: values[0] for name, values in game.options.items()})
     names = {*game.totals(state, 0), *(c.name for c in game.standings(state)[0].criteria)}
     texts = {k.text for k in gathered().places if k.context == "report"}
-    assert {str(named(name)) for name in names} <= texts
+    assert {str(total_name(name)) for name in names} <= texts

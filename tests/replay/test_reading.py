@@ -331,7 +331,7 @@ GAMES = Path(__file__).parent / "games"
 def test_what_is_read_without_a_search_is_what_a_search_finds(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    straight = Reader.straight
+    straight = Reader.read_without_choice
     read = []
 
     def compared(

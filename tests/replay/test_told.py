@@ -12,7 +12,7 @@ from sheetgen.games.bania.state import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
 from sheetgen.games.raja.state import Houses
 from sheetgen.message import msg
-from sheetgen.read.claims import show, shown
+from sheetgen.read.claims import total_as_typed, total_text
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 
@@ -67,14 +67,14 @@ def test_scorings_of_two_kinds_are_two_tables() -> None:
     ],
 )
 def test_totals_are_said_as_they_are_written(value: object, said: str) -> None:
-    assert str(shown(value)) == said
+    assert str(total_text(value)) == said
 
 
 @pytest.mark.parametrize(
     ("typed", "said"), [("2.05", "2.05"), ("-0.125", "-0.125"), ("7/2", "3.5"), ("3", "3")]
 )
 def test_a_fraction_is_written_as_the_decimal_that_was_typed(typed: str, said: str) -> None:
-    assert show(Fraction(typed)) == said
+    assert total_as_typed(Fraction(typed)) == said
 
 
 def test_a_place_is_reached_by_as_many_pieces_as_came_there() -> None:

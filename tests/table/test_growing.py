@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.read.incremental import Growing
+from sheetgen.read.incremental import IncrementalReader
 from sheetgen.replay import replay
 
 GAMES = Path(__file__).parent.parent / "replay" / "games"
@@ -21,7 +21,7 @@ def test_line_by_line(name: str) -> None:
     text = path.read_text(encoding="utf-8")
     whole = replay(text, path.parent)
     rows = text.rstrip("\n").split("\n")
-    growing = Growing(whole.heading)
+    growing = IncrementalReader(whole.heading)
     last = None
     for number in range(max(whole.heading.lines), len(rows) + 1):
         last = growing.read("\n".join(rows[:number]))
@@ -36,10 +36,10 @@ def test_what_is_taken_back_is_gone() -> None:
     text = path.read_text(encoding="utf-8")
     rows = text.rstrip("\n").split("\n")
     heading = replay(text, path.parent).heading
-    growing, fresh = Growing(heading), Growing(heading)
+    growing, fresh = IncrementalReader(heading), IncrementalReader(heading)
     for number in (len(rows), 12, 20, 11, 30):
         one, other = growing.read("\n".join(rows[:number])), fresh.read("\n".join(rows[:number]))
-        fresh = Growing(heading)
+        fresh = IncrementalReader(heading)
         assert one is not None and other is not None
         assert one.running == other.running
         assert [step.events for step in one.steps] == [step.events for step in other.steps]
@@ -49,13 +49,13 @@ def test_a_fault_is_noticed_and_forgotten_again() -> None:
     path = GAMES / "karma-used.log"
     text = path.read_text(encoding="utf-8")
     rows = text.rstrip("\n").split("\n")
-    growing = Growing(replay(text, path.parent).heading)
+    growing = IncrementalReader(replay(text, path.parent).heading)
     assert growing.read("\n".join(rows[:10])) is not None
     assert growing.read("\n".join([*rows[:10], "Leila: nothing of the kind"])) is None
     assert growing.read("\n".join(rows[:12])) is not None
 
 
-def told(growing: Growing, rows: list[str]) -> object:
+def told(growing: IncrementalReader, rows: list[str]) -> object:
     found = growing.read("\n".join(rows))
     if found is None:
         return None
@@ -68,7 +68,7 @@ def test_lines_that_are_changed_are_read_anew(name: str) -> None:
     path = GAMES / f"{name}.log"
     text = path.read_text(encoding="utf-8")
     heading = replay(text, path.parent).heading
-    growing, rng, differing = Growing(heading), random.Random(name), 0
+    growing, rng, differing = IncrementalReader(heading), random.Random(name), 0
     first = max(heading.lines)
     whole = text.rstrip("\n").split("\n")
     for _ in range(40):
@@ -89,7 +89,7 @@ def test_lines_that_are_changed_are_read_anew(name: str) -> None:
             rows[at] += "  # so it was"
         elif change == "blank":
             rows.insert(at, "")
-        expected = told(Growing(heading), rows)
+        expected = told(IncrementalReader(heading), rows)
         assert told(growing, rows) == expected, (change, at)
         differing += expected is None
     assert 4 <= differing <= 36
