@@ -348,7 +348,7 @@ def test_what_is_read_without_a_search_is_what_a_search_finds(
             read.append(found)
         return found
 
-    monkeypatch.setattr(Reader, "straight", compared)
+    monkeypatch.setattr(Reader, "read_without_choice", compared)
     replay(log.read_text(encoding="utf-8"), log.parent)
     assert len(read) >= 10
 

@@ -1,4 +1,6 @@
-"""Where each key and value of a TOML file stands; used only to report faults, so it may be slow."""
+"""Positions of all keys and values of a TOML file. They are used only to report faults, so speed does not
+matter.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from sheetgen.message import Msg
 from sheetgen.reasons import known
 
 Key = tuple[str | int, ...]
-"""A way through the file: names of keys, and indices of arrays counted from 0."""
+"""A path in the file: names of keys, and array indexes from 0."""
 DEEPEST = 100
-"""As many arrays inside one another are looked into; no layout has more than a few."""
+"""Largest nesting depth of arrays that is read. Layouts have only a few levels."""
 _BLANK = re.compile(r"[ \t]*")
 _BETWEEN = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
-"""What may stand between the items of an array."""
+"""Text that is allowed between the items of an array."""
 _END = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\r?\n|\Z)")
 _NAME = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|'[^'\n]*'""")
 _DOT = re.compile(r"[ \t]*\.[ \t]*")
@@ -37,7 +39,7 @@ class Span(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A place where the file is not TOML: ``kind`` is ``syntax`` or ``twice``."""
+    """A place where the file is not TOML: ``kind`` is ``syntax`` or ``twice`` (a repeated key)."""
 
     kind: str
     span: Span
@@ -45,7 +47,7 @@ class Problem(NamedTuple):
 
 
 class _Broken(Exception):
-    """Here the file goes on as TOML does not: from ``start``, to ``end`` or to the end of the line."""
+    """Raised where the file is not TOML: from ``start`` to ``end``, or to the end of the line."""
 
     def __init__(self, start: int, end: int = -1) -> None:
         super().__init__(start, end)
@@ -53,10 +55,11 @@ class _Broken(Exception):
 
 
 class Positions:
-    """Spans of all keys and values of ``source``; tolerates broken files.
+    """Spans of all keys and values of ``source``, which may be broken.
 
-    ``keys`` and ``values`` map ways through the file to spans; a table's key is its first header.
-    ``problems`` lists what is not TOML, in the order of the file; after each it goes on with the next line.
+    ``keys`` and ``values`` map paths in the file to spans. The key of a table is its first header.
+    ``problems`` lists the syntax errors in the order of the file. After each error, parsing continues with
+    the next line.
     """
 
     def __init__(self, source: str) -> None:
@@ -73,7 +76,7 @@ class Positions:
         self.problems.sort(key=lambda problem: problem.span)
 
     def _line(self, at: int) -> int:
-        """Read the statement of a line, if it has one; returns where the next line begins."""
+        """Read the statement of a line, if there is one. Return where the next line begins."""
         blank = _END.match(self._text, at)
         if blank and blank.end() > at:
             return blank.end()
@@ -90,9 +93,9 @@ class Positions:
             )
             return self._end_of_line(max(broken.start, start)) + 1
 
-    # ---- statements ---------------------------------------------------------------------------
+    # ---- statements ------------------------------------------------------------------
     def _header(self, start: int) -> int:
-        """A table, or an element of an array of tables."""
+        """Read a table or an element of an array of tables."""
         several = self._text.startswith("[[", start)
         first = self._after(_BLANK, start + 1 + several)
         names, last = self._key(first, start)
@@ -117,7 +120,9 @@ class Positions:
         return at + len(close)
 
     def _way(self, names: list[str]) -> Key:
-        """A header's names, with the index of the last element wherever they pass an array of tables."""
+        """Return the path of a header's names, with the index of the last element of each array of tables on
+        it.
+        """
         way: Key = ()
         for name in names:
             way = (*way, name)
@@ -126,7 +131,7 @@ class Positions:
         return way
 
     def _pair(self, start: int, table: Key, depth: int = 0) -> int:
-        """A key and its value."""
+        """Read a key and its value. Return where the value ends."""
         names, last = self._key(start, start)
         at = self._after(_BLANK, last)
         if not self._text.startswith("=", at):
@@ -145,7 +150,9 @@ class Positions:
         return end
 
     def _key(self, at: int, start: int) -> tuple[list[str], int]:
-        """The decoded names of a possibly dotted key, and where it ends; ``start`` is where its statement begins."""
+        """Return the decoded names of a key, which may be dotted, and where it ends. ``start`` is where its
+        statement begins.
+        """
         names = []
         while True:
             found = _NAME.match(self._text, at)
@@ -157,9 +164,9 @@ class Positions:
                 return names, found.end()
             at = dot.end()
 
-    # ---- values -------------------------------------------------------------------------------
+    # ---- values ----------------------------------------------------------------------
     def _value(self, at: int, way: Key, depth: int) -> int:
-        """A value; returns where it ends. Without a ``way`` its parts are not kept."""
+        """Read a value and return where it ends. Without ``way``, its parts are not stored."""
         if depth > DEEPEST:
             raise _Broken(at)
         if self._text.startswith("[", at):
@@ -187,13 +194,15 @@ class Positions:
         return at + 1
 
     def _inside(self, at: int, start: int) -> None:
-        """Raises where an array that begins at ``start`` is not closed: the next statement or the end has come."""
+        """Raise ``_Broken`` if the array that begins at ``start`` is not closed before the next statement or
+        the end.
+        """
         begins = at == self._starts[self._number(at)] and self._number(at) > self._number(start)
         if at >= len(self._text) or (begins and re.match(r"\[\w|[\w.-]+[ \t]*=", self._text[at:])):
             raise _Broken(self._after(_BLANK, self._starts[self._number(start)]))
 
     def _item(self, at: int) -> int:
-        """Where an item ends that stands where none may."""
+        """Return where an item ends that is not allowed there; -1 if unknown."""
         found = _STRING.match(self._text, at) or _PLAIN.match(self._text, at)
         return found.end() if found else -1
 
@@ -208,14 +217,14 @@ class Positions:
         return at + 1
 
     def _skipped(self, at: int, depth: int) -> int:
-        """The end of a pair of a table that is not kept."""
+        """Return where a pair ends whose table is not stored."""
         _, last = self._key(at, at)
         at = self._after(_BLANK, last)
         if not self._text.startswith("=", at):
             raise _Broken(at)
         return self._value(self._after(_BLANK, at + 1), (), depth + 1)
 
-    # ---- places -------------------------------------------------------------------------------
+    # ---- places ----------------------------------------------------------------------
     def _put(self, way: Key, key: Span, value: Span) -> None:
         self.keys.setdefault(way, key)
         self.values.setdefault(way, value)
@@ -229,7 +238,7 @@ class Positions:
         return found.end() if found else at
 
     def _number(self, at: int) -> int:
-        """The line, counted from 0, that a character stands in."""
+        """Return the line of a character, counted from 0."""
         return bisect_right(self._starts, at) - 1
 
     def _end_of_line(self, at: int) -> int:
@@ -237,24 +246,24 @@ class Positions:
         return len(self._text) if end < 0 else end
 
     def _span(self, start: int, end: int) -> Span:
-        """A stretch of the file; of several lines only what stands in the first."""
+        """Return the span of a part of the file. If it has several lines, only the first one counts."""
         number = self._number(start)
         stop = min(end, start + len(self._text[start : self._end_of_line(start)].rstrip("\r")))
         return Span(number + 1, start - self._starts[number] + 1, max(1, stop - start))
 
 
 def _is_value(text: str) -> bool:
-    """Whether a text is a string, a number, a date or a boolean of TOML."""
+    """Return whether a text is a string, a number, a date or a boolean of TOML."""
     try:
         tomllib.loads(f"x = {text}")
     except ValueError as error:
-        # A number may be longer than Python reads; that is another fault.
+        # A number may be longer than Python reads. That is another fault.
         return not isinstance(error, tomllib.TOMLDecodeError)
     return True
 
 
 def _decoded(name: str) -> str:
-    """A name of a key without its quotes."""
+    """Return the name of a key without its quotes."""
     if name[0] not in "\"'":
         return name
     try:
@@ -264,7 +273,7 @@ def _decoded(name: str) -> str:
 
 
 def decode_error(error: tomllib.TOMLDecodeError) -> tuple[Msg, Span]:
-    """What Python's own parser objects to, and where; it stops at the first."""
+    """Return the first error of Python's own parser, and its place."""
     place = re.search(r"at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
     if place is None:
         return known(str(error)), Span(1, 1, 1)

@@ -1,4 +1,4 @@
-"""The typed arguments of verbs: the small parts of a grammar."""
+"""The simple arguments of verbs: words, runs of letters, places, numbers and players."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ Forms = Msg | tuple[Msg, ...]
 EXACT, CUT = 0, 1
 NUMBER, PLAYER = msg("number", "log argument"), msg("player", "log argument")
 ONLY_READ = ("sheet", "log also")
-"""The contexts of words that nobody is told to type: labels of sheets, other words for a thing."""
+"""Contexts of words that are read but never suggested: labels of sheets, and synonyms."""
 REPEATS = 3
-"""How often the values that can be said repeat what may be said any number of times."""
+"""How often a repeatable value is repeated when all possible values are listed."""
 
 
 class Match(NamedTuple):
-    """A value that an argument finds; ``end`` is the token after it, ``rank`` is 1 if a word was cut."""
+    """A value that an argument finds. ``end`` is the index of the next word. ``rank`` is 1 if a word was
+    abbreviated.
+    """
 
     value: Any
     end: int
@@ -32,7 +34,7 @@ class Match(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One of the things that an argument lists, and the words that say it, or a ``letter`` of word ``start``."""
+    """One item of a list argument with the indexes of its words, or with a ``letter`` of word ``start``."""
 
     value: Any
     start: int
@@ -41,11 +43,11 @@ class Item(NamedTuple):
 
 
 Row = tuple[Any, Msg]
-"""A value and a form of it."""
+"""A value and one of its forms."""
 
 
 class Boxes(NamedTuple):
-    """How many things an argument is of, and how many of them are written as a group."""
+    """The number of things in an argument, and the size of the groups in which they are written."""
 
     number: int
     group: int
@@ -55,112 +57,112 @@ class Arg(ABC):
     """One typed argument of a verb."""
 
     name: Msg | None = None
-    """What stands for it in help and at the head of a column."""
+    """Its name in help and at the head of a column."""
     optional = False
-    """Whether it may be left out or stay unknown."""
+    """Whether it can be omitted or stay unknown."""
     fixed = False
-    """Whether it reads the same on every layout."""
+    """Whether it reads the same on all layouts."""
     personal = False
     """Whether it reads players' names."""
     is_place = False
-    """Whether it says a place of the sheet, which lies elsewhere on another layout."""
+    """Whether it is a place of the sheet, which depends on the layout."""
 
     def memory(self, lexicon: Speech) -> dict[Any, Any]:
-        """Where it keeps what it found."""
+        """Return the cache for its matches: of these players, of this layout or of the language."""
         if self.personal:
             return lexicon.known
         return lexicon.shared if self.fixed else lexicon.laid
 
     @abstractmethod
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        """All values that the words from ``at`` on may mean."""
+        """Return all values that the words from ``at`` on may mean."""
 
     @abstractmethod
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
-        """``value`` as it is typed; None if this argument can't say it."""
+        """Return ``value`` as typed text; None if this argument cannot express it."""
 
     @abstractmethod
     def sayable(self, lexicon: Speech) -> list[Any]:
-        """Every value that can be said here, of this layout and these players, whatever the rules say to it."""
+        """Return all values that can be typed for this layout and these players, legal or not."""
 
     def others(self, value: Any, lexicon: Speech) -> list[Any]:
-        """What might have been meant where ``value`` was typed by a slip: values that differ from it in one thing."""
+        """Return the values that a slip may have turned into ``value``. They differ from it in one thing."""
         return [other for other in self.sayable(lexicon) if other != value]
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
-        """The things that it lists between two words, as they are typed; none where it lists nothing."""
+        """Return the items that it lists between two words, as typed; empty if it is not a list."""
         return []
 
     def write_item(self, value: Any, lexicon: Speech) -> str | None:
-        """One of the things that it lists, or a list of some, as they are typed."""
+        """Return one item, or a list of items, as typed text."""
         return self.write(value, lexicon, False)
 
     def caption(self, lexicon: Speech) -> str:
-        """Its name in this language."""
+        """Return its name in this language."""
         return lexicon.say(self.name) if self.name is not None else ""
 
     def syntax(self, lexicon: Speech) -> str:
-        """How the argument is shown in help, for instance ``<cell>``."""
+        """Return the argument as shown in help, for example ``<cell>``."""
         return f"<{self.caption(lexicon)}>"
 
     def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
-        """Where understanding ended, of an argument that finds nothing from ``at`` on."""
+        """Return the word where reading failed, for an argument without a match from ``at`` on."""
         return at
 
     def ahead(self, lexicon: Speech) -> int:
-        """How many words a match depends on at most."""
+        """Return the largest number of words that a match depends on."""
         return 1
 
     def words(self, lexicon: Speech) -> Iterable[str]:
-        """Words that may stand here, for hints."""
+        """Return words that may be typed here, for suggestions."""
         return ()
 
     def parts(self) -> Iterator[Arg]:
-        """The argument and all that it is made of."""
+        """Yield the argument and all its inner arguments."""
         yield self
 
     def choices(self) -> tuple[Arg, ...]:
-        """The arguments that it is one of; none where it is no such choice."""
+        """Return the alternatives of a choice; empty if the argument is not a choice."""
         return ()
 
     def boxes(self) -> Boxes | None:
-        """What it is of, where the number of things is fixed; None where it is open."""
+        """Return the number of its things if it is fixed; else None."""
         return None
 
     def rows(self, lexicon: Speech) -> list[Row]:
-        """The values that it reads as words, each with each form of it; a layout's own included."""
+        """Return the values that are read as words, one row for each form, including the layout's own words."""
         return []
 
     def texts(self) -> Iterator[Msg]:
-        """All texts that may be typed for it on any layout."""
+        """Yield all texts that may be typed for it on any layout."""
         return iter(())
 
     def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
-        """Values with the letters that stand for them, run together with others in one word."""
+        """Return values with the letters that stand for them in runs of letters."""
         return []
 
     def counted(self) -> Iterable[Msg]:
-        """Words of things of which several may be said by their number: ``2 spices``."""
+        """Return the words of things that may have a number: ``2 spices``."""
         return ()
 
     def claims(self, word: str, lexicon: Speech) -> bool:
-        """Whether this argument would read ``word``, so that no other word may be cut to it."""
+        """Return whether this argument reads ``word``, so that ``word`` is no abbreviation of another word."""
         return False
 
     def opens(self, word: str, lexicon: Speech) -> bool:
-        """Whether what this argument reads may begin with ``word``."""
+        """Return whether a match of this argument can begin with ``word``."""
         return self.claims(word, lexicon)
 
 
 def one_changed(run: Sequence[Any], others: Callable[[Any], Iterable[Any]]) -> Iterator[tuple[Any, ...]]:
-    """All runs in which one thing is another."""
+    """Yield all runs that differ from ``run`` in one item."""
     for i, one in enumerate(run):
         for other in others(one):
             yield (*run[:i], other, *run[i + 1 :])
 
 
 def lengths(least: int, most: int) -> range:
-    """How long a run is made that may have from ``least`` to ``most`` parts, where all runs would be too many."""
+    """Return the lengths of the runs that are listed, because all lengths up to ``most`` would be too many."""
     return range(least, max(least, min(most, REPEATS)) + 1)
 
 
@@ -169,11 +171,10 @@ def forms_of(forms: Forms) -> tuple[Msg, ...]:
 
 
 class Word(Arg):
-    """One of some words; the first form of each is the one that is written, the others are read too.
+    """An argument that is one of several words. The first form of each is written; the others are only read.
 
-    Forms that are labels of sheets, or other words for a thing, are only read: none is written or proposed.
-
-    Where a layout invents words of its own, ``values`` is a function of the layout (None: any).
+    Forms that are labels of sheets or synonyms are never written or suggested. If a layout defines words,
+    ``values`` is a function of the layout (None: any layout).
     """
 
     def __init__(self, name: Msg, values: Mapping[Any, Forms] | Callable[[Any], Mapping[Any, Forms]]) -> None:
@@ -182,7 +183,7 @@ class Word(Arg):
         self.fixed = not callable(values)
 
     def values_on(self, lexicon: Speech) -> Mapping[Any, Forms]:
-        """The values on this layout."""
+        """Return the values on this layout."""
         if not callable(self.values):
             return self.values
         key = (self, "values")
@@ -210,15 +211,16 @@ class Word(Arg):
         return _table(self, lexicon).longest
 
     def may_open(self, word: str, lexicon: Speech) -> bool:
-        """Whether a value may begin with ``word``, whole or cut."""
+        """Return whether a value may begin with ``word``, in full or abbreviated."""
         return word in _table(self, lexicon).openings
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
         own, english = (
             _readings(words, forms, table.uncut, table.numbers) for forms in (table.own, table.english)
         )
-        # A whole word beats a cut one, the log's language beats English, whose words are read only in full there;
-        # between an English word and the beginning of one of the language nobody can tell: both are offered.
+        # A full word comes before an abbreviated one, and the log's language before English. In other
+        # languages, English words must be typed in full. A full English word and an abbreviation in the
+        # language are ambiguous: both are returned.
         for tier in (
             [m for m in own if m.rank == EXACT],
             [m for m in english if m.rank == EXACT] + [m for m in own if m.rank == CUT],
@@ -248,7 +250,7 @@ class Word(Arg):
             yield from (form for forms in self.values.values() for form in forms_of(forms))
 
     def heard(self, lexicon: Speech) -> list[Form]:
-        """Forms that are read besides, in English."""
+        """Return additional forms that are read in English."""
         return []
 
 
@@ -257,7 +259,7 @@ Form = tuple[tuple[str, ...], Any]
 
 
 class Table:
-    """The folded forms of a ``Word`` with their values, and what was looked up before."""
+    """The folded forms of a ``Word`` with their values, and a cache of matches."""
 
     def __init__(
         self, own: list[Form], english: list[Form], uncut: Collection[str], numbers: Collection[str]
@@ -288,7 +290,8 @@ def _table(word: Word, lexicon: Speech) -> Table:
 def _readings(
     words: tuple[str, ...], table: list[Form], uncut: Collection[str] = (), numbers: Collection[str] = ()
 ) -> list[Match]:
-    """The forms that begin like ``words``, of which those in ``uncut`` are no beginnings; nor is a number alone.
+    """Return the matches of forms that begin like ``words``. Words in ``uncut``, and a number alone, are no
+    beginnings.
 
     ``numbers`` are the words for numbers.
     """
@@ -309,7 +312,7 @@ def _readings(
 class Letters(Arg):
     """A run of letters in one word (``tsp``, ``wne``), or the same things as words (``tea silk``).
 
-    ``values`` maps each value to its letter and its word, in the order in which they are sorted.
+    ``values`` maps each value to its letter and its word, in sorting order.
     """
 
     name: Msg
@@ -333,14 +336,14 @@ class Letters(Arg):
         if at >= len(words):
             return []
         if len(words[at]) == 1 and not words[at].isascii() and (found := self._in_words(words, at, lexicon)):
-            return found  # 茶 is a letter, and a word among words
+            return found  # 茶 is both a letter and a word
         for table in self._tables(lexicon):
             if (spelled := self._lettered(words, at, table)) is not None:
                 return spelled
         return self._in_words(words, at, lexicon)
 
     def _lettered(self, words: Sequence[str], at: int, table: Mapping[str, Any]) -> list[Match] | None:
-        """What the letters of one word say, or of single letters one after another (``e w``)."""
+        """Return the matches of a run of letters in one word, or in several words of one letter (``e w``)."""
         run = _spelled(words[at], table)
         if run is None:
             return None
@@ -426,7 +429,7 @@ def _words_of(letters: Letters) -> Word:
 
 
 def _spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
-    """The values whose letters make up ``word``; None if they don't."""
+    """Return the values whose letters form ``word``; None if there are none."""
     run: list[Any] = []
     while word:
         letter = next((k for k in table if k and word.startswith(k)), None)
@@ -438,9 +441,9 @@ def _spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
 
 
 class Place(Arg):
-    """An address on the sheet, the same in every language; ``pattern`` must match the whole word.
+    """An address on the sheet, the same in each language. ``pattern`` must match the whole word.
 
-    ``addresses`` gives those of a layout.
+    ``addresses`` returns those of a layout.
     """
 
     fixed = True
@@ -498,7 +501,7 @@ class Number(Arg):
 
 
 class Player(Arg):
-    """A player of the game by name, or ``numbered`` by the number of the seat too; the value is the seat."""
+    """A player by name, or if ``numbered`` also by the number of the seat. The value is the seat."""
 
     personal = True
 

@@ -10,11 +10,11 @@ SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
     "s": (msg("s", "log side"), msg("south", "log")),
     "w": (msg("w", "log side"), msg("west", "log")),
 }
-"""Letter and word of each side; letters have a context of their own, as goods may begin like sides."""
+"""Letter and word of each side. The letters have their own context, because goods may have the same letters."""
 
 
 def sides(letters: str) -> Msg:
-    """Sides such as ``ne`` or ``ns+ew`` by their letters in the reader's language."""
+    """Return sides such as ``ne`` or ``ns+ew`` as letters of the reader's language."""
     text = msg("{side}", "", side="")
     for letter in letters:
         side = SIDE_WORDS[letter][0] if letter in SIDE_WORDS else letter

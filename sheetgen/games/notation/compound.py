@@ -1,4 +1,4 @@
-"""Arguments made of others: one of several, the same several times, one that may be left out."""
+"""Arguments that combine others: alternatives, repetitions, fixed numbers and optional arguments."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from sheetgen.message import Msg
 
 
 class OneOf(Arg):
-    """Any of several arguments.
+    """One of several arguments.
 
-    ``wrap[i]`` makes the value of the i-th, ``unwrap[i]`` takes it apart again (None: not of this one).
+    ``wrap[i]`` turns a value of the i-th argument into the value of this one; ``unwrap[i]`` does the reverse
+    (None: it is not of the i-th).
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class OneOf(Arg):
         self.personal = any(arg.personal for arg in args)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        # The same few things stand here again and again: remember what the next words came to.
+        # The same few words occur often, so matches are cached by the next words.
         known = self.memory(lexicon)
         ahead = known.get(self) or known.setdefault(self, self.ahead(lexicon))
         key = (self, *words[at : at + ahead])
@@ -84,9 +85,9 @@ class OneOf(Arg):
 
 
 class Many(Arg):
-    """The same argument ``least`` to ``most`` times; the value is a tuple.
+    """The same argument ``least`` to ``most`` times. The value is a tuple in the typed order.
 
-    When written, a bar parts groups of ``group``. Order of typing is kept.
+    When written, a bar separates groups of ``group``.
     """
 
     def __init__(self, arg: Arg, least: int, most: int, group: int = 0) -> None:
@@ -107,7 +108,7 @@ class Many(Arg):
                 for values, end, rank in runs
                 for m in self.arg.match(words, end, lexicon)
             ]
-            if len(runs) > 64:  # too many cut words: the first few are enough to show the ambiguity
+            if len(runs) > 64:  # too many abbreviated words: the first readings suffice to show the ambiguity
                 runs = runs[:64]
             if count >= self.least:
                 found += [Match(*run) for run in runs]
@@ -138,13 +139,15 @@ class Many(Arg):
         return None if None in texts else " ".join(map(str, texts))
 
     def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
-        """The first bad one of the repeated arguments."""
+        """Return the first of the repeated arguments that cannot be read."""
         while matches := self.arg.match(words, at, lexicon):
             at = max(m.end for m in matches)
         return self.arg.stop(words, at, lexicon)
 
     def _plain(self, words: Sequence[str], at: int, lexicon: Speech) -> Match | None:
-        """The one match of a fixed number of arguments, each of which has one match."""
+        """Return the only match of a fixed number of arguments; None if one of them has not exactly one
+        match.
+        """
         if self.least != self.most:
             return None
         values, rank = [], EXACT
@@ -185,14 +188,18 @@ class Many(Arg):
 
 
 class Exactly(Many):
-    """The same argument a fixed number of times. More or fewer are read too, and the rules refuse them."""
+    """The same argument a fixed number of times. Other numbers are read too, so that the rules can refuse
+    them.
+    """
 
     def __init__(self, arg: Arg, number: int, group: int = 0) -> None:
         super().__init__(arg, number, number, group)
         self._any = Many(arg, 1, 2 * number, group)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        """The right number where it is typed; else all that are typed, if words of a log or nothing follow."""
+        """Return the right number of arguments if typed; else all typed ones, if words of the log or nothing
+        follow.
+        """
         plain = self._plain(words, at, lexicon)
         if plain is not None and plain.end == len(words):
             return [plain]
@@ -209,7 +216,7 @@ class Exactly(Many):
 
 
 class Maybe(Arg):
-    """An argument that may be left out, or (with ``hidden``) typed as ``?`` because nobody saw it."""
+    """An argument that can be omitted, or if ``hidden`` typed as ``?`` because nobody saw it."""
 
     optional = True
 

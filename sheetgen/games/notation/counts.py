@@ -10,29 +10,29 @@ from sheetgen.games.notation.vocabulary import OFTEN
 SIGNS = ("x", "×")
 """Signs beside a number of things: ``gold x2``."""
 MOST_COUNTED = 6
-"""The largest number of things that may stand before their word."""
+"""The largest number that can be before a thing."""
 COUNTS = {f"{sign}{n}": n for n in range(1, MOST_COUNTED + 1) for sign in ("", *SIGNS)}
 
 
 class Counts:
-    """Repeats things as often as the numbers beside them say."""
+    """Repeats things according to the numbers beside them."""
 
     def __init__(
         self, counted: Mapping[str, str], form_at: Callable[[Sequence[Said], int], int], behind: bool
     ) -> None:
-        """``counted`` are the words of things that may stand beside a number, each with the word of one.
+        """``counted`` maps the words of things that can have a number to the word of a single thing.
 
-        ``form_at`` gives how many words from a place on are one form of the log. ``behind`` tells whether a number may
-        stand behind its thing in this language: then one between two things counts neither.
+        ``form_at`` returns how many words from an index on are one form of the log. ``behind`` is whether the
+        language allows a number after its thing. Then a number between two things counts neither.
         """
         self._behind = behind
         self._counted = counted
         self._form_at = form_at
 
     def ways(self, line: list[Said]) -> Iterator[list[Said]]:
-        """The line with each thing as often as the number beside it says; the line as it stands, where it reads too.
+        """Yield the line with things repeated by their numbers, and the unchanged line if it is readable.
 
-        “Twice” may belong to the thing before it or behind it.
+        “Twice” may belong to the thing before or after it.
         """
         if any(word.text.endswith(OFTEN) for word in line):
             for sign in (SIGNS[0], ""):
@@ -60,7 +60,9 @@ class Counts:
         return found
 
     def _number_of(self, line: list[Said], at: int) -> tuple[int, int, int]:
-        """The number of things at a place, where their word stands, and where both end; 0 for no number of things."""
+        """Return the number of things at an index, the index of their word, and the index after both; number
+        0 if there is none.
+        """
         texts = texts_of(line)
         number, thing = _number(texts, at)
         counted = number and thing < len(texts) and texts[thing] in self._counted
@@ -73,20 +75,20 @@ class Counts:
         return 0, at, at + 1
 
     def _may_be_behind(self, line: list[Said], at: int) -> bool:
-        """Whether the number at a place may count the thing before it."""
+        """Return whether the number at an index may count the thing before it."""
         before = line[at - 1] if at else None
         beside = before is not None and before.text in self._counted and not line[at].gap
         return self._behind and beside and not line[at].joined
 
 
 def _counting(word: Said, sign: str) -> Said:
-    """A word for how often as a number with this sign; other words as they are."""
+    """Return a word for how often, such as “twice”, as a number with this sign; other words unchanged."""
     often = word.text.removesuffix(OFTEN)
     return word if often == word.text else word._replace(text=sign + often)
 
 
 def _number(texts: tuple[str, ...], at: int) -> tuple[int, int]:
-    """A number of things at a place (``2``, ``2 x``, ``x2``, ``x 2``), and where it ends; 0 for none."""
+    """Return a number of things (``2``, ``2 x``, ``x2``, ``x 2``) and the index after it; 0 if there is none."""
     end = at + (texts[at : at + 1] in tuple((sign,) for sign in SIGNS))
     number = COUNTS.get(texts[end], 0) if end < len(texts) else 0
     return number, end + 1 + (end == at and texts[end + 1 : end + 2] in tuple((sign,) for sign in SIGNS))

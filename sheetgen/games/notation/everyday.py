@@ -1,12 +1,13 @@
-"""Rewrites everyday wording into the words of a log: small words out, other words replaced, numbers in digits.
+"""Convert everyday wording into the words of a log: drop small words, replace synonyms, write numbers in
+digits.
 
-The lists of each language are data: ``everyday.toml`` beside this file for all games, and one in the folder of each
-game. A word is dropped only if it is in a list of the log's language and cannot mean anything there:
+The lists of each language are data: ``everyday.toml`` beside this file for all games, and one in the folder
+of each game. A word is dropped only if it is in a list of the log's language and cannot mean anything there:
 
 - A word of the log (a verb, a thing, a letter of a thing, a name) is kept wherever the line can be read with it.
-- A letter that names a thing and is a small word too (``a`` in “va a C”) is dropped only where its spelling shows that
-  it is a small word: see ``spelling``. Where the spelling shows nothing, both readings count: the one in fewer phrases
-  is what the line says, else the one with more words; if the rules allow both, the line is ambiguous.
+- A letter that names a thing and is also a small word (``a`` in “va a C”) is dropped only if its spelling shows that
+  it is a small word: see ``spelling``. If the spelling is ambiguous, both readings count. The reading with fewer
+  phrases is preferred, then the one with more words. If the rules allow both, the line is ambiguous.
 - A word that is in no list stays, so that the reader refuses the line and names the word.
 """
 
@@ -27,7 +28,7 @@ from sheetgen.games.notation.words import Words
 from sheetgen.message import Msg
 
 _MOST_LETTERS = 5
-"""Of more letters that may be small words only all, none and each one alone are dropped for a second reading."""
+"""If more letters may be small words, only these cases are tried: drop all, none, or one of them."""
 _MOST_KEPT = 50_000
 
 
@@ -42,11 +43,11 @@ class Everyday:
         lists: Path | None,
         counted: Iterable[Msg] = (),
     ) -> None:
-        """Read the lists of the lexicon's language; ``lists`` is the game's file.
+        """Read the lists of the lexicon's language. ``lists`` is the game's file.
 
-        ``least`` gives the cost of the most natural reading of words from a place on, ``ends`` the phrases that begin
-        there: for each end the least cost. ``counted`` are the words of things that may stand behind a number:
-        ``2 spices``.
+        ``least`` returns the cost of the most natural reading of words from an index on. ``ends`` returns the
+        ends of the phrases that begin there, with their least costs. ``counted`` are the words of things that
+        can follow a number: ``2 spices``.
         """
         self.words = Words(lexicon, lists, counted)
         self.least = least
@@ -57,16 +58,16 @@ class Everyday:
         self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, tuple[Gap, ...]], Wording] = {}
 
     def knows(self, word: str) -> bool:
-        """Whether a typed word is one of the log, a beginning of one, or an everyday word of its language."""
+        """Return whether a typed word is a word of the log, an abbreviation of one, or an everyday word."""
         stem = self._pieces.runs.stem(word)[0]
         return self.words.lists(word) or not self.words.lexicon.strange((stem,))
 
     def is_empty(self, word: str) -> bool:
-        """Whether a typed word is small, or one that is not known; never one that may change the meaning."""
+        """Return whether a typed word is small or unknown. A word that may change the meaning is neither."""
         return word in self.words.small or not (word in self.words.uncut or self.knows(word))
 
     def plain(self, words: tuple[str, ...]) -> bool:
-        """Whether words are those of a log at first sight, as most are."""
+        """Return whether the words need no conversion, which is usual."""
         watched = self.words.watched.isdisjoint(words) and self.words.letters.isdisjoint(words)
         return watched and (not self.words.endings or self.least(words, 0) < CUT_COST)
 
@@ -77,9 +78,10 @@ class Everyday:
         opens: bool = True,
         gaps: tuple[Gap, ...] = (),
     ) -> Wording:
-        """Typed words as those of a log; ``cues`` tell which single letters are small words by their spelling.
+        """Return typed words in the words of the log. ``cues`` show which single letters are small words by
+        their spelling.
 
-        ``opens`` tells whether they open a line, ``gaps`` has the sign before each word.
+        ``opens`` is whether they begin a line. ``gaps`` contains the punctuation before each word.
         """
         key = (words, cues, opens, gaps)
         if key not in self._found:
@@ -88,7 +90,7 @@ class Everyday:
             self._found[key] = self._wording(words, dict(enumerate(cues)), opens, gaps)
         return self._found[key]
 
-    # ---- word by word ----------------------------------------------------------------------------------
+    # ---- word by word ----------------------------------------------------------------
     def _wording(
         self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool, gaps: tuple[Gap, ...]
     ) -> Wording:
@@ -98,7 +100,7 @@ class Everyday:
         prose = len({word.place for word in line}) < len(typed)
         loose = {"either", "doubted"} if prose else {"either"}
         ways = list(self._ways(line, loose))
-        if prose:  # among other small words “et” is one of them, and no run of letters
+        if prose:  # among other small words “et” is a small word, not a run of letters
             ways.sort(
                 key=lambda way: sum(
                     word.kind == "either" and word.text in self.words.unlikely for word in way
@@ -110,7 +112,7 @@ class Everyday:
             return exact
         cuts = [self.least(texts_of(way), 0) // CUT_COST for way in ways]
         natural = [way for way, cut in zip(ways, cuts, strict=True) if cut == min(cuts)]
-        # A verb that may be a small word, too, is one only where that makes the line simpler.
+        # A verb that may also be a small word is dropped only if that makes the line simpler.
         natural = natural[:1] + [way for way in natural[1:] if _doubted(way) >= _doubted(natural[0])]
         first, *others = [Wording(texts_of(way), tuple(word.place for word in way)) for way in natural]
         if not any(cues.values()) and self.least(typed, 0) // CUT_COST < min(cuts):
@@ -119,12 +121,14 @@ class Everyday:
         if kept is not None and self.least(first.words, 0) < NEVER:
             return with_refused(first, kept.text, kept.place)
         if not any(cues.values()) and CUT_COST <= self.least(typed, 0) < NEVER:
-            others.append(exact)  # a small word that is the beginning of a word of the log
+            others.append(exact)  # a small word that is also an abbreviation of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
         return first._replace(others=tuple(different.values()))
 
     def _ways(self, line: list[Said], loose: Collection[str]) -> Iterator[list[Said]]:
-        """All ways in which a line can be read, those with the fewest words dropped first; ``loose`` kinds may be."""
+        """Yield all readable versions of a line, those with the fewest dropped words first. Only words of the
+        ``loose`` kinds are dropped.
+        """
         if any(word.kind == "spare" for word in line):
             found = list(self._ways([word for word in line if word.kind != "spare"], loose))
             kept = [word._replace(kind="") if word.kind == "spare" else word for word in line]
@@ -137,7 +141,7 @@ class Everyday:
                     yield kept
 
     def _kept(self, line: list[Said]) -> list[Said]:
-        """A line without those doubted words with which it cannot be read; as few as can be are dropped."""
+        """Return a line without the doubtful words that make it unreadable. Drop as few as possible."""
         doubted = [n for n, word in enumerate(line) if word.kind == "doubted"]
         if not doubted or self.least(texts_of(line), 0) < NEVER:
             return line
@@ -151,7 +155,9 @@ class Everyday:
         return line
 
     def _fewest_dropped(self, line: list[Said]) -> set[int] | None:
-        """The fewest doubted words between phrases without which the line reads; None where that is not enough."""
+        """Return the smallest set of doubtful words between phrases whose removal makes the line readable;
+        None if there is none.
+        """
         texts = texts_of(line)
         best: list[tuple[int, int, frozenset[int]] | None] = [None] * len(texts) + [(0, 0, frozenset())]
         for at in range(len(texts) - 1, -1, -1):
@@ -166,12 +172,12 @@ class Everyday:
 
 
 def _dropped(either: Sequence[Said]) -> Iterator[tuple[Said, ...]]:
-    """Which of some letters that may be small words are dropped: none first, then more and more."""
+    """Yield the sets of letters that may be dropped as small words: none first, then more and more."""
     few = len(either) <= _MOST_LETTERS
     for size in range(len(either) + 1) if few else (0, 1, len(either) - 1, len(either)):
         yield from combinations(either, size)
 
 
 def _doubted(line: Iterable[Said]) -> set[int]:
-    """The places of the words of a line that may be small ones."""
+    """Return the places of the doubtful words of a line."""
     return {word.place for word in line if word.kind == "doubted"}

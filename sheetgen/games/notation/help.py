@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 PLAYERS = ("Ann", "Ben")
-"""Who plays in the examples of all grammars: without them nobody's name could be read there."""
+"""The players in the examples of all grammars. Without them, no name could be read."""
 
 
 class Entry(NamedTuple):
-    """One verb: how it is typed, what it means, an example; all in the player's language."""
+    """One verb: its syntax, its meaning and an example, in the player's language."""
 
     key: str
     syntax: str
@@ -28,9 +28,9 @@ class Entry(NamedTuple):
 
 
 def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
-    """All verbs, in the order of the grammar; raises ``MissingText`` for a word that the language lacks."""
+    """Return all verbs in the order of the grammar. Raise ``MissingText`` for a word that has no translation."""
     lexicon, english = (grammar.lexicon(lang, PLAYERS) for lang in (typesetter.lang, "en"))
-    for word in lexicon.vocabulary():  # a log may fall back on English, what is printed may not
+    for word in lexicon.vocabulary():  # logs may fall back on English, but printed texts may not
         typesetter.say(word)
     return [
         Entry(
@@ -42,15 +42,17 @@ def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
 
 
 def plain(text: str) -> str:
-    """A text without what a paragraph would take for its own marks."""
+    """Return a text without characters that are markup in paragraphs."""
     return text.replace("*", "∗").replace("{", "(").replace("}", ")")
 
 
-# ---- examples in another language -------------------------------------------------------------
+# ---- examples in another language ----------------------------------------------------
 
 
 def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
-    """The verb's example in a lexicon's language; in English, which always works, if that fails."""
+    """Return the verb's example in a lexicon's language; in English, which always works, if translation
+    fails.
+    """
     if lexicon.lang == "en":
         return verb.example
     if verb.line:
@@ -61,7 +63,9 @@ def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
 
 
 def translated(text: str, english: Lexicon, lexicon: Lexicon) -> str:
-    """What an English log says in a line, in a lexicon's language; as it is, which always works, if that fails."""
+    """Return an English line in a lexicon's language; unchanged if translation fails, because English always
+    works.
+    """
     if lexicon.lang == "en":
         return text
     said = [_segment(part, english, lexicon) for part in text.split(";")]
@@ -85,7 +89,7 @@ def _segment(text: str, english: Lexicon, lexicon: Lexicon) -> str | None:
 
 
 def _cover(words: tuple[str, ...], at: int, english: Lexicon) -> list[tuple[int, Phrase]] | None:
-    """Phrases that take up all words from ``at`` on; None if there are none."""
+    """Return phrases that cover all words from ``at`` on; None if there are none."""
     if at == len(words):
         return []
     for phrase in english.phrases(words, at):
@@ -96,12 +100,12 @@ def _cover(words: tuple[str, ...], at: int, english: Lexicon) -> list[tuple[int,
 
 
 def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexicon: Lexicon) -> str | None:
-    """A phrase in the lexicon's language, with its leading word where the example has it."""
+    """Return a phrase in the lexicon's language, with its leading word if the example has it."""
     verb, typed = phrase.verb, set(words[at : phrase.end])
 
     def write(arg: Arg, value: Any) -> str | None:
         if arg.optional and not typed.issuperset(split(arg.write(value, english, False) or "")):
-            return ""  # the example leaves it out
+            return ""  # the example omits it
         return arg.write(value, lexicon, False)
 
     values = verb.values(phrase.move)
@@ -121,5 +125,5 @@ _PART = re.compile(r"<([^<>]+)>|([^\W\d_][^<>\[\]|.…]*[^<>\[\]|.…\s])")
 
 
 def pattern(syntax: str) -> str:
-    """A verb's syntax with what is typed as it stands in bold, and what it stands for in plain letters."""
+    """Return a verb's syntax with literal words in bold and placeholders in plain type."""
     return _PART.sub(lambda part: part[1] or f"*{part[2]}*", syntax)

@@ -1,12 +1,12 @@
-"""How moves are typed and written, said once by each game and used by everything that reads a log.
+"""The grammar of a game's logs and its lexicon in one language.
 
-A game's ``Grammar`` is a set of ``Verb``s. A verb has a leading word and typed arguments; it knows
-how its arguments become moves and how a move becomes arguments again. A ``Lexicon`` is a grammar
-in one language: it finds the phrases that tokens can be read as, knowing nothing of any state, and
-writes moves. Which of the phrases is meant is for the reader to find out, by the rules.
+A game's ``Grammar`` is a set of ``Verb``s. A verb has a leading word and typed arguments. It converts its
+arguments into moves and a move into arguments. A ``Lexicon`` is a grammar in one language: it finds the
+phrases that tokens can mean, without knowing a state, and writes moves. The reader then selects the meant
+phrase by the rules.
 
-Typed words live in the catalogs under the context ``log``. Case, accents and spacing don't matter,
-words may be cut to any beginning, and English words always work beside those of the language.
+Typed words are in the catalogs under the context ``log``. Case, accents and spacing do not matter, words can
+be abbreviated to any beginning, and English words always work.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ class Grammar:
     ) -> None:
         self.verbs = verbs
         self.never = never
-        """What people say although no rule ever allows it: it answers nothing, and the rules say why."""
+        """Verbs for what people write although no rule ever allows it. They answer nothing; the rules give
+        the reason.
+        """
         self.everyday = everyday
         """The file with the game's everyday words, see ``everyday``."""
         self.dues = dues
@@ -49,11 +51,11 @@ class Grammar:
     def lexicon(
         self, lang: str = "en", players: Sequence[str] = (), layout: Any = None, strict: bool = False
     ) -> Lexicon:
-        """This grammar in one language, for these players and the words of this layout.
+        """Return this grammar in one language, for these players and the words of this layout.
 
-        A ``strict`` lexicon reads the words of a log in full, and no others.
+        A ``strict`` lexicon reads only the words of the log, in full.
         """
-        # Logs of one evening share players and layout: what was looked up for one serves the next.
+        # Logs often share players and layout, so lexicons are cached.
         key = (id(self), lang, tuple(players), id(layout), strict)
         known = _lexicons.get(key)
         if known is None:
@@ -70,7 +72,7 @@ class Grammar:
         return known
 
     def _memories(self, lang: str, layout: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """What was looked up in a language, on layouts whose things have the same letters; and on this layout."""
+        """Return the caches of a language: for layouts with the same letters of things, and for this layout."""
         key = (lang, id(layout))
         if key not in self._laid:
             if len(self._laid) >= _KEPT:
@@ -83,9 +85,9 @@ class Grammar:
 
 
 class Way(NamedTuple):
-    """What words say where there is one natural reading: a move, the word behind it, how much its words are cut.
+    """The only natural reading of words: a move, the index after it, and the rank of its words.
 
-    ``chosen`` is whether there are others, which are less natural.
+    ``chosen`` is whether there are other, less natural readings.
     """
 
     move: Move
@@ -97,15 +99,15 @@ class Way(NamedTuple):
 NO_WAY = Way((), 0, EXACT, False)
 _KEPT = 48
 _LONGEST_RUN = 12
-"""Letters of a word that may be a run of letters at most."""
+"""Largest number of letters in a word that may be a run of letters."""
 UNCUT = "uncut"
 _MOST_FOUND = 50_000
-"""Readings that are remembered; an evening's logs have some hundreds."""
+"""Largest number of cached readings."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
 
 
 class Lexicon(Speech):
-    """A grammar in one language: finds phrases in tokens and writes moves."""
+    """A grammar in one language: it finds phrases in tokens and writes moves."""
 
     def __init__(
         self,
@@ -136,9 +138,9 @@ class Lexicon(Speech):
 
     @cached_property
     def uncut(self) -> frozenset[str]:
-        """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing.
+        """Words that are no abbreviations: all that are typed in full, and single letters that name a thing.
 
-        Everyday words that stand for one of the log are no beginnings either.
+        Everyday words that replace a word of the log are no abbreviations either.
         """
         if UNCUT in self.laid:
             known: frozenset[str] = self.laid[UNCUT]
@@ -148,7 +150,7 @@ class Lexicon(Speech):
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """Single letters that name a thing, in English too, which always works."""
+        """Single letters that name a thing, in this language and in English."""
         letters = {fold(str(form)) for form in self._forms()} | {
             fold(self.say(form)) for form in self._forms()
         }
@@ -158,19 +160,19 @@ class Lexicon(Speech):
 
     @cached_property
     def lettered(self) -> frozenset[str]:
-        """The words of more than one letter for things that have letters too."""
+        """The words with several letters for things that also have a letter."""
         rows = (form for arg in self._lettered for part in arg.parts() for _, form in part.rows(self))
         words = (split(self.say(form)) for form in rows)
         return frozenset(form[0] for form in words if len(form) == 1 and len(form[0]) > 1)
 
     def _everyday(self) -> Iterator[Vocabulary]:
-        """The lists of everyday words for all games and for this one."""
+        """Yield the lists of everyday words for all games and for this one."""
         for path in (HOUSE, self.grammar.everyday):
             if path is not None:
                 yield vocabulary(path, self.lang)
 
     def _whole_words(self) -> Iterator[str]:
-        """Everyday words that stand for one of the log, or for a number."""
+        """Yield everyday words that replace a word of the log or a number."""
         for lists in self._everyday():
             yield from lists.numbers
             yield from lists.uncut
@@ -178,7 +180,7 @@ class Lexicon(Speech):
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """Words for numbers, with their digits."""
+        """The words for numbers, with their digits."""
         own = vocabulary(HOUSE, self.lang)
         english = vocabulary(HOUSE, "en").numbers
         return {word: n for word, n in english.items() if word not in own.small} | dict(own.numbers)
@@ -195,7 +197,7 @@ class Lexicon(Speech):
         return found
 
     def is_extra(self, words: tuple[str, ...], at: int) -> bool:
-        """Whether word ``at`` may be read as an argument that may be left out, at the end of a phrase before it."""
+        """Return whether word ``at`` can be an optional argument at the end of the phrase before it."""
         for start in range(at):
             found = [p for p in self.phrases(words, start) if p.verb.args[1:] and p.verb.args[-1].optional]
             shorter = [p.move for p in found if p.end == at]
@@ -204,14 +206,14 @@ class Lexicon(Speech):
         return False
 
     def counts_steps(self, words: tuple[str, ...], at: int) -> bool:
-        """Whether word ``at`` may be read as the number of steps of a verb."""
+        """Return whether word ``at`` can be the number of steps of a verb."""
         phrases = (
             phrase for start in range(at + 1) for phrase in self.phrases(words, start) if phrase.end > at
         )
         return any(phrase.verb.directed == "steps" for phrase in phrases)
 
     def chooses(self, words: tuple[str, ...], choice: str) -> bool:
-        """Whether words can say a move of a verb that is this ``choice``, or that has it among its choices."""
+        """Return whether words can mean a move of a verb with this ``choice``."""
         phrases = (phrase for at in range(len(words)) for phrase in self.phrases(words, at))
         return any(choice in (*p.verb.choices, p.verb.key) and choice in _flat(p.move) for p in phrases)
 
@@ -221,14 +223,14 @@ class Lexicon(Speech):
         return frozenset(word for lists in self._everyday() for word in lists.small)
 
     def respelled(self, word: str) -> list[str]:
-        """Runs of letters that name things, of which a ``word`` that is none has one letter wrong (``OPX``)."""
+        """Return runs of letters that differ from ``word``, which is not a run, in one letter (``OPX``)."""
         if not 1 < len(word) <= _LONGEST_RUN or self._taken(word):
             return []
         runs = [word[:i] + other + word[i + 1 :] for other in (*self._letters, "") for i in range(len(word))]
         return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._taken(run)]
 
     def counted_wrong(self, word: str) -> list[str]:
-        """Runs of letters that have one letter less than the run ``word``, or one more, said twice by a slip or not."""
+        """Return runs of letters with one letter less or more than the run ``word``."""
         if len(word) > _LONGEST_RUN or not self.is_run(word):
             return []
         fewer = [word[:i] + word[i + 1 :] for i in range(len(word))]
@@ -237,7 +239,7 @@ class Lexicon(Speech):
         return [run for run in runs if run and self.is_run(run)]
 
     def is_run(self, word: str) -> bool:
-        """Whether ``word`` may be a run of letters that name things, of which the order tells nothing (``ne``)."""
+        """Return whether ``word`` may be a run of letters that name things, in any order (``ne``)."""
         if word not in self._runs:
             if len(self._runs) >= _MOST_FOUND:
                 self._runs.clear()
@@ -245,7 +247,7 @@ class Lexicon(Speech):
         return self._runs[word]
 
     def strange(self, words: tuple[str, ...]) -> list[int]:
-        """The places of words that no log has: whole or cut, as a letter, a number, a place or a name."""
+        """Return the indexes of words that are not in any log, neither in full nor abbreviated."""
         return [at for at, word in enumerate(words) if not self._knows(word)]
 
     def _knows(self, word: str) -> bool:
@@ -259,14 +261,16 @@ class Lexicon(Speech):
 
     @cached_property
     def _all_words(self) -> frozenset[str]:
-        """All words that a log has, those of names too; English verbs also with their s."""
+        """All words of the log, including names. English verbs also have their form with s."""
         names = (part for name in self.players for part in split(name))
         leads = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
         verbs = (of_another(split(str(form))[0]) for form in leads)
         return frozenset(part for form in self.forms for part in form).union(names, verbs)
 
     def writes_run(self, word: str) -> bool:
-        """Whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not ``en``)."""
+        """Return whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not
+        ``en``).
+        """
         read = ((arg, match) for arg in self._lettered for match in arg.match((word,), 0, self))
         return any(fold(arg.write(match.value, self, False) or "") == word for arg, match in read)
 
@@ -288,34 +292,34 @@ class Lexicon(Speech):
 
     @cached_property
     def everyday(self) -> Everyday:
-        """Rewrites everyday wording into the words of this lexicon."""
+        """The converter of everyday wording into the words of this lexicon."""
         counted = [word for arg in self._parts() for word in arg.counted()]
         return Everyday(self, self.least, self._ends, self.grammar.everyday, counted)
 
     def _ends(self, words: tuple[str, ...], at: int) -> dict[int, int]:
-        """Where phrases from word ``at`` on end, and what the most natural of each costs."""
+        """Return the ends of phrases from word ``at`` on, with their least costs."""
         ends: dict[int, int] = {}
         for phrase in self.phrases(words, at):
             ends[phrase.end] = min(phrase.cost, ends.get(phrase.end, NEVER))
         return ends
 
     def _parts(self) -> Iterator[Arg]:
-        """All arguments, and all that they are made of."""
+        """Yield all arguments and their inner arguments."""
         return (part for verb in self.grammar.verbs for arg in verb.args for part in arg.parts())
 
     def _forms(self) -> Iterator[Msg]:
-        """All forms of leading words and of values."""
+        """Yield all forms of leading words and of values."""
         for verb in self.grammar.verbs:
             yield from forms_of(verb.word) if verb.word is not None else ()
         for arg in self._parts():
             yield from (form for _, form in arg.rows(self))
 
     def spans(self, kind: str = "") -> bool:
-        """Whether what answers a due ``kind``, or anything, may be parted by semicolons."""
+        """Return whether semicolons may separate an answer to a due ``kind``, or to anything."""
         return any(verb.spans for verb in (self._by_kind.get(kind, ()) if kind else self.grammar.verbs))
 
     def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
-        """Phrases from word ``at`` on that answer a due ``kind``, longest first."""
+        """Return the phrases from word ``at`` on that answer a due ``kind``, the longest first."""
         key = (words, at, kind)
         memory = self._memory.get(kind, self.known)
         found: list[Phrase] | None = memory.get(key)
@@ -334,9 +338,10 @@ class Lexicon(Speech):
         return [p for p in found if p.rank == EXACT and not p.late] if self.strict else found
 
     def natural(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> list[Phrase]:
-        """The phrases from word ``at`` on that begin the most natural ways to answer a due ``kind``.
+        """Return the phrases from word ``at`` on that begin the most natural answers to a due ``kind``.
 
-        How much of a run of dice or cards is one outcome of ``chance`` the rules know, not the words.
+        For ``chance``, the rules determine how many dice or cards are one outcome, so several lengths are
+        returned.
         """
         phrases = self.answers(words, at, kind)
         if not phrases:
@@ -352,7 +357,7 @@ class Lexicon(Speech):
     def among(
         self, phrases: list[Phrase], words: tuple[str, ...], at: int, chance: bool, most: int = NEVER
     ) -> list[Phrase]:
-        """Those of some phrases from word ``at`` on that cost least; none where that is above ``most``."""
+        """Return the phrases from word ``at`` on with the least cost; empty if that cost is above ``most``."""
         costs = [self.cost(phrase, words) for phrase in phrases]
         least, floor = min(costs), self.least(words, at)
         if least > most or least >= floor + CUT_COST:
@@ -361,13 +366,14 @@ class Lexicon(Speech):
         return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
 
     def cost(self, phrase: Phrase, words: tuple[str, ...]) -> int:
-        """How natural a phrase is with the best that may come behind it."""
+        """Return the cost of a phrase with the most natural continuation, at most ``NEVER``."""
         return min(phrase.cost + self.least(words, phrase.end), NEVER)
 
     def way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> Way | None:
-        """The only natural way to answer a due ``kind`` by words from ``at`` on; None for several, ``NO_WAY`` for none.
+        """Return the only natural answer to a due ``kind`` in the words from ``at`` on; None for several,
+        ``NO_WAY`` for none.
 
-        A run of dice or cards that takes all words is one: each shorter one the rules would refuse.
+        A run of dice or cards that uses all words counts as one, because the rules would refuse shorter ones.
         """
         key = (words, at, kind)
         if key not in self._ways:
@@ -387,14 +393,14 @@ class Lexicon(Speech):
         return Way(found[0].move, found[0].end, found[0].rank, chosen)
 
     def _memory_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
-        """Where phrases of these verbs are kept."""
+        """Return the cache for phrases of these verbs."""
         args = [arg for verb in verbs for arg in verb.args]
         if any(arg.personal for arg in args):
             return self.known
         return self.shared if all(arg.fixed for arg in args) else self.laid
 
     def _openers(self, kind: str, word: str) -> list[Verb]:
-        """The verbs for a due ``kind``, or for any, that may begin with ``word``."""
+        """Return the verbs for a due ``kind``, or for any, that can begin with ``word``."""
         found = self._opened.get((kind, word))
         if found is None:
             verbs = self._by_kind.get(kind, ()) if kind else self.grammar.verbs
@@ -405,7 +411,7 @@ class Lexicon(Speech):
     def phrases(
         self, words: tuple[str, ...], at: int, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
-        """Phrases of any verb from word ``at`` on, longest first."""
+        """Return the phrases of any verb from word ``at`` on, the longest first."""
         if missed is not None:
             return _longest_first(
                 p for verb in self.grammar.verbs for p in self._match(verb, words, at, missed)
@@ -419,13 +425,13 @@ class Lexicon(Speech):
         return self._phrases[key]
 
     def alone(self, words: tuple[str, ...]) -> Iterator[Move]:
-        """What these words say if they are a verb that needs nothing else: ``pass``."""
+        """Yield the moves of verbs without arguments that these words can mean, such as ``pass``."""
         for verb in self._openers("", words[0]):
             if not verb.args:
                 yield from (phrase.move for phrase in verb.match(words, 0, self) if phrase.end == len(words))
 
     def kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
-        """The due kinds that the most natural phrases from word ``at`` on may answer."""
+        """Return the due kinds that the most natural phrases from word ``at`` on can answer."""
         key = (words, at)
         if key not in self._kinds:
             if len(self._kinds) >= _MOST_FOUND:
@@ -441,9 +447,11 @@ class Lexicon(Speech):
         return tuple(dict.fromkeys(kind for phrase in natural for kind in sorted(phrase.verb.answers)))
 
     def least(self, words: tuple[str, ...], at: int) -> int:
-        """The cost of the most natural way to read all words from ``at`` on, whatever is due; ``NEVER`` for none.
+        """Return the cost of the most natural reading of all words from ``at`` on, whatever is due; ``NEVER``
+        if there is none.
 
-        It is the sum of its phrases' costs: first no word cut that can be read whole, then as few phrases as can be.
+        It is the sum of the costs of its phrases. Abbreviated words cost most, then the number of phrases
+        counts.
         """
         costs = self._least.setdefault(words, {len(words): 0})
         if at in costs:
@@ -463,10 +471,11 @@ class Lexicon(Speech):
     def unreadable(
         self, words: tuple[str, ...], kinds: Collection[str] = (), starts: Collection[int] = (0,)
     ) -> tuple[int, list[str]] | None:
-        """Where a segment can't be read in any state: the word and what might stand there; None if it can.
+        """Return the first unreadable word of a segment and the words expected there; None if the segment is
+        readable.
 
-        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds and begins
-        at one of the words ``starts``.
+        A segment that only lacks its end is unreadable too. With ``kinds``, this applies only to answers to
+        these due kinds that begin at one of the words ``starts``.
         """
         missed: dict[int, list[Arg]] = {}
         reached, open_ends = {0}, [0]
@@ -487,7 +496,9 @@ class Lexicon(Speech):
         return at, list(dict.fromkeys(expected))
 
     def _begun(self, words: tuple[str, ...], starts: Iterable[int], kinds: Collection[str]) -> bool:
-        """Whether a verb for these due kinds begins at one of these words and lacks something at the end."""
+        """Return whether a verb for these due kinds begins at one of these words and lacks something at the
+        end.
+        """
         missed: dict[int, list[Arg]] = {}
         for start in starts:
             for verb in self.grammar.verbs:
@@ -500,12 +511,12 @@ class Lexicon(Speech):
             yield self.say(forms_of(verb.word)[0])
 
     def never(self, words: tuple[str, ...], at: int) -> list[Phrase]:
-        """Phrases from word ``at`` to the end that no rule ever allows."""
+        """Return the phrases from word ``at`` to the end that no rule ever allows."""
         found = [phrase for verb in self.grammar.never for phrase in verb.match(words, at, self)]
         return [phrase for phrase in found if phrase.end == len(words)]
 
     def line_verbs(self) -> Iterator[tuple[Verb, str]]:
-        """Verbs that may stand before the colon of a line, with their words here and in English."""
+        """Yield the verbs that can be the head of a line, with their words in this language and in English."""
         for verb in self.grammar.verbs:
             if verb.line and verb.word is not None:
                 for form in forms_of(verb.word):
@@ -513,10 +524,10 @@ class Lexicon(Speech):
                         yield verb, word
 
     def write(self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False) -> str | None:
-        """``move`` as it is typed, with its leading word or (where it may be bare) without.
+        """Return ``move`` as typed text, with its leading word or, if possible, without (``lead``).
 
-        None if no verb can say it. Of several verbs that can, the first is taken; with ``exact`` the
-        last, which says most.
+        Return None if no verb can express it. If several can, use the first; with ``exact`` the last, which
+        is the most explicit.
         """
         written = self.written(move, lead=lead, short=short, exact=exact)
         return written[1] if written else None
@@ -524,7 +535,7 @@ class Lexicon(Speech):
     def written(
         self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False
     ) -> tuple[Verb, str] | None:
-        """Like ``write``, together with the verb that says it."""
+        """Return the same text as ``write``, together with its verb."""
         for verb in reversed(self.grammar.verbs) if exact else self.grammar.verbs:
             if (values := verb.values(move)) is None:
                 continue
@@ -538,7 +549,9 @@ class Lexicon(Speech):
         return None
 
     def line(self, moves: Iterable[Move]) -> str:
-        """Decisions as the body of a line; a phrase that belongs to the one before it is written behind it."""
+        """Return decisions as the body of a line. A phrase that is attached to the one before stays in its
+        segment.
+        """
         segments: list[str] = []
         before: Verb | None = None
         for move in moves:
@@ -554,11 +567,11 @@ class Lexicon(Speech):
         return "; ".join(segments)
 
     def resigns(self, move: Move) -> bool:
-        """Whether a move gives up what others answer: it is suggested last."""
+        """Return whether a move gives up an answer. Such moves are suggested last."""
         return any(verb.resigns and verb.values(move) is not None for verb in self.grammar.verbs)
 
     def shorten(self, word: str) -> str:
-        """The shortest beginning of ``word`` that means nothing else anywhere in this lexicon."""
+        """Return the shortest unambiguous beginning of ``word`` in this lexicon."""
         if word not in self._shortened:
             form = split(word)
             first = form[0]
@@ -569,7 +582,7 @@ class Lexicon(Speech):
         return self._shortened[word]
 
     def _is_clear(self, beginning: str, others: Iterable[str]) -> bool:
-        """Whether a beginning of a word is one of no ``others``, names no thing and is no number."""
+        """Return whether a beginning is not that of ``others``, names no thing and is no number."""
         return not (
             beginning.isdecimal()
             or beginning in self.uncut
@@ -580,16 +593,18 @@ class Lexicon(Speech):
 
     @cached_property
     def forms(self) -> frozenset[tuple[str, ...]]:
-        """All that is typed in this language, and in English, as words."""
+        """All forms that can be typed in this language and in English, as words."""
         return frozenset(split(text) for form in self._forms() for text in (self.say(form), str(form)))
 
     @cached_property
     def own_forms(self) -> frozenset[tuple[str, ...]]:
-        """All that is typed in this language, as words."""
+        """All forms that can be typed in this language, as words."""
         return frozenset(split(self.say(form)) for form in self._forms())
 
     def vocabulary(self) -> Iterator[Msg]:
-        """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""
+        """Yield all texts that are typed in logs of this grammar or name an argument, without a layout's own
+        words.
+        """
         for verb in self.grammar.verbs:
             yield from forms_of(verb.word) if verb.word is not None else ()
             for arg in (part for outer in verb.args for part in outer.parts()):
@@ -601,7 +616,7 @@ class Lexicon(Speech):
 
 
 def _flat(move: Any) -> Iterator[Any]:
-    """All values of a move, those of its parts too."""
+    """Yield all values of a move, including those of inner tuples."""
     for value in move:
         yield from _flat(value) if isinstance(value, tuple) else (value,)
 

@@ -1,4 +1,6 @@
-"""What is decided: a plain tuple ``(verb, *arguments)`` of hashable values, so moves compare, sort and print."""
+"""The type of moves: a tuple ``(verb, *arguments)`` of hashable values, so moves can be compared, sorted and
+printed.
+"""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""Reasons not to read a line: a dropped word that contradicts the rest, or a small word that is read as letters."""
+"""Reasons to refuse a line: a dropped word that contradicts the rest, or a small word that is read as
+letters.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,18 @@ Least = Callable[[tuple[str, ...], int], int]
 
 
 class Objections:
-    """Finds words that may not be dropped from a line."""
+    """Finds words that must not be dropped from a line."""
 
     def __init__(self, words: Words, least: Least) -> None:
-        """``least`` gives the cost of the most natural reading of words from a place on."""
+        """``least`` returns the cost of the most natural reading of words from an index on."""
         self.words = words
         self.lexicon = words.lexicon
         self.least = least
 
     def first(self, line: Sequence[Said], way: Sequence[Said]) -> Said | None:
-        """A word that the ``way`` to read a line must not drop, or not keep; None if there is none."""
+        """Return a word that the reading ``way`` of a line must not drop, or must not keep; None if there is
+        none.
+        """
         kept = {word.at for word in way}
         dropped = [word for word in line if word.at not in kept and word.kind]
         runs = (word for word in way if word.kind == "either" and word.text in self.words.unlikely)
@@ -30,9 +34,10 @@ class Objections:
         return next(chain(runs, *found), None)
 
     def _astray(self, line: Sequence[Said], dropped: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
-        """Words that say from where or to where, beside a place that is read otherwise.
+        """Yield words for “from” or “to” beside a place that the reading uses in another role.
 
-        The places of a way are read in their order, those of a move as from and to; other places are no way.
+        The places of a path are read in order, those of a move as from and to. Other places have no
+        direction.
         """
         marks = self.words.from_ | self.words.to | self.words.after
         ways = dict(self._directed(way))
@@ -48,7 +53,9 @@ class Objections:
                 yield word
 
     def _misleads(self, mark: str, beside: str, kind: str, number: int, of: int) -> bool:
-        """Whether a mark does not fit place ``number`` ``of`` some of a way (``kind``), or a place of none."""
+        """Return whether a word of direction does not fit place ``number`` of ``of`` places in a path or move
+        (``kind``).
+        """
         place = any(map(str.isdecimal, beside)) or len(beside) == 1
         if mark in self.words.after and place:
             return True
@@ -57,17 +64,21 @@ class Objections:
         return mark in self.words.to and kind == "move" and number == 0 and of > 1
 
     def _sides(self, way: Sequence[Said], place: int) -> bool:
-        """Whether “from … to …” says sides, in a game without ways from one place to another: “a road from n to s”."""
+        """Return whether “from … to …” means sides, in a game without paths or moves: “a road from n to s”."""
         sides = texts_of(way[place : place + 2])
         ways = {"path", "move"} & set(self.lexicon.leads.values())
         return not ways and len(sides) == 2 and not any(sign.isdecimal() for sign in "".join(sides))
 
     def _counts(self, mark: str, way: Sequence[Said], place: int) -> bool:
-        """Whether a number behind a word for “to” counts steps: “sails to 2” is no “2 spaces ahead”."""
+        """Return whether a number after a word for “to” would count steps: “sails to 2” is not “2 spaces
+        ahead”.
+        """
         return mark in self.words.to and self.lexicon.counts_steps(texts_of(way), place)
 
     def _beside(self, line: Sequence[Said], mark: Said, dropped: Sequence[Said]) -> Said | None:
-        """The kept word that a small word belongs to: no sign and no “and” parts them; None if there is none."""
+        """Return the kept word that a small word belongs to, without punctuation or “and” between them; None
+        if there is none.
+        """
         small = {word.at for word in dropped}
         behind = self.words.marks_behind
         words = line[mark.at - 1 :: -1] if behind else line[mark.at + 1 :]
@@ -81,7 +92,9 @@ class Objections:
         return None
 
     def _directed(self, way: Sequence[Said]) -> Iterator[tuple[int, tuple[str, int, int]]]:
-        """The words that may be places of a directed verb: its direction, which place it is, and of how many."""
+        """Yield the words that may be places of a directed verb: its direction, the index of the place and
+        their number.
+        """
         verbs = list(self._verbs(texts_of(way)))
         for number, (start, end, kind) in enumerate(verbs):
             begin = verbs[number - 1][1] if number else 0
@@ -91,7 +104,9 @@ class Objections:
                 yield place, (kind, n, len(places))
 
     def _verbs(self, texts: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
-        """Where leading words of verbs begin and end, the longest first, and the direction of their places."""
+        """Yield where leading words of verbs begin and end, the longest first, and the direction of their
+        places.
+        """
         at, leads = 0, self.lexicon.leads
         longest = max(map(len, leads))
         while at < len(texts):
@@ -102,9 +117,9 @@ class Objections:
             at += size or 1
 
     def _parted(self, line: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
-        """A dropped verb, or a word behind a stop, that keeps a thing from the phrase before it.
+        """Yield a dropped verb, or a word after a stop, that separates a thing from the phrase before it.
 
-        “The central palace; builds in B” says a palace, and a house in B.
+        “The central palace; builds in B” means a palace, and a house in B.
         """
         texts = texts_of(way)
         for n in range(1, len(way)):
@@ -118,7 +133,9 @@ class Objections:
                 yield verbs[0]
 
     def _contradicted(self, dropped: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
-        """Dropped words for a choice that no word of the line has: “the orange flag” where flags are blue."""
+        """Yield dropped words for a choice that the line does not contain: “the orange flag” if flags are
+        blue.
+        """
         for word in dropped:
             key = self.words.choices.get(word.text)
             if key is not None and not self.lexicon.chooses(texts_of(way), key):

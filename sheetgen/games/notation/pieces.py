@@ -1,4 +1,4 @@
-"""Rewrites typed words one after another into those of the log."""
+"""Convert typed words one after another into those of the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.games.notation.words import Words
 
 
 class Pieces:
-    """Rewrites typed words of one language."""
+    """Converts typed words of one language."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -21,9 +21,10 @@ class Pieces:
     def rewritten(
         self, typed: tuple[str, ...], gaps: Sequence[Gap], cues: Mapping[int, Cue], opens: bool
     ) -> list[Said]:
-        """The words of the log that typed words stand for, and the small words between them.
+        """Return the words of the log for typed words, and the small words between them.
 
-        ``gaps`` has the sign before each word (none: no signs), ``opens`` tells whether they open a line.
+        ``gaps`` contains the punctuation before each word (empty: unknown). ``opens`` is whether they begin a
+        line.
         """
         words = [
             Said(part, place, gap="" if n or not gaps else gaps[place])
@@ -46,7 +47,7 @@ class Pieces:
     def _piece(
         self, words: Sequence[Said], at: int, cue: Cue, before: Sequence[Said]
     ) -> tuple[int, list[Said]]:
-        """How many words from ``at`` on belong together, and what they say in a log."""
+        """Return how many words from ``at`` on belong together, and their words of the log."""
         word = words[at]
         text = word.text
         if cue == SMALL:
@@ -57,7 +58,7 @@ class Pieces:
             return whole, list(words[at : at + whole])
         if (other := self.words.other_at(words, at)) is not None:
             said, size = other
-            if not said:  # “up to the”
+            if not said:  # for example “up to the”
                 leads = self.words.from_ | self.words.to
                 return size, [w._replace(kind="small") for w in words[at : at + size] if w.text in leads]
             doubted = size == 1 and text in self.words.small
@@ -75,7 +76,7 @@ class Pieces:
         return 1, self._stemmed(words, at)
 
     def _stemmed(self, words: Sequence[Said], at: int) -> list[Said]:
-        """What a word without its ending says in a log, and the ending as a small word."""
+        """Return the words of the log for a word without its ending, and the ending as a small word."""
         word = words[at]
         begins = (
             at + 1 < len(words) and (word.text, self.runs.stem(words[at + 1].text)[0]) in self.words.joints
@@ -90,13 +91,14 @@ class Pieces:
         return text.isdecimal() or self.words.numbers.get(text, "1") != "1"
 
     def _is_place(self, words: Sequence[Said]) -> bool:
-        """Whether the first of some words is a number or a letter."""
+        """Return whether the first of some words is a number or a letter."""
         return any(
             self._is_number(word.text) or len(word.text) == 1 and word.text.isascii() for word in words[:1]
         )
 
     def _number_word(self, words: Sequence[Said], at: int, before: Sequence[Said]) -> Said:
-        """A number word in digits; behind another one it stays, so that “twenty one” is refused.
+        """Return a number word in digits. After another number word it stays, so that “twenty one” is
+        refused.
 
         “One” may be an article or a pronoun before a thing (“one house”) or a place (“one in 12”).
         """
@@ -117,7 +119,7 @@ class Pieces:
         return word._replace(text=number, kind="spare" if spare else "")
 
     def _compound(self, texts: Sequence[str], at: int) -> bool:
-        """Whether a number word may be part of one of several words: “twenty one”, “vingt et un”."""
+        """Return whether a number word may be part of a compound number: “twenty one”, “vingt et un”."""
         numbers = self.words.numbers
         before = [texts[n] for n in (at - 1, at - 2) if n >= 0]
         if before and before[0] in numbers:
@@ -126,7 +128,9 @@ class Pieces:
         return joined and "20" in (numbers[before[1]], numbers[texts[at]])
 
     def _small(self, word: Said, cue: Cue) -> Said:
-        """A small word: kept where its spelling shows it, in doubt where it is a word of the log too."""
+        """Return a small word: kept if its spelling shows that it is a word of the log, doubtful if it may be
+        one.
+        """
         text = word.text
         if cue == KEPT:
             return word._replace(text=text + REFUSED if text in self.words.start else text)
@@ -136,7 +140,7 @@ class Pieces:
         return word._replace(kind="doubted" if own else "small")
 
     def _joins(self, before: Sequence[Said], word: Said) -> bool:
-        """Whether a small word may join the last word to a longer name: “a palace and a house”."""
+        """Return whether a small word may connect the last word to a longer name: “a palace and a house”."""
         kept = [one.text for one in before if one.kind != "small"]
         return (
             bool(kept)

@@ -11,7 +11,7 @@ _MOST_KEPT = 50_000
 
 
 class Runs:
-    """Finds the words in a run of letters, and the ending of a word, in one language."""
+    """Finds the words in text without spaces, and the ending of a word, in one language."""
 
     def __init__(
         self,
@@ -22,9 +22,10 @@ class Runs:
         others: Iterable[tuple[str, ...]],
         numbers: Mapping[str, str],
     ) -> None:
-        """Read words of the ``lexicon``, ``small`` ones, ``others`` that stand for some, ``numbers`` and ``endings``.
+        """Use the words of the ``lexicon``, ``small`` words, synonyms (``others``), ``numbers`` and
+        ``endings``.
 
-        ``spaced`` tells whether the language parts words by spaces.
+        ``spaced`` is whether the language separates words by spaces.
         """
         self.lexicon = lexicon
         self._spaced = spaced
@@ -35,9 +36,9 @@ class Runs:
         self._runs: dict[str, tuple[str, ...]] = {}
 
     def broken(self, word: str) -> tuple[str, ...]:
-        """The words of a run in a language without spaces; the run itself where it is none, or may be several.
+        """Return the words in a text without spaces; the text itself if it is one word or ambiguous.
 
-        Small words and a number make no run: a number needs a word of the log beside it.
+        A number is separated only beside a word of the log, not beside small words alone.
         """
         if self._spaced or word in self._written or word.isascii():
             return (word,)
@@ -52,18 +53,18 @@ class Runs:
 
     @cached_property
     def _written(self) -> frozenset[str]:
-        """All words of the log, also those of forms of several words."""
+        """All words of the log, including those of forms with several words."""
         return frozenset(word for form in self.lexicon.forms for word in form)
 
     @cached_property
     def _in_runs(self) -> frozenset[str]:
-        """All words that may stand in a run without spaces."""
+        """All words that may be part of a text without spaces."""
         others = (word for other in self._others for word in other)
         words = self._written.union(self.lexicon.uncut, self._small, others, self._numbers, self._endings)
         return frozenset(word for word in words if not word.isascii())
 
     def stem(self, word: str) -> tuple[str, str]:
-        """A word of the log, or one that stands for it, without the ending of its language; and the ending."""
+        """Return a word of the log, or a synonym, without its ending, and the ending."""
         if not self._endings or (word,) in self.lexicon.forms:
             return word, ""
         stems = ((stem, ending) for ending in self._endings for stem in _apart(word, ending) if stem != word)
@@ -76,14 +77,14 @@ class Runs:
 
 
 def _apart(word: str, ending: str) -> Iterator[str]:
-    """A word without this ending; scripts without capitals have such parts before it too."""
+    """Yield a word without this ending. In non-Latin scripts, such parts may also come before the word."""
     yield word.removesuffix(ending)
     if not ending.isascii():
         yield word.removeprefix(ending)
 
 
 def word_breaks(run: str, words: Collection[str]) -> tuple[str, ...]:
-    """The fewest words, one after another, that make up a run of letters; none if no way or several do."""
+    """Return the fewest words that form a text without spaces; empty if there is no way or several."""
     ways: list[list[tuple[str, ...]]] = [[()]]
     for end in range(1, len(run) + 1):
         found = [(*way, run[at:end]) for at in range(end) if run[at:end] in words for way in ways[at][:2]]

@@ -1,4 +1,4 @@
-"""What arguments of verbs ask of the language that a log is written in."""
+"""The interface between arguments of verbs and the language of a log."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sheetgen.text.languages import language
 
 
 class Speech(ABC):
-    """How a language says what a log may hold, for these players and the words of this layout.
+    """How a language expresses the content of a log, for these players and the words of this layout.
 
-    What was looked up once is found again: ``known`` for these players, ``laid`` for all logs on this layout,
-    ``shared`` for all logs of the game in this language. Keys are the arguments'.
+    Results are cached: in ``known`` for these players, in ``laid`` for all logs on this layout, in ``shared``
+    for all logs of the game in this language. The arguments define the keys.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Speech(ABC):
         self._said: dict[Msg, str] = {}
 
     def say(self, message: Msg) -> str:
-        """``message`` in this language; in English where the catalog has no such text."""
+        """Return ``message`` in this language; in English if the catalog has no translation."""
         if self.lang == "en":
             return str(message)
         if message not in self._said:
@@ -50,18 +50,19 @@ class Speech(ABC):
     @property
     @abstractmethod
     def uncut(self) -> frozenset[str]:
-        """Words that are no beginnings of others: all that are typed in full, single letters that name a thing,
-        and everyday words."""
+        """Words that are no abbreviations: words typed in full, single letters that name a thing, and
+        everyday words.
+        """
 
     @property
     @abstractmethod
     def forms(self) -> frozenset[tuple[str, ...]]:
-        """All that is typed in this language, and in English, as words."""
+        """All forms that can be typed in this language and in English, as words."""
 
     @property
     @abstractmethod
     def own_forms(self) -> frozenset[tuple[str, ...]]:
-        """All that is typed in this language, as words."""
+        """All forms that can be typed in this language, as words."""
 
     @property
     @abstractmethod
@@ -70,17 +71,17 @@ class Speech(ABC):
 
     @abstractmethod
     def strange(self, words: tuple[str, ...]) -> list[int]:
-        """The places of words that no log has: whole or cut, as a letter, a number, a place or a name."""
+        """Return the indexes of words that are not in any log, neither in full nor abbreviated."""
 
     @property
     @abstractmethod
     def lettered(self) -> frozenset[str]:
-        """The words of more than one letter for things that have letters too."""
+        """The words with several letters for things that also have a letter."""
 
     @property
     @abstractmethod
     def numbers(self) -> Mapping[str, str]:
-        """Words for numbers, with their digits."""
+        """The words for numbers, with their digits."""
 
     @property
     @abstractmethod
@@ -89,24 +90,26 @@ class Speech(ABC):
 
     @abstractmethod
     def is_extra(self, words: tuple[str, ...], at: int) -> bool:
-        """Whether word ``at`` may be read as an argument that may be left out, at the end of a phrase before it."""
+        """Return whether word ``at`` can be an optional argument at the end of the phrase before it."""
 
     @abstractmethod
     def counts_steps(self, words: tuple[str, ...], at: int) -> bool:
-        """Whether word ``at`` may be read as the number of steps of a verb."""
+        """Return whether word ``at`` can be the number of steps of a verb."""
 
     @abstractmethod
     def chooses(self, words: tuple[str, ...], choice: str) -> bool:
-        """Whether words can say a move of a verb that is this ``choice``, or that has it among its choices."""
+        """Return whether words can mean a move of a verb with this ``choice``."""
 
     @abstractmethod
     def is_run(self, word: str) -> bool:
-        """Whether ``word`` may be a run of letters that name things, in any order (``ne``)."""
+        """Return whether ``word`` may be a run of letters that name things, in any order (``ne``)."""
 
     @abstractmethod
     def writes_run(self, word: str) -> bool:
-        """Whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not ``en``)."""
+        """Return whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not
+        ``en``).
+        """
 
     @abstractmethod
     def shorten(self, word: str) -> str:
-        """The shortest beginning of ``word`` that means nothing else anywhere in this language."""
+        """Return the shortest unambiguous beginning of ``word`` in this language."""

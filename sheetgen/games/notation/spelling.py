@@ -1,7 +1,7 @@
-"""Which words of a line are small words by their spelling: apostrophes, accents and capitals.
+"""Recognize small words by their spelling: apostrophes, accents and capitals.
 
-``a`` names the city A and is an English article, ``d'`` is a French preposition and D a city, ``e`` is E and Italian
-for “and”. Case does not matter in a log, so capitals decide only where a line has both.
+``a`` names the city A and is an English article, ``d'`` is a French preposition and D a city, ``e`` is E and
+Italian for “and”. Case does not matter in a log, so capitals count only if the line has both cases.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ _BLANKS = " \t\xa0\u202f\u3000"
 
 
 class Letters(NamedTuple):
-    """The single letters and the words beside an apostrophe that may be small words of a language."""
+    """The single letters, and words beside an apostrophe, that may be small words of a language."""
 
     small: frozenset[str]
-    """Letters, and runs of letters, that name things and are small words too."""
+    """Letters, and runs of letters, that name things and are also small words."""
     articles: Collection[str]
-    """Those of them that stand only before a noun, never before a letter or a number."""
+    """Those that occur only before a noun, never before a letter or a number."""
     pronouns: Collection[str]
-    """Those of them that stand only before a verb, and may be capitals: the English “I”."""
+    """Those that occur only before a verb and may be capitals, such as the English “I”."""
     verbs: Collection[str]
     """The words that begin verbs."""
     determiners: Collection[str]
-    """Those of them that say nothing before a noun, though they may be other small words: Portuguese ``a``, ``o``."""
+    """Those without meaning before a noun, though they may be other small words: Portuguese ``a``, ``o``."""
     nouns: Collection[str]
     """The words of things that letters name, and small nouns before a place."""
     names: Collection[str]
@@ -43,14 +43,14 @@ class Letters(NamedTuple):
     after_apostrophe: Collection[str]
     """Endings that an apostrophe joins to the word before: ``'s``, ``'ye``."""
     other: frozenset[str]
-    """Letters that are words too which are never dropped: Spanish ``o``."""
+    """Letters that are also words that are never dropped: Spanish ``o``."""
 
 
 def cues(text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool) -> tuple[Cue, ...]:
-    """Tell from its spelling whether each of the ``words`` of ``text`` (from column ``start`` on) is a small word.
+    """Return for each word of ``text`` (from column ``start`` on) whether its spelling shows a small word.
 
-    ``capitals`` tells whether the line writes letters that name things as capitals. A word about which spelling tells
-    nothing has an empty cue; the result is empty if that is so of all.
+    ``capitals`` is whether the line writes letters that name things as capitals. A word with ambiguous
+    spelling has an empty cue. If all cues are empty, the result is empty.
     """
     reader = _Spelling(text, start, words, letters, capitals)
     found = tuple(reader.cue(n) for n in range(len(words)))
@@ -58,7 +58,9 @@ def cues(text: str, start: int, words: Sequence[Token], letters: Letters, capita
 
 
 def has_capitals(text: str, start: int, words: Sequence[Token], names: Collection[str]) -> bool:
-    """Whether one of the words is a single capital letter that names a thing, and some other letter is no capital."""
+    """Return whether one of the words is a single capital letter that names a thing, and another letter is
+    lower case.
+    """
     raw = [text[word.column - start :][: word.length] for word in words]
     capital = any(len(one) == 1 and one.isupper() and fold(one) in names for one in raw)
     return capital and any(letter.islower() for one in raw for letter in one)
@@ -88,7 +90,7 @@ class _Spelling:
             return ""
         if self._joined(n, after=False):
             return KEPT
-        if fold(raw) != unicodedata.normalize("NFKC", raw).lower():  # an accent: “à” is no city
+        if fold(raw) != unicodedata.normalize("NFKC", raw).lower():  # an accent: “à” is not a city
             return SMALL
         if text in self.letters.pronouns:
             return (
@@ -99,7 +101,9 @@ class _Spelling:
         return self._by_context(n) if len(raw) == 1 else ""
 
     def _by_context(self, n: int) -> Cue:
-        """A small letter in small letters: a word that leads to the next one, if there is one in the same clause."""
+        """Return the cue of a lower-case letter among lower-case letters, from the next word in the same
+        clause.
+        """
         if self._ends_clause(n):
             return KEPT
         follows, typed = self.words[n + 1].text, self.raw[n + 1]
@@ -115,11 +119,13 @@ class _Spelling:
         return SMALL if self.capitals or leads else EITHER
 
     def _ends_clause(self, n: int) -> bool:
-        """Whether a word is the last one before a comma or the end."""
+        """Return whether a word is the last one before a comma or the end."""
         return n + 1 == len(self.words) or bool(self._gap(n).strip(_BLANKS))
 
     def _before_each(self) -> frozenset[str]:
-        """Small letters that stand right before each other letter of the text, at least twice: ``va a c y a d``."""
+        """Return small letters that come right before each other letter of the text, at least twice: ``va a c
+        y a d``.
+        """
         single = [n for n, word in enumerate(self.words) if word.text in self.letters.names]
         found = set()
         for small in {self.words[n].text for n in single}.intersection(self.letters.small):
@@ -130,10 +136,10 @@ class _Spelling:
         return frozenset(found)
 
     def _gap(self, n: int) -> str:
-        """What stands between a word and the next one."""
+        """Return the text between a word and the next one."""
         return self.text[self.places[n][1] : self.places[n + 1][0]]
 
     def _joined(self, n: int, after: bool) -> bool:
-        """Whether an apostrophe joins a word to the next one, or (``after``) to the one before."""
+        """Return whether an apostrophe joins a word to the next one, or (``after``) to the one before."""
         first, second = (n - 1, n) if after else (n, n + 1)
         return first >= 0 and second < len(self.words) and self._gap(first) in tuple(APOSTROPHES)

@@ -1,4 +1,4 @@
-"""The words of a log as tokens: folded, so that case, accents and spacing don't matter."""
+"""Split a log into folded words, so that case, accents and spacing do not matter."""
 
 from __future__ import annotations
 
@@ -11,33 +11,34 @@ from sheetgen.text.languages import TYPED_ALIKE
 
 UNKNOWN = "?"
 BAR = "|"
-"""What parts the shares of a throw."""
+"""Separator of the outcomes of a throw."""
 
 _UNSEEN = (
     "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062"
     "\u2063\u2064\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
 )
-"""What nobody sees: soft hyphens, joiners, marks of direction, the byte order mark. It means nothing."""
+"""Invisible characters without meaning: soft hyphens, joiners, direction marks, the byte order mark."""
 _DELETED = dict.fromkeys(map(ord, _UNSEEN))
 BLANK = (
     "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f"
     "\u205f\u3000"
 ) + _UNSEEN
-"""What may stand around a text without meaning anything: spaces of all kinds, and what nobody sees."""
-# Commas, colons, bars, slashes, brackets, hyphens, pluses, ampersands, apostrophes and double quotes part words like a
-# space does; so does a full stop at the end of a word. A minus before a number stays: it is a fault.
+"""Characters without meaning around a text: all kinds of spaces, and invisible characters."""
+# Commas, colons, bars, slashes, brackets, hyphens, pluses, ampersands, apostrophes and double quotes separate
+# words like spaces. So does a full stop at the end of a word. A minus sign before a number stays, because it
+# is a fault.
 _TOKEN = re.compile(
     r"(?:(?<!\S)[-−](?=\d))?(?:[^\s,，、،:：|｜/／()（）'’+＋&＆\-‐‑–−－.。．｡।…\"“”„«»「」]|\.(?![\s.]|$))+"
 )
 _TOKEN_OR_BAR = re.compile(rf"[|｜]+|{_TOKEN.pattern}")
 _ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
-"""The Arabic article: sheets have it where logs do without."""
+"""The Arabic article. Sheets have it, but logs may omit it."""
 _NUKTA = "\u093c"
-"""The dot that many leave out when they type Hindi."""
+"""The dot that many writers of Hindi omit."""
 _EASTERN = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
 _LATIN = "A-Za-zＡ-Ｚａ-ｚ"
-# Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2. Nor where Latin letters do
-# among those of Japanese and Korean: C로 is C 로.
+# Spacing does not matter at the ends of numbers: c3wne is c3 wne, ahead2 is ahead 2. It does not matter
+# either between Latin letters and those of Japanese and Korean: C로 is C 로.
 _SEAM = re.compile(
     rf"(?<=\d)(?=[^\W\d])|(?<=[^\W\d{_EASTERN}]{{3}})(?=\d)"
     rf"|(?<=[{_EASTERN}])(?=[\d{_LATIN}])|(?<=[{_LATIN}])(?=[{_EASTERN}])"
@@ -46,21 +47,21 @@ _SEAM = re.compile(
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """``text`` without case, accents (marks above and below; vowel signs stay) and what nobody sees.
+    """Return ``text`` without case, accents (vowel signs stay) and invisible characters.
 
-    Nor does the Arabic article count. Digits of any script are those of ASCII.
+    The Arabic article is removed, and digits of all scripts become ASCII digits.
     """
     if text.isascii():
         return text.lower()
     marked = unicodedata.normalize("NFKD", text.casefold().translate(_DELETED))
-    # Combining classes below 27 are parts of a letter (virama, kana voicing), not accents on it.
+    # Combining classes below 27 are parts of a letter (virama, kana voicing), not accents.
     bare = "".join(c for c in marked if unicodedata.combining(c) < 27 and c != _NUKTA)
     plain = _ARTICLE.sub("", unicodedata.normalize("NFC", bare).translate(TYPED_ALIKE))
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in plain)
 
 
 class Token(NamedTuple):
-    """A word of a log: folded, and where it stands in its line (0-based column, length)."""
+    """A word of a log: folded, with its 0-based column and its length in the line."""
 
     text: str
     column: int
@@ -69,7 +70,9 @@ class Token(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def tokens(text: str, column: int = 0, bars: bool = False) -> tuple[Token, ...]:
-    """The words of ``text``, which begins at ``column`` of its line; with ``bars`` these are words too, ``BAR``."""
+    """Return the words of ``text``, which begins at ``column`` of its line. With ``bars``, bars are words too
+    (``BAR``).
+    """
     found: list[Token] = []
     for word in (_TOKEN_OR_BAR if bars else _TOKEN).finditer(text):
         raw, at = word.group(), column + word.start()
@@ -88,11 +91,11 @@ def tokens(text: str, column: int = 0, bars: bool = False) -> tuple[Token, ...]:
 
 
 def _seams(raw: str) -> list[int]:
-    """Where in a word another one begins, whatever unseen stands between."""
+    """Return the indexes in a word where another word begins, ignoring invisible characters."""
     seen = [i for i, sign in enumerate(raw) if sign not in _UNSEEN]
     return [seen[seam.start()] for seam in _SEAM.finditer("".join(raw[i] for i in seen))]
 
 
 def split(text: str) -> tuple[str, ...]:
-    """The folded words of ``text``."""
+    """Return the folded words of ``text``."""
     return tuple(token.text for token in tokens(text))

@@ -1,4 +1,4 @@
-"""Whether the typed words of a language can be told apart, argument by argument, as the reader of a log does."""
+"""Check that the typed words of a language are distinguishable, argument by argument."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Alike(NamedTuple):
 
 
 def alike(grammars: Mapping[str, Grammar], lang: str) -> list[Alike]:
-    """The words of logs, by the games' keys, that this language does not keep apart though English does.
+    """Return the words of logs that are equal in this language but different in English, by the games' keys.
 
-    Of the values of an argument no two may fold to the same, as letters none may begin another, and
-    none may be another's English word, which always works. Of verbs for the same decision no two
-    may begin with the same word.
+    Values of an argument must not fold to the same text, their letters must not begin each other, and none
+    may equal another's English word, which always works. Verbs for the same decision must not begin with the
+    same word.
     """
     found: dict[Alike, None] = {}
     for game, grammar in grammars.items():

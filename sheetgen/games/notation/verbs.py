@@ -1,4 +1,4 @@
-"""Verbs: the kinds of things that are typed, what they read, and the moves that they mean."""
+"""Verbs: the kinds of typed statements, what they read, and the moves that they mean."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sheetgen.message import Msg
 PHRASE_COST, LATE_COST = 2, 1
 CUT_COST = 1_000
 NEVER = 1_000_000
-"""The cost of what can't be read."""
+"""The cost of unreadable words."""
 
 
 class Part(NamedTuple):
-    """A move that a phrase says beside others, and the words that say it."""
+    """One move of a phrase with several moves, and the indexes of its words."""
 
     move: Move
     start: int
@@ -28,47 +28,58 @@ class Part(NamedTuple):
 
 
 class Series(tuple[Part, ...]):
-    """What a verb's ``moves`` gives for a phrase that says several decisions, in their order."""
+    """The moves of a phrase that contains several decisions, in order. A verb's ``moves`` returns it."""
 
 
 class Phrase(NamedTuple):
-    """A reading of some tokens as one move, or as a series; ``end`` is the token after them."""
+    """A reading of some words as one move or a series. ``end`` is the index of the next word."""
 
     verb: Verb
     move: Move
     end: int
     rank: int
     rest: tuple[Part, ...] = ()
-    """What is decided after ``move``, where the phrase says more than that."""
+    """The further moves of the phrase after ``move``."""
     late: bool = False
-    """Whether the leading word stands behind the arguments."""
+    """Whether the leading word comes after the arguments."""
 
     @property
     def cost(self) -> int:
-        """How natural it is: a cut word costs more than any number of phrases, a late verb less than a phrase."""
+        """The cost: an abbreviated word costs more than any number of phrases, a late verb less than a
+        phrase.
+        """
         return PHRASE_COST + LATE_COST * self.late + CUT_COST * self.rank
 
 
 class Verb:
-    """One kind of thing that is typed.
+    """One kind of typed statement.
 
-    ``answers`` are the due kinds it is for. ``moves`` turns the values of ``args`` into the moves
-    that they may mean (several, where the phrase leaves something open that the rules settle);
-    ``values`` turns a move back into them, None if the verb can't say it. A ``bare`` verb is also
-    read without its leading word. A ``line`` verb may stand before the colon of a line.
-    It is written into the segment of the decision before it if that is of a verb in ``attached``.
-    A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
-    One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
-    The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
-    is due. One that ``resigns`` gives up what others answer. Chance that is ``shown`` stands in a line of whose it is,
-    whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
-    a die that is told by its face. The leading word of a ``late`` verb may stand behind its arguments in every language
-    (``2 spaces ahead``), that of other verbs only in languages whose sentences may end with the verb; if ``late`` is
-    ``only``, it stands nowhere else. The places of a
-    verb that is ``directed`` as a ``path`` are read in the order of the way, of a ``move`` as from and to; a number of
-    ``steps`` is no place. In a line of a verb with ``bars`` these are words, for its arguments to read. A bare verb
-    that stands ``behind`` others is read without its word only there: at the beginning of a segment such words say
-    something else.
+    ``answers`` are the due kinds that it answers. ``moves`` turns the values of ``args`` into the moves that
+    they may mean; there are several if the rules must decide. ``values`` turns a move back into values; None
+    if the verb cannot express it.
+
+    The flags are:
+
+    - ``bare``: it is also read without its leading word.
+    - ``line``: its word may be the head of a line.
+    - ``attached``: it is written into the segment of the decision before, if that one's verb is in this
+      set.
+    - ``leads``: it is written before the decision that it opens, in place of that decision's word.
+    - ``once``: it occurs only before the first round.
+    - ``spans``: semicolons may separate its parts.
+    - ``any_order``: its arguments may be typed in any order; their kinds distinguish them.
+    - ``anytime``: it is possible while another player is due.
+    - ``resigns``: it gives up an answer, so it is suggested last.
+    - ``shown``: the chance event is written in a line of the player whose it is, whoever acted before.
+    - ``choices``: words for the first argument of its moves if no argument has them, such as the colour of
+      a die that its face implies.
+    - ``late``: the leading word may come after the arguments in all languages (``2 spaces ahead``), not
+      only in languages with late verbs. If it is ``only``, the word comes nowhere else.
+    - ``directed``: its places are read in the order of a ``path`` or as from and to of a ``move``; a number
+      of ``steps`` is not a place.
+    - ``bars``: in its line, bars are words that its arguments read.
+    - ``behind``: as a bare verb it is read only after other phrases, because at the beginning of a segment
+      its words mean something else.
     """
 
     def __init__(
@@ -126,9 +137,9 @@ class Verb:
     def match(
         self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
-        """All phrases of this verb from word ``at`` on.
+        """Return all phrases of this verb from word ``at`` on.
 
-        ``missed`` collects, by place, the arguments that found nothing.
+        ``missed`` collects the arguments without a match, by index of the word.
         """
         found: list[Phrase] = []
         if self.word is not None and self.late != "only":
@@ -141,7 +152,7 @@ class Verb:
         return found
 
     def may_be_late(self, lexicon: Speech) -> bool:
-        """Whether the leading word may stand behind the arguments."""
+        """Return whether the leading word may come after the arguments."""
         return (
             self.word is not None
             and bool(self.args)
@@ -152,7 +163,7 @@ class Verb:
     def _late(
         self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None
     ) -> list[Phrase]:
-        """The phrases from ``at`` on whose leading word stands behind the arguments."""
+        """Return the phrases from ``at`` on whose leading word comes after the arguments."""
         lead = _lead(self)
         if missed is None and not any(lead.may_open(word, lexicon) for word in words[at + 1 :]):
             return []
@@ -167,7 +178,9 @@ class Verb:
         return found
 
     def may_open(self, word: str, lexicon: Speech) -> bool:
-        """Whether a phrase of this verb may begin with ``word``; quick, and true where that is not sure."""
+        """Return whether a phrase of this verb may begin with ``word``. It is a fast check that returns True
+        if in doubt.
+        """
         opens = self.word is None or self.bare or self.may_be_late(lexicon)
         return opens or _lead(self).may_open(word, lexicon)
 
@@ -181,7 +194,7 @@ class Verb:
         found: list[Phrase],
         least: int = -1,
     ) -> None:
-        """Add the phrases whose arguments begin at ``start``; one that ends at ``least`` says nothing."""
+        """Add the phrases whose arguments begin at ``start``. A phrase that ends at ``least`` has no content."""
         before = len(found)
         for values, end, worst in self._values(words, start, rank, lexicon, missed):
             if end > least:
@@ -210,7 +223,7 @@ class Verb:
     ) -> list[tuple[tuple[Any, ...], int, int]]:
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, rank)]
         for arg in self.args if args is None else args:
-            if len(runs) == 1:  # as nearly always
+            if len(runs) == 1:  # the usual case
                 values, end, worst = runs[0]
                 matches = arg.match(words, end, lexicon)
                 if len(matches) == 1:
@@ -231,10 +244,11 @@ class Verb:
     def span(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: Speech
     ) -> tuple[int, int]:
-        """The words that say argument ``blame`` of the phrase's move; all of them where that can't be told.
+        """Return the range of words for argument ``blame`` of the phrase's move; that of the whole phrase if
+        unknown.
 
-        A move may have more arguments than were typed (a colour that the face implies): then the
-        last ones belong together.
+        A move may have more arguments than were typed, such as a colour that the face implies. Then the last
+        ones belong together.
         """
         which = self._typed(phrase, blame)
         if which >= len(self.args):
@@ -258,26 +272,30 @@ class Verb:
         return at, phrase.end
 
     def _typed(self, phrase: Phrase, blame: int) -> int:
-        """Which argument was typed for argument ``blame`` of the move, whose last ones may be left out."""
+        """Return the index of the typed argument for argument ``blame`` of the move, whose last ones may be
+        omitted.
+        """
         return max(blame - 1 - max(len(phrase.move) - 1 - len(self.args), 0), 0)
 
     def item(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: Speech
     ) -> Item | None:
-        """Where thing ``number`` of a list, argument ``blame`` of the phrase's move, is typed; None if that is open."""
+        """Return the typed item for element ``number`` of a list, which is argument ``blame`` of the move;
+        None if unknown.
+        """
         which, values = self._typed(phrase, blame), self.values(phrase.move)
         if which >= len(self.args) or values is None:
             return None
         listed = values[which]
         alike = [i for i in self.listed(words, at, phrase, blame, lexicon) if i.value == listed[number]]
-        # They may be listed in another order than the hand typed them: the n-th of equal ones is the n-th typed.
+        # The move may sort the items. The n-th of equal items is the n-th typed one.
         before = sum(value == listed[number] for value in listed[:number])
         return alike[before] if before < len(alike) else None
 
     def listed(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: Speech
     ) -> list[Item]:
-        """The things that argument ``blame`` of the phrase's move lists, as they are typed."""
+        """Return the items of the list that is argument ``blame`` of the phrase's move, as typed."""
         which = self._typed(phrase, blame)
         if which >= len(self.args):
             return []
@@ -285,12 +303,12 @@ class Verb:
         return self.args[which].items(words, start, end, lexicon)
 
     def write_item(self, phrase: Phrase, blame: int, value: Any, lexicon: Speech) -> str | None:
-        """Another thing for a list, argument ``blame`` of the phrase's move, as it is typed."""
+        """Return another item for a list, which is argument ``blame`` of the phrase's move, as typed text."""
         which = self._typed(phrase, blame)
         return self.args[which].write_item(value, lexicon) if which < len(self.args) else None
 
     def syntax(self, lexicon: Speech) -> str:
-        """The verb in one line of help, words that may be left out in brackets."""
+        """Return the syntax of the verb for help, with optional words in brackets."""
         parts = [arg.syntax(lexicon) for arg in self.args]
         if self.word is not None:
             word = lexicon.say(forms_of(self.word)[0])
@@ -299,7 +317,7 @@ class Verb:
 
 
 class _Lead(Word):
-    """The leading words of a verb; in English, which is read in every language, as of somebody else too: ``gets``."""
+    """The leading words of a verb. In English they are also read in the third person: ``gets``."""
 
     def heard(self, lexicon: Speech) -> list[Form]:
         words = [(split(str(form)), value) for value, form in self.rows(lexicon)]
@@ -308,7 +326,7 @@ class _Lead(Word):
 
 
 def of_another(word: str) -> str:
-    """An English verb with its s."""
+    """Return an English verb in the third person."""
     return word + ("es" if word.endswith(("o", "s", "x", "ch", "sh")) else "s")
 
 
@@ -328,9 +346,10 @@ def plain(
     says: str = "",
     **more: Any,
 ) -> Verb:
-    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written.
+    """Return a verb whose arguments are those of its move. Unknown outcomes of chance cannot be written.
 
-    ``kinds`` are the due kinds it is for, else ``key``; ``says`` is the move's name where it is not ``key``.
+    ``kinds`` are the due kinds that it answers (default: ``key``). ``says`` is the name of the move if it
+    differs from ``key``.
     """
     name = says or key
     hidden = any(arg.optional for arg in args)

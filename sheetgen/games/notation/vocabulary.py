@@ -1,4 +1,6 @@
-"""The lists of everyday words of each language: ``everyday.toml`` beside this file and in the folder of each game."""
+"""The lists of everyday words of each language: ``everyday.toml`` beside this file and in the folder of each
+game.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,18 @@ from sheetgen.games.notation.tokens import fold, split
 HOUSE = Path(__file__).with_name("everyday.toml")
 """The lists for all games."""
 OFTEN = "-times"
-"""Behind a number of times said in words, before or behind a thing: ``2-times``."""
+"""Suffix of a number of times before or after a thing: ``2-times``."""
 
 
 class Vocabulary(NamedTuple):
-    """What one language writes in a log besides the words of the log; all words are folded."""
+    """The words of one language in logs besides the words of the log. All words are folded."""
 
     small: frozenset[str]
-    """Words that say nothing: articles, conjunctions, pronouns, politeness, verbs that only lead to a thing."""
+    """Words without meaning: articles, conjunctions, pronouns, politeness, and verbs that only introduce a
+    thing.
+    """
     words: Mapping[tuple[str, ...], tuple[str, ...]]
-    """Other words for those of the log."""
+    """Synonyms for words of the log."""
     numbers: Mapping[str, str]
     """Number words with their digits."""
     articles: frozenset[str]
@@ -35,20 +39,21 @@ class Vocabulary(NamedTuple):
     of: frozenset[str]
     to: frozenset[str]
     after: frozenset[str]
-    """Small words that lead from a place or past it, those of them that also mean “of”, that lead to a place, and
-    that put one place after another."""
+    """Small words for “from” and “past”, those of them that also mean “of”, words for “to”, and words for
+    “after”.
+    """
     and_: frozenset[str]
     """Small words that join two things."""
     start: frozenset[str]
     """Words that are small only at the beginning of a line: “first”."""
     nouns: frozenset[str]
-    """Small words of a game that may stand between a thing and its place: “the palace in the city B”."""
+    """Small words of a game between a thing and its place: “the palace in the city B”."""
     auxiliary: frozenset[str]
     """Verbs that are not small before a number: “has 2 gold”."""
     uncut: frozenset[str]
     """Words that are no abbreviations and may change the meaning: “not”, “or”. They are never dropped."""
     choices: Mapping[str, str]
-    """Words for a choice that the thing says too, with its key: the colours of dice."""
+    """Words for a choice that the thing already implies, with its key: the colours of dice."""
 
 
 _PLAIN = (
@@ -73,7 +78,7 @@ _PLAIN = (
 
 @cache
 def vocabulary(path: Path, lang: str) -> Vocabulary:
-    """The lists of ``lang`` in one file; empty ones for a language that the file does not have."""
+    """Return the lists of ``lang`` in one file; empty lists if the file does not have the language."""
     lists = tomllib.loads(path.read_text(encoding="utf-8")).get(lang, {})
     words = {
         split(other): split(word)
@@ -86,7 +91,7 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
         for word in map(split, said.split()):
             if len(word) == 1:
                 numbers[word[0]] = str(n)
-            else:  # “dix-sept”
+            else:  # for example “dix-sept”
                 words[word] = (str(n),)
     for n, said in lists.get("times", {}).items():
         words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}

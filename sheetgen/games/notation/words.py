@@ -1,4 +1,4 @@
-"""The words of one language that stand in a line: small ones, other words for those of the log, numbers."""
+"""The everyday words of one language in a line: small words, synonyms and numbers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Words:
     """The everyday words of one language, for one game, layout and group of players."""
 
     def __init__(self, lexicon: Speech, lists: Path | None, counted: Iterable[Msg] = ()) -> None:
-        """Read the lists of the lexicon's language; ``lists`` is the game's file.
+        """Read the lists of the lexicon's language. ``lists`` is the game's file.
 
-        ``counted`` are the words of things that may stand behind a number: ``2 spices``.
+        ``counted`` are the words of things that can follow a number: ``2 spices``.
         """
         self.lexicon = lexicon
         house = vocabulary(HOUSE, lexicon.lang)
@@ -36,14 +36,14 @@ class Words:
         apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
         names = {word for name in lexicon.players for word in split(name)}
         self.small = (small | (apart - house.uncut)) - names
-        """Words that say nothing, as far as they are no words of the log."""
+        """Words without meaning that are not words of the log."""
         initials = {fold(name)[:1] for name in lexicon.players}
         self.letters = frozenset(small & (lexicon.letters | initials)) - names
-        """Small words of one letter that names a thing or begins a name too: ``a`` beside the city A."""
+        """Small words of one letter that also names a thing or begins a name: ``a`` beside the city A."""
         self.lettered = frozenset(word for word in self.small - self.letters if lexicon.is_run(word))
-        """Small words that may be runs of letters too: French ``et`` beside tea and spices."""
+        """Small words that may also be runs of letters: French ``et`` beside tea and spices."""
         self.unlikely = frozenset(word for word in self.lettered if not lexicon.writes_run(word))
-        """Those of them whose letters a log writes in another order: in small letters they are no runs."""
+        """Those of them whose letters a log writes in another order. In lower case they are not runs."""
         self.others = {**house.words, **own.words}
         self._longest = max(map(len, self.others), default=1)
         self.numbers = {word: n for word, n in lexicon.numbers.items() if (word,) not in lexicon.own_forms}
@@ -64,7 +64,7 @@ class Words:
             house.after_apostrophe,
             (house.uncut - small) & lexicon.letters,
         )
-        """What ``spelling.cues`` must know of the language."""
+        """The words that ``spelling.cues`` needs."""
         self.watched = frozenset(
             {*self.small, *first, *self.numbers, *counts, *self.spelled.other} - self.letters
         )
@@ -77,30 +77,30 @@ class Words:
         self.spaced = spoken.spaced
 
     def _verbs(self, small: frozenset[str]) -> frozenset[str]:
-        """The first words of verbs: those of the log, others for them, and ``small`` ones."""
+        """Return the first words of verbs: those of the log, synonyms, and ``small`` ones."""
         leads = self.lexicon.leads
         others = {other[0] for other, said in self.others.items() if said in leads}
         return small.union(others, (lead[0] for lead in leads))
 
     def lists(self, word: str) -> bool:
-        """Whether a word is in one of the lists of everyday words."""
+        """Return whether a word is in one of the lists of everyday words."""
         of_spelling = (self.spelled.before_apostrophe, self.spelled.after_apostrophe)
         listed = (self.small, self.uncut, self.numbers, *of_spelling, *self.others)
         return any(word in words for words in listed)
 
     @cached_property
     def joints(self) -> frozenset[tuple[str, str]]:
-        """All pairs of words that follow each other in forms of the log."""
+        """All pairs of consecutive words in forms of the log."""
         return frozenset(pair for form in self.lexicon.forms for pair in zip(form, form[1:], strict=False))
 
     def form_at(self, line: Sequence[Said], at: int) -> int:
-        """How many words from ``at`` on are one form of the log (``palace and house``); 0 for none of several."""
+        """Return how many words from ``at`` on are one form of the log (``palace and house``); 0 if none."""
         sizes = self._forms.get(line[at].text, ())
         return next((n for n in sizes if together(line, at, n) in self.lexicon.forms), 0)
 
     @cached_property
     def _forms(self) -> dict[str, list[int]]:
-        """First words of forms of several words, with the sizes of these forms, longest first."""
+        """The first words of forms with several words, with the sizes of these forms, the largest first."""
         found: dict[str, set[int]] = {}
         for form in self.lexicon.forms:
             if len(form) > 1:
@@ -108,7 +108,9 @@ class Words:
         return {first: sorted(sizes, reverse=True) for first, sizes in found.items()}
 
     def other_at(self, line: Sequence[Said], at: int) -> tuple[tuple[str, ...], int] | None:
-        """The words of the log for other words from ``at`` on, and how many those are."""
+        """Return the words of the log for a synonym from ``at`` on, and the number of its words; None if
+        there is none.
+        """
         for size in range(min(self._longest, len(line) - at), 0, -1):
             if (said := self.others.get(together(line, at, size))) is not None:
                 return said, size
@@ -116,6 +118,8 @@ class Words:
 
 
 def together(line: Sequence[Said], at: int, size: int) -> tuple[str, ...]:
-    """The texts of ``size`` words from ``at`` on; none where a sign parts them, or where there are fewer."""
+    """Return the texts of ``size`` words from ``at`` on; empty if punctuation separates them or there are
+    fewer.
+    """
     parted = any(word.gap for word in line[at + 1 : at + size])
     return () if parted or at + size > len(line) else texts_of(line[at : at + size])
