@@ -34,7 +34,7 @@ _DIGEST = 32
 _ENTRY = re.compile(r"[0-9a-f]{64}(\.[0-9a-f]{12}\.part)?")
 """File names of the cache. The folder may contain other files of the user."""
 _LIBRARIES = (
-    *("uharfbuzz", "msgspec", "pyphen", "reportlab", "_rl_accel"),
+    *("uharfbuzz", "msgspec", "pyphen", "reportlab", "_rl_accel", "svgwrite"),
     *("pypdfium2", "pypdfium2_raw"),
 )
 """Libraries that affect the content of pages or files."""
