@@ -1,4 +1,4 @@
-"""Raja (Maharaja): palaces and houses for the Maharaja's cities."""
+"""Raja (Maharaja): players build palaces and houses in the Maharaja's cities."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HERE = "sheetgen.games.raja"
 
 
 class Raja(Game):
-    """The game as the house knows it; see ``moves`` for its moves."""
+    """The interface of Raja to the other packages of sheetgen. ``rules`` describes its moves."""
 
     key = "raja"
     title = msg("Raja", "sheet title")
@@ -87,7 +87,11 @@ class Raja(Game):
     turn_rule = late("refusals:turn_rule")
 
     def unknown(self, state: State) -> Move:
-        """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""
+        """Return the chance move for an outcome that nobody wrote down.
+
+        An unknown governor strip leaves the city of each round open. A round whose city is unknown scores
+        nothing.
+        """
         return (state.phase, None)
 
     def chance(self, state: State, rng: random.Random) -> Move:
@@ -98,7 +102,10 @@ class Raja(Game):
         return ("governors", tuple(cities))
 
     def ahead(self, state: State, player: int) -> State | None:
-        """Actions are chosen as the round begins, so all who have not played may plan (RA-21)."""
+        """Return the state in which ``player`` chose the actions, or None if the player cannot plan ahead.
+
+        All players choose as the round begins, so everybody who has not played may plan (RA-21).
+        """
         from sheetgen.games.raja.rounds import turn_of
 
         if state.phase != "actions" or state.who == player or state.played >> player & 1 or state.board.ghost:
@@ -116,7 +123,7 @@ class Raja(Game):
     plans = late("bots:plans")
 
     def view(self, state: State, player: int) -> State:
-        """All lies open, but actions are chosen as the round begins (RA-21)."""
+        """Return the state as ``player`` sees it. Only the chosen actions are secret (RA-21)."""
         if state.phase == "actions" and state.who == player and state.dawn is not None:
             from sheetgen.games.raja.rounds import turn_of
 
@@ -131,7 +138,11 @@ class Raja(Game):
     accounts = late("report:accounts")
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
-        """Only basic games: nobody would contest characters, bid for them or be robbed (RA-S1)."""
+        """Return the option that a solo game does not allow, with the reason.
+
+        Only the basic game is possible: nobody else would contest characters, bid for them or be robbed
+        (RA-S1).
+        """
         if options["advanced"] != "none":
             text = "Alone there are no advanced rules: the ghost contests no characters."
             return "advanced", msg(text, "report")

@@ -1,4 +1,6 @@
-"""The geometry of the map's roads: points of a curve, crossings. Millimetres."""
+"""The board of a Raja layout: its places, roads, characters and prices by number, and the geometry of its
+roads.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ Box = tuple[float, float, float, float]
 
 
 def flattened(curve: Sequence[Point], steps: int = 24) -> list[Point]:
-    """A cubic Bézier curve of four points as a polyline of ``steps`` pieces."""
+    """Return a cubic Bézier curve of four points (mm) as a polyline of ``steps`` segments."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     line = []
     for i in range(steps + 1):
@@ -31,7 +33,7 @@ def flattened(curve: Sequence[Point], steps: int = 24) -> list[Point]:
 
 
 def crossing(one: Sequence[Point], other: Sequence[Point]) -> Point | None:
-    """Where two polylines meet, about; None where they don't."""
+    """Return approximately where two polylines cross (mm), or None if they do not."""
     if not meet(bounds(one), bounds(other)):
         return None
     pieces = [(piece, bounds(piece)) for piece in pairwise(other)]
@@ -47,13 +49,13 @@ def crossing(one: Sequence[Point], other: Sequence[Point]) -> Point | None:
 
 
 def bounds(points: Sequence[Point]) -> Box:
-    """Left, top, right, bottom."""
+    """Return the bounding box of points as (left, top, right, bottom) in mm."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def meet(a: Box, b: Box) -> bool:
-    """Whether two boxes overlap or touch."""
+    """Return whether two boxes overlap or touch."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 
@@ -62,17 +64,22 @@ def _side(p: Point, q: Point, r: Point) -> float:
 
 
 def _cut(p: Point, q: Point, r: Point, s: Point) -> bool:
-    """Whether two segments meet; touching counts. Their boxes are known to overlap."""
+    """Return whether two segments cross or touch.
+
+    The caller has checked that their bounding boxes overlap.
+    """
     return _side(p, q, r) * _side(p, q, s) <= 0 and _side(r, s, p) * _side(r, s, q) <= 0
 
 
 def inside(point: Point, box: Box, margin: float = 0.0) -> bool:
-    """Whether a point lies in a box, more than ``margin`` from its edge."""
+    """Return whether a point lies in a box, more than ``margin`` mm from its edge."""
     return box[0] + margin < point[0] < box[2] - margin and box[1] + margin < point[1] < box[3] - margin
 
 
 def along(line: Sequence[Point], point: Point) -> tuple[float, float]:
-    """How far ``point`` lies from a polyline, and how far along the line its foot is."""
+    """Return the distance of ``point`` from a polyline, and the position of the nearest point along the line,
+    in mm.
+    """
     best, where, walked = float("inf"), 0.0, 0.0
     for p, q in pairwise(line):
         length = dist(p, q)
@@ -86,15 +93,15 @@ def along(line: Sequence[Point], point: Point) -> tuple[float, float]:
     return best, where
 
 
-# A layout compiled for the rules: places, roads, characters and prices by number.
+# ---- the board ------------------------------------------------------------------------------
 #
-# Places are numbered: 0 is the start, 1 to 7 the cities in the order of the layout. Villages and characters are
+# Place 0 is the start; places 1 to 7 are the cities in the order of the layout. Villages and characters are
 # numbered from 0 in the order of their printed numbers, so a lower number is a higher rank.
 
 
 START = 0
 MOST = 5
-"""Colours in the box; those without a player stand as neutral palaces (RA-4)."""
+"""Colours of palaces in the box. A colour without a player provides the neutral palaces (RA-4)."""
 
 ACTIONS = (
     "gold",
@@ -107,9 +114,11 @@ ACTIONS = (
     "governor",
     "character",
 )
-"""The actions of the disc, in its order (RA-30 to RA-38)."""
+"""The actions on the action disc, in the disc's order (RA-30 to RA-38)."""
 ANY, CITY, PALACE, MOVE, GOVERNOR, CHARACTER = range(6)
-"""Parts of actions: a house anywhere, a house in a city, a palace, a move, a governor, a character."""
+"""Steps that an action consists of: a house anywhere, a house in a city, a palace, a moved house, a governor,
+a character.
+"""
 PARTS: Mapping[str, tuple[int, ...]] = {
     "gold": (),
     "house": (ANY,),
@@ -122,11 +131,11 @@ PARTS: Mapping[str, tuple[int, ...]] = {
     "character": (CHARACTER,),
 }
 PAIRS = tuple((a, b) for i, a in enumerate(ACTIONS) for b in ACTIONS[i:])
-"""All choices of two actions, the same one twice included (RA-21)."""
+"""All choices of two actions; both may be the same (RA-21)."""
 
 
 class Ghost(NamedTuple):
-    """A ghost of one strength: its gold at the start, villages for its first houses, its table by city (RA-S1)."""
+    """A ghost of one strength: gold at the start, villages for its first houses, its table by city (RA-S1)."""
 
     gold: int
     villages: tuple[int, ...]
@@ -135,7 +144,7 @@ class Ghost(NamedTuple):
 
 
 class Board:
-    """What the rules need of one layout, for a number of players and the options of the log."""
+    """The data of a layout that the rules need, for a number of players and the options of the log."""
 
     def __init__(self, layout: MapSheet, seats: int, options: Mapping[str, str]) -> None:
         self.name = layout.header.name
@@ -174,7 +183,7 @@ class Board:
             tuple((a + b - place, i) for i, (a, b) in enumerate(self.ends) if place in (a, b))
             for place in range(len(self.places))
         )
-        """Place -> (neighbour, road) for each of its roads."""
+        """Place -> pairs of neighbour and road."""
         self.outer_sites = layout.sites.outer
         self.room = layout.village.houses_for_two if self.seats == 2 else layout.village.houses
 
@@ -200,7 +209,7 @@ class Board:
         self.stock = stock
         self.palaces = layout.short.palaces if self.short else stock.palaces
         self.rounds = layout.short.rounds if self.short else 0
-        """Rounds after which the game ends in any case; 0 for no such limit."""
+        """Number of rounds after which the game ends in any case; 0 if there is no limit."""
         self.rewards: Sequence[int] = layout.rewards[str(self.seats)]
         self.strip, self.spaces, self.down = (
             layout.governors.strip,
@@ -211,9 +220,9 @@ class Board:
 
     def _ghost(self, layout: MapSheet, strength: str) -> None:
         self.ghost: Ghost | None = None
-        """Whom one plays against alone, in the second seat; None among people."""
+        """The opponent in the second seat of a solo game; None if two or more people play."""
         self.people = self.seats
-        """Seats that choose a character: all but the ghost's (RA-S1)."""
+        """Number of seats that choose a character: all but the ghost's (RA-S1)."""
         if strength and layout.ghost is not None:
             rows = [layout.ghost.cities[key] for key in self.cities]
             self.ghost = Ghost(
@@ -226,4 +235,4 @@ class Board:
 
 
 compiled = kept(Board)
-"""The board of a layout; the same layout object, seats and options give the same board."""
+"""Return the board of a layout. The same layout object, seats and options give the same board object."""

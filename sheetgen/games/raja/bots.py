@@ -1,4 +1,4 @@
-"""A turn of Raja as it is tried out: what a player does to reach an aim, as far as the rules let it."""
+"""Estimates of a position and candidate turns of Raja, for the players of ``bots``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sheetgen.games.raja.unsaid import followed
 
 
 def gaps(state: State, player: int, goal: int) -> list[int]:
-    """Villages to settle, so that the architect could go to ``goal``: as few as may be."""
+    """Return the fewest villages to settle so that the architect can reach ``goal``."""
     board, here = state.board, state.architects[player]
     queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, here, ())]
     seen: set[int] = set()
@@ -49,7 +49,7 @@ def gaps(state: State, player: int, goal: int) -> list[int]:
 
 
 class Turn:
-    """A turn being tried out: the state reached, and the moves that led there."""
+    """A turn that a bot tries out: the reached state and the moves that led to it."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -57,7 +57,7 @@ class Turn:
         self.moves: list[Move] = []
 
     def do(self, *move: object) -> bool:
-        """Play a move if it is legal."""
+        """Play a move if it is legal, and return whether it was."""
         try:
             self.state = rules.apply(self.state, move)
         except Illegal:
@@ -69,7 +69,10 @@ class Turn:
         return True
 
     def go(self, place: int) -> bool:
-        """Travel there the cheapest way, whoever is paid."""
+        """Travel to ``place`` by a cheapest path, whoever gets the toll.
+
+        Return whether the architect is there.
+        """
         if self.state.architects[self.player] == place:
             return True
         ways = cheapest(self.state, self.player, place).get(place)
@@ -80,7 +83,7 @@ class Turn:
         return all(self.do("road", key) for key in keys) if len(ways) > 1 else self.do("travel", keys[-1])
 
     def connect(self, place: int) -> None:
-        """Settle the gaps on the way, if this turn can settle them all."""
+        """Settle the empty villages on the way to ``place`` if this turn can settle all of them."""
         state = self.state
         missing = gaps(state, self.player, place)
         hands = state.left[ANY] + state.left[MOVE] + max(0, free_works(state))
@@ -90,13 +93,15 @@ class Turn:
             self.settle(state.board.villages[village])
 
     def settle(self, village: int) -> bool:
-        """A house into a village: free, built, or moved from where it is of least use."""
+        """Put a house into a village: a free one, a built one, or one moved from where it is least useful."""
         if self.do("builder", village) or self.do("house", village):
             return True
         return any(self.do("move", origin, village) for origin in self.spare())
 
     def spare(self) -> list[int | str]:
-        """Where own houses are of little use: cities that score last, villages that others settle too."""
+        """Return where own houses are least useful: cities that score last, then villages that others settled
+        too.
+        """
         state, board = self.state, self.state.board
         late = [city for city in reversed(coming(state)[1:]) if state.houses[city - 1][self.player]][:1]
         shared = [
@@ -107,13 +112,13 @@ class Turn:
         return [board.places[city] for city in late] + list(shared)
 
     def palace(self, city: int) -> None:
-        """The best free site of a city, for each palace of the actions."""
+        """Build on the best free site of a city, once for each palace that the actions allow."""
         while self.state.left[PALACE] and self.go(city):
             if not (self.do("palace", "central") or self.do("palace", "outer")):
                 break
 
     def houses(self, city: int) -> None:
-        """All houses that can go there."""
+        """Build as many houses in a city as the actions allow."""
         if not self.go(city):
             return
         key = self.state.board.places[city]
@@ -127,7 +132,7 @@ class Turn:
         return any(self.do("builder", origin, key) or self.do("move", origin, key) for origin in spare)
 
     def leftovers(self, city: int) -> None:
-        """Use what is left rather than waive it: villages on the way to the next city, then any."""
+        """Use the remaining actions: settle villages on the way to the next city, then any village."""
         state = self.state
         for village in [*gaps(state, self.player, city), *_open_villages(state)]:
             if not (self.state.left[ANY] or self.state.left[MOVE]):
@@ -135,7 +140,7 @@ class Turn:
             self.settle(state.board.villages[village])
 
     def take(self, character: int) -> None:
-        """This character, or another one where the rules leave no choice of it."""
+        """Take this character, or any other if the rules do not allow it."""
         if self.do("character", self.state.board.characters[character]):
             return
         for answer in legal_moves(self.state):
@@ -148,7 +153,7 @@ class Turn:
 
 
 def _open_villages(state: State) -> list[int]:
-    """Villages with room where the player has no house, empty ones first."""
+    """Return villages with room where the player has no house, empty ones first."""
     room = [v for v, houses in enumerate(state.villages) if len(houses) < state.board.room]
     return sorted(
         (v for v in room if state.who not in state.villages[v]), key=lambda v: len(state.villages[v])
@@ -156,27 +161,27 @@ def _open_villages(state: State) -> list[int]:
 
 
 def reply(state: State) -> Move:
-    """What a robbed or asked player answers: the least loss, known without thinking."""
+    """Return the answer of a player who was robbed or asked for a character: the least loss, by a fixed rule."""
     answers = legal_moves(state)
     return answers[-1] if state.phase == "give" else answers[0]
 
 
-# How good a position of Raja looks, in gold: what bots judge by.
+# ---- estimate of a position, in gold ---------------------------------------------------------
 
 
 PALACE_WORTH = 14.0
-"""What a palace counts, in gold, beside its points: more than its price, since palaces decide the game."""
+"""Gold value of a palace beyond its points. It exceeds the price because palaces decide the game."""
 NEXT = (0.55, 0.4, 0.25)
-"""How much the reward of the next cities to score counts, as things stand there now."""
+"""Weights of the rewards of the next cities to score, if nothing changes there."""
 RESERVE_WORTH, VILLAGE_WORTH = 0.5, 0.5
 OTHERS_ADD = 2
-"""Points that somebody who has not played yet adds in the scoring city."""
+"""Points that a player who has not played yet is expected to add in the scoring city."""
 TOLL_WORTH, GAP = 0.6, 4
-"""How much the tolls to each of the next cities count, and what an empty village on the way costs."""
+"""Weight of the tolls to each of the next cities, and the gold value of an empty village on the way."""
 
 
 def coming(state: State) -> list[int]:
-    """Cities in the order in which they will score as things stand, the Maharaja's first."""
+    """Return the cities in the order in which they will score if nothing changes, the Maharaja's first."""
     if not state.governors:
         return [max(state.maharaja, 1)]
     order = sorted(range(len(state.governors)), key=state.governors.__getitem__)
@@ -185,13 +190,13 @@ def coming(state: State) -> list[int]:
 
 
 def estimate(state: State, player: int) -> float:
-    """How good things look for a player, in gold."""
+    """Return the value of a position for a player, in gold."""
     value = state.gold[player] + PALACE_WORTH * state.built[player]
     value += RESERVE_WORTH * min(6, state.reserve[player])
     value += VILLAGE_WORTH * sum(player in houses for houses in state.villages)
     value += powers(state, player)
     if any(seat not in state.holder for seat in range(state.board.people)):
-        return value  # nobody has a rank before all have a character
+        return value  # no player has a rank before all have a character
     cities = coming(state)
     value += _reward(state, player, cities[0], True)
     for worth, city in zip(NEXT, cities[1:], strict=False):
@@ -201,7 +206,10 @@ def estimate(state: State, player: int) -> float:
 
 
 def powers(state: State, player: int) -> float:
-    """What a player's characters promise for the turns to come; tolls and palaces are seen elsewhere."""
+    """Return the gold value of a player's characters for future turns.
+
+    Other parts of the estimate count tolls and palaces.
+    """
     board = state.board
     return sum(
         1.0 * board.income[c]
@@ -213,7 +221,7 @@ def powers(state: State, player: int) -> float:
 
 
 def distances(state: State, player: int) -> list[int]:
-    """What it costs to go from the architect to each place, empty villages at ``GAP``."""
+    """Return the cost in gold from the architect to each place, with ``GAP`` for each empty village."""
     board, free = state.board, travels_free(state, player)
     roads = [0] * len(board.roads)
     for i, road in enumerate(board.roads):
@@ -238,7 +246,10 @@ def distances(state: State, player: int) -> list[int]:
 
 
 def _reward(state: State, player: int, city: int, now: bool) -> float:
-    """The reward for a city; who plays after the player is expected to add something in the scoring city."""
+    """Return the expected reward for a city.
+
+    Later players are expected to add ``OTHERS_ADD`` in the scoring city.
+    """
     totals = points(state, city)
     if not totals[player]:
         return 0.0
@@ -251,7 +262,10 @@ def _reward(state: State, player: int, city: int, now: bool) -> float:
 
 
 def _more(state: State, player: int, city: int) -> int:
-    """What a player who has not played is expected to add in the scoring city; a ghost's table says it (RA-S4)."""
+    """Return the points that a player who has not played is expected to add.
+
+    A ghost adds what its table says (RA-S4).
+    """
     ghost, worth = state.board.ghost, state.board.points
     if ghost is None or player != IT:
         return OTHERS_ADD
@@ -262,21 +276,24 @@ def _more(state: State, player: int, city: int) -> int:
     return comes + built + worth.house * min(ghost.houses[city - 1], state.reserve[IT])
 
 
-# Ways to play a turn of Raja on, for players who compare whole turns.
+# ---- candidate turns -------------------------------------------------------------------------
 #
-# Of the pairs of actions that a player can afford each is carried out towards a city or two: close gaps in the
-# roads, build, send a governor down, come back to the Maharaja.
+# For each pair of actions that a player can afford, a turn is built for one or two target cities: it closes
+# gaps in the roads, builds, lowers a governor and returns to the Maharaja.
 
 
 PLACES = 5
-"""Villages for a first house that are compared."""
+"""Number of villages that are compared for a first house."""
 HIGHEST_BID = 3
 EARLY = 0.5
-"""How much sooner a turn that builds a palace is thought of than others, of the whole order."""
+"""Advantage of a turn that builds a palace in the order of candidates, as a fraction of the whole order."""
 
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
-    """Whole turns; before the first round villages and bids; none where each answer can be tried."""
+    """Yield whole turns; before the first round, villages and bids.
+
+    Yield nothing if all answers can be tried.
+    """
     if s.phase in ("actions", "turn"):
         yield from _turns(s, rng)
     elif s.phase == "village":
@@ -289,11 +306,11 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
 
 
 def _places(s: State) -> list[Move]:
-    """The villages that bring the first cities nearest."""
+    """Return the villages that bring the first cities nearest."""
     goals = coming(s)[:3]
 
     def after(answer: Move) -> float:
-        # Distances alone, as placing the last house would begin the first round.
+        # Compare distances only: placing the last house would begin the first round.
         village = s.board.village_number[answer[1]]
         villages = put(s.villages, village, (*s.villages[village], s.who))
         far = distances(s.replace(villages=villages), s.who)
@@ -303,7 +320,7 @@ def _places(s: State) -> list[Move]:
 
 
 def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
-    """Each end of a turn once, palaces rather sooner than the rest."""
+    """Yield each different end of a turn once. Turns with a palace tend to come first."""
     aims = list(_aims(s))
     aims.sort(key=lambda aim: rng.random() - EARLY * any("palace" in action for action in aim.actions))
     seen = set()
@@ -318,21 +335,21 @@ def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
 
 
 class Aim(NamedTuple):
-    """What a turn is for."""
+    """The aim of a turn."""
 
     actions: tuple[str, ...]
-    """Both actions; none where they are chosen already."""
+    """Both actions; empty if they are chosen already."""
     palace: int
-    """Cities to build palaces in, and houses."""
+    """City in which to build palaces and houses."""
     house: int
     governor: int
-    """The city whose governor is sent down, ``START`` for none."""
+    """City whose governor is lowered; ``START`` for none."""
     character: int
-    """The one to take, -1 for none."""
+    """Character to take; -1 for none."""
 
 
 def _aims(s: State) -> Iterator[Aim]:
-    """All that are worth a thought."""
+    """Yield the aims that are worth trying."""
     cities = list(dict.fromkeys(coming(s)))
     nobody = [-1]
     for actions in pairs(s) if s.phase == "actions" else [s.actions]:
@@ -347,7 +364,7 @@ def _aims(s: State) -> Iterator[Aim]:
 
 
 def pairs(state: State) -> list[tuple[str, str]]:
-    """Pairs of actions worth a thought."""
+    """Return the pairs of actions that are worth trying."""
     player = state.who
     gold = state.gold[player] + sum(state.board.income[c] for c in held(state, player))
     price = palace_price(state, player)
@@ -374,7 +391,7 @@ def pairs(state: State) -> list[tuple[str, str]]:
 
 
 def useful(state: State) -> list[int]:
-    """Characters of others or the bank with a power of their own."""
+    """Return characters with a useful power that the bank or another player holds."""
     board = state.board
     strong = (
         board.palace_price[c] < board.costs.palace
@@ -387,7 +404,7 @@ def useful(state: State) -> list[int]:
 
 
 def _carried_out(s: State, aim: Aim) -> Plan:
-    """The whole turn for an aim."""
+    """Return the whole turn that carries out an aim."""
     turn = Turn(s)
     if s.phase == "actions":
         turn.do("actions", *aim.actions)

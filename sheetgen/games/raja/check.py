@@ -1,4 +1,4 @@
-"""The facts that a Raja map must keep, whatever else a designer changes."""
+"""Checks that every Raja map must pass, whatever a designer changes."""
 
 from __future__ import annotations
 
@@ -19,18 +19,21 @@ CITIES, CHARACTERS, VILLAGES, SINGLE = 7, 7, 30, 2
 LEAST_ROADS, MOST_ROADS = 3, 5
 OTHER_KEY = msg("another key: the start place has this one", "report")
 OFF_ROAD = 1.0
-"""Millimetres that a village may stand beside the middle of its road."""
+"""Largest distance of a village from the middle of its road, in mm."""
 WALL = 0.5
-"""Millimetres that a road may reach into a wall, for its gate."""
+"""Depth in mm to which a road may enter a wall for its gate."""
 
 
 def check(layout: MapSheet | TileSheet | PlayerSheet | ScorePad) -> list[Fault]:
-    """All faults of a well-typed layout; of a sheet that goes with a map, whether there is that map."""
+    """Return all faults of a layout whose types are right.
+
+    For a sheet that belongs to a map, check that the map exists.
+    """
     return _map(layout) if isinstance(layout, MapSheet) else _map_name(layout.map)
 
 
 def _map(layout: MapSheet) -> list[Fault]:
-    """All faults of a map; roads are looked at only when they join places that exist."""
+    """Return all faults of a map. Roads are checked only if they join places that exist."""
     faults = [*_cities(layout), *_characters(layout), *_numbers(layout), *_ghost(layout)]
     faults += too_small(layout.print.smallest_type)
     ends = list(_ends(layout))
@@ -41,7 +44,7 @@ def _map(layout: MapSheet) -> list[Fault]:
 
 
 def _map_name(name: str) -> list[Fault]:
-    """Faults of the name of the map that another sheet goes with."""
+    """Return the faults of the map name in a sheet that belongs to a map."""
     allowed = msg("a map of this game", "report")
     try:
         kind = load(resolve(name)).header.kind
@@ -65,7 +68,7 @@ def _cities(layout: MapSheet) -> Iterator[Fault]:
         ("emblem", lambda city: city.emblem),
     )
     for field, value in read:
-        # A city is told by its letter, its colour and its emblem alike.
+        # Each of letter, colour and emblem must identify a city.
         for key, city in _repeated(cities, value):
             yield fault(
                 ("cities", key, field), value(city), msg("one that no other city has", "report"), "RA-2"
@@ -96,7 +99,7 @@ def _characters(layout: MapSheet) -> Iterator[Fault]:
             yield fault(("characters", name, "number"), character.number, allowed, "RA-5")
     basic = sum(not c.advanced for c in characters.values())
     if basic < CHARACTERS - 1:
-        # One card must be left in the bank when five have chosen.
+        # One card must remain in the bank after five players have chosen.
         allowed = msg("at least {n} characters of the basic game", "report", n=CHARACTERS - 1)
         yield fault(("characters",), basic, allowed, "RA-5", at_key=True)
 
@@ -119,7 +122,7 @@ def _numbers(layout: MapSheet) -> Iterator[Fault]:
 
 
 def _ghost(layout: MapSheet) -> Iterator[Fault]:
-    """A ghost's table knows every city, and its list enough villages of the map (RA-S3, RA-S4)."""
+    """Yield faults of the ghost: its table must have every city and its list enough villages (RA-S3, RA-S4)."""
     ghost = layout.ghost
     if ghost is None:
         return
@@ -133,7 +136,7 @@ def _ghost(layout: MapSheet) -> Iterator[Fault]:
         if number not in known or number in ghost.villages[:i]:
             allowed = msg("villages of this map, each once", "report")
             yield fault(("ghost", "villages", i), number, allowed, "RA-S3")
-    # The person may have settled as many of them before.
+    # The person may have settled the same number of them before.
     least = 2 * layout.stock.placed
     if len(ghost.villages) < least:
         allowed = msg("at least {n} villages", "report", n=least)
@@ -150,7 +153,7 @@ def _ends(layout: MapSheet) -> Iterator[Fault]:
                     ("roads", i, "ends", k), end, msg("start, or a city of this map", "report"), "RA-2"
                 )
         pair = frozenset(road.ends)
-        # Paths are told by the places they pass, so two places are joined by one road at most.
+        # A typed path names only places, so at most one road may join two places.
         if len(pair) < 2 or pair in seen:
             yield fault(
                 ("roads", i, "ends"),
@@ -206,7 +209,9 @@ def _villages(layout: MapSheet) -> Iterator[Fault]:
 
 
 def _drawing(layout: MapSheet) -> Iterator[Fault]:
-    """Whether the drawing shows the graph: roads don't cross, pass no city, and carry their villages."""
+    """Yield faults of the drawing: roads must not cross, must avoid other cities, and must pass through their
+    villages.
+    """
     lines = [flattened(road.curve) for road in layout.roads]
     for (i, one), (k, other) in combinations(enumerate(lines), 2):
         if (at := crossing(one, other)) is not None:
@@ -233,7 +238,7 @@ def _drawing(layout: MapSheet) -> Iterator[Fault]:
 
 
 def _apart(layout: MapSheet) -> Iterator[Fault]:
-    """Whether every village has room for its houses: clear of cities, the start and other villages."""
+    """Yield villages without room for their houses: too near to a city, the start or another village."""
     house = mm(layout.print.house)
     wide, high = house * layout.village.houses / 2, house / 2
     walls = [_walls(layout, city) for city in layout.cities.values()]
@@ -241,7 +246,7 @@ def _apart(layout: MapSheet) -> Iterator[Fault]:
     for i, road in enumerate(layout.roads):
         for k, stop in enumerate(road.villages):
             x, y = stop.at
-            # houses hang a little below the road, the number stands above them
+            # houses lie a little below the road, the number is above them
             box = x - wide, y - high - 4.0, x + wide, y + high + 2.2
             near = dist(stop.at, layout.start.at) < mm(layout.print.start) + high
             if near or any(meet(box, other) for other in (*walls, *seen)):
@@ -261,7 +266,7 @@ def _through(road: int, what: Msg | str) -> Fault:
 
 
 def _gates(layout: MapSheet, road: int, line: list[Point], walls: dict[str, Box]) -> Iterator[Fault]:
-    """A road begins and ends at the wall of its places."""
+    """Yield faults of a road's ends: each must lie at the wall of its place."""
     for end, point in zip(layout.roads[road].ends, (line[0], line[-1]), strict=True):
         if end == "start":
             there = abs(dist(point, layout.start.at) - mm(layout.print.start)) <= WALL

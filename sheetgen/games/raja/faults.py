@@ -1,4 +1,4 @@
-"""Every way to be wrong at Raja: code, clause, what the reader is told, and how it is explained."""
+"""All faults of a Raja log: code, clause, message and explanation."""
 
 from __future__ import annotations
 
@@ -502,22 +502,22 @@ illegal, leftover, bad_tally = FAULTS.illegal, FAULTS.leftover, FAULTS.tally
 
 
 def place_name(state: State, place: int) -> Msg | str:
-    """The name of a city, or of the start."""
+    """Return the name of a city or of the start."""
     return state.board.names[place] if place else msg("the start", "report")
 
 
 def actions_named(actions: Sequence[str]) -> Msg | str:
-    """Actions of the disc in words, with commas."""
+    """Return actions of the disc in words, separated by commas."""
     words = [ACTION_WORDS[action] for action in actions]
     return listed([word if isinstance(word, Msg) else word[0] for word in words])
 
 
 def listed(parts: Sequence[Msg | str]) -> Msg | str:
-    """Some messages as one, with commas."""
+    """Return several messages as one, separated by commas."""
     return reduce(lambda a, b: msg("{a}, {b}", "report", a=a, b=b), parts)
 
 
 def path_name(state: State, places: Sequence[int]) -> Msg | str:
-    """A path as a reader sees it."""
+    """Return a path as a list of place names."""
     names = [place_name(state, place) for place in places]
     return reduce(lambda a, b: msg("{a} – {b}", "report", a=a, b=b), names)

@@ -1,7 +1,7 @@
-"""Whom one plays against alone: a second seat that a printed table moves (RA-S1 to RA-S5).
+"""The opponent of a solo game: a second seat that a printed table moves (RA-S1 to RA-S5).
 
-It has gold, palaces and houses as a player, but no character, no actions and no quarry, and its architect is always
-where the Maharaja is.
+It has gold, palaces and houses like a player, but no character, no actions and no quarry. Its architect is
+always in the Maharaja's city.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from sheetgen.games.raja.turn import raise_palace
 
 
 def seated(state: State) -> State:
-    """The state before the shuffle with a ghost in the second seat: its own gold, all its houses at hand (RA-S1)."""
+    """Return the state before the shuffle, with the ghost's gold in the second seat and all its houses at
+    hand (RA-S1).
+    """
     ghost, stock = state.board.ghost, state.board.stock
     assert ghost is not None
     return state.replace(
@@ -28,12 +30,12 @@ def seated(state: State) -> State:
 
 
 def is_due(state: State) -> bool:
-    """Whether the ghost sets or builds something now."""
+    """Return whether the ghost must place or build something now."""
     return state.board.ghost is not None and state.who == IT
 
 
 def does(state: State) -> list[Move]:
-    """The one thing that it does (RA-S3 to RA-S5); where nobody knows its gold, all that it may do."""
+    """Return its only move (RA-S3 to RA-S5), or all possible moves if its gold is unknown."""
     if state.phase == "village":
         return [("house", _village(state))]
     moves: list[Move] = []
@@ -46,14 +48,14 @@ def does(state: State) -> list[Move]:
 
 
 def _village(state: State) -> int:
-    """The first village of its list that has room (RA-S3)."""
+    """Return the first village of its list that has room (RA-S3)."""
     board, ghost = state.board, state.board.ghost
     assert ghost is not None
     return board.villages[next(v for v in ghost.villages if len(state.villages[v]) < board.room)]
 
 
 def refused(state: State, move: Move) -> Illegal | None:
-    """Why it does not do this; None where it does."""
+    """Return why the ghost cannot make this move, or None if it can."""
     wanted = does(state)
     if move in wanted:
         return None
@@ -64,23 +66,23 @@ def refused(state: State, move: Move) -> Illegal | None:
 
 
 def build(d: Draft, spot: tuple[bool, int]) -> None:
-    """A house in the Maharaja's city, free of charge (RA-S5)."""
+    """Place a house in the Maharaja's city without paying (RA-S5)."""
     city = d.maharaja - 1
     d.reserve = add(d.reserve, IT, -1)
     d.houses = put(d.houses, city, add(d.houses[city], IT, 1))
-    # The palace comes first, so a ghost that sets houses could not pay it.
+    # The palace comes first: a ghost that places houses now had not enough gold for one.
     d.left = add(put(d.left, PALACE, 0), CITY, -1)
     end_ghosts_turn(d)
 
 
 def nothing(d: Draft) -> None:
-    """No palace where its gold is not known, and no houses (RA-S4)."""
+    """End the ghost's turn without a palace, if its gold is unknown, and without houses (RA-S4)."""
     d.left = NO_PARTS
     end_ghosts_turn(d)
 
 
 def palace(d: Draft, central: bool) -> None:
-    """A palace in the Maharaja's city at its price (RA-S4)."""
+    """Build a palace in the Maharaja's city and pay its price (RA-S4)."""
     d.pay(IT, -d.board.costs.palace)
     raise_palace(d, d.maharaja - 1, central)
     d.left = put(d.left, PALACE, 0)

@@ -1,7 +1,7 @@
-"""What a Raja layout file says: the typed form of ``layouts/raja/*.toml``.
+"""The types of a Raja layout file, ``layouts/raja/*.toml``.
 
-Every number of the map, the track and the prices stands in the layout; the rules read it from here.
-Points are ``[x, y]`` in millimetres from the top left corner of the page, y down.
+The layout contains all numbers of the map, the governor track and the prices; the rules read them from here.
+Points are ``[x, y]`` in mm from the top left corner of the page, with y downwards.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ Rewards = tuple[Count, ...]
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Physical sizes that a designer may change; ``city`` is the walled rectangle round its centre.
+    """Physical sizes in mm that a designer may change.
 
-    ``start`` is a radius, ``outer_ring`` the distance of the outer sites from the centre of the city,
-    sites and governors are diameters, ``storey`` is the height of one space of the governor track.
+    ``city`` is the walled rectangle round the city's centre. ``start`` is a radius. ``outer_ring`` is the
+    distance of the outer sites from the centre of the city. Sites and governors are diameters. ``storey`` is
+    the height of one space of the governor track.
     """
 
     page: tuple[Length, Length]
@@ -47,7 +48,7 @@ class Print(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Sites(Struct, forbid_unknown_fields=True, frozen=True):
-    """Outer palace sites of each city, beside the one in the middle (RA-2, RA-40)."""
+    """Number of outer palace sites of each city, in addition to the central one (RA-2, RA-40)."""
 
     clause: ClassVar[str] = "RA-2"
 
@@ -55,7 +56,7 @@ class Sites(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Village(Struct, forbid_unknown_fields=True, frozen=True):
-    """How many houses a village holds, and with two players (RA-2)."""
+    """Number of houses that a village can hold, and the number in a game of two (RA-2)."""
 
     clause: ClassVar[str] = "RA-2"
 
@@ -64,7 +65,10 @@ class Village(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Stock(Struct, forbid_unknown_fields=True, frozen=True):
-    """What each player begins with (RA-1, RA-6); ``tokens`` is the bank's supply for all (RA-80)."""
+    """Supply of each player at the start (RA-1, RA-6).
+
+    ``tokens`` is the bank's supply for all players (RA-80).
+    """
 
     clause: ClassVar[str] = "RA-1"
 
@@ -77,7 +81,7 @@ class Stock(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Short(Struct, forbid_unknown_fields=True, frozen=True):
-    """The short game: palaces of each player, and rounds (RA-70)."""
+    """The short game: number of palaces of each player, and number of rounds (RA-70)."""
 
     clause: ClassVar[str] = "RA-70"
 
@@ -86,7 +90,7 @@ class Short(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Costs(Struct, forbid_unknown_fields=True, frozen=True):
-    """Gold for a house, for a palace, and for each house of a village passed (RA-31, RA-35, RA-51)."""
+    """Gold for a house, for a palace, and for each house in a village that is passed (RA-31, RA-35, RA-51)."""
 
     clause: ClassVar[str] = "RA-31"
 
@@ -96,7 +100,9 @@ class Costs(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Gains(Struct, forbid_unknown_fields=True, frozen=True):
-    """What gold and quarry bring, what a waiver pays each other player, the monopoly (RA-23, RA-62)."""
+    """Results of the gold and quarry actions, gold that a waiver pays each other player, monopoly bonus
+    (RA-23, RA-62).
+    """
 
     clause: ClassVar[str] = "RA-23"
 
@@ -107,7 +113,7 @@ class Gains(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
-    """What counts in a city (RA-60, RA-82)."""
+    """Points for presence in a city (RA-60, RA-82)."""
 
     clause: ClassVar[str] = "RA-60"
 
@@ -119,7 +125,9 @@ class Points(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Governors(Struct, forbid_unknown_fields=True, frozen=True):
-    """The governor track: strip, spaces above it, steps of a lowered governor (RA-3, RA-41); its tower."""
+    """The governor track: spaces of the strip and above it, steps of a lowered governor (RA-3, RA-41), and
+    its tower.
+    """
 
     clause: ClassVar[str] = "RA-3"
 
@@ -133,9 +141,9 @@ class Governors(Struct, forbid_unknown_fields=True, frozen=True):
 class Character(Struct, forbid_unknown_fields=True, frozen=True):
     """A character: rank and power (RA-10, RA-80).
 
-    ``gold`` and ``tokens`` on each own turn, ``outer`` points of an own outer palace, ``tolls`` paid by the
-    bank, ``houses`` built or moved free on each own turn, ``palace`` the price of a palace.
-    ``advanced`` ones are in the game only with advanced I.
+    ``gold`` and ``tokens`` are gained in each own turn. ``outer`` is the points of an own outer palace. The
+    bank pays ``tolls``. ``houses`` are built or moved free in each own turn. ``palace`` is the price of a
+    palace. ``advanced`` characters are in the game only with advanced rules I.
     """
 
     clause: ClassVar[str] = "RA-10"
@@ -151,7 +159,7 @@ class Character(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class GhostRow(Struct, forbid_unknown_fields=True, frozen=True):
-    """A line of the ghost's table: the gold that it gets and the houses that it sets in a city (RA-S4, RA-S5)."""
+    """A row of the ghost's table: gold that it gets and houses that it places in a city (RA-S4, RA-S5)."""
 
     clause: ClassVar[str] = "RA-S4"
 
@@ -160,10 +168,10 @@ class GhostRow(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
-    """Whom one plays against alone (RA-S1 to RA-S6).
+    """The opponent of a solo game (RA-S1 to RA-S6).
 
-    ``merchant``, ``raja`` and ``mogul`` are the gold that a ghost of that strength begins with. ``villages`` are
-    those for its first houses, the first free one each time.
+    ``merchant``, ``raja`` and ``mogul`` are the gold at the start of a ghost of that strength. ``villages``
+    lists the villages for its first houses; the ghost takes the first one with room.
     """
 
     clause: ClassVar[str] = "RA-S1"
@@ -184,7 +192,7 @@ class Start(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class City(Struct, forbid_unknown_fields=True, frozen=True):
-    """A city: what it is called and known by, its home character (RA-82), the middle of its garden."""
+    """A city: its name, letter, colour and emblem, its home character (RA-82) and the centre of its garden."""
 
     clause: ClassVar[str] = "RA-82"
 
@@ -204,7 +212,9 @@ class Stop(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Road(Struct, forbid_unknown_fields=True, frozen=True):
-    """A road between two places (``start`` or a city): a cubic curve from gate to gate, with villages."""
+    """A road between two places (``start`` or a city): a cubic Bézier curve from gate to gate, with its
+    villages.
+    """
 
     ends: tuple[CityKey, CityKey]
     curve: Curve
@@ -212,7 +222,7 @@ class Road(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Scenery(Struct, forbid_unknown_fields=True, frozen=True):
-    """Something that adorns the land; ``name`` is printed as it is, for the motif of that name."""
+    """An ornament of the land; ``name`` is the name of its motif."""
 
     motif: Motif
     at: Point
@@ -223,7 +233,7 @@ class Scenery(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """The province map with all that is printed on it (RA-2)."""
+    """The province map with everything printed on it (RA-2)."""
 
     clause: ClassVar[str] = "RA-2"
 
@@ -243,10 +253,10 @@ class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
     cities: dict[CityKey, City]
     roads: tuple[Road, ...]
     legend: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
-    """Left, top, width and height of the panel that explains villages; a map may do without."""
+    """Left, top, width and height in mm of the panel that explains villages; None if the map has no panel."""
     scenery: tuple[Scenery, ...] = ()
     ghost: Ghost | None = None
-    """Whom one plays against alone; None where nobody can."""
+    """The opponent of a solo game; None if the map has no solo game."""
 
     @property
     def kind(self) -> str:
@@ -257,9 +267,10 @@ MapName = Annotated[str, Meta(min_length=1, description="the map it goes with", 
 
 
 class TileSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """The map in parts to be joined; ``seams`` are millimetres of the map from its left edge.
+    """The map in parts that are joined.
 
-    ``overlap`` is shared by two parts, in millimetres of the paper.
+    ``seams`` are mm of the map from its left edge. ``overlap`` is the strip in mm of paper that two parts
+    share.
     """
 
     header: Header
@@ -274,7 +285,7 @@ class TileSheet(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class PlayerSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """A player's own sheet (RA-1): the diameter of the action disc, and cells for totals of gold."""
+    """A player's own sheet (RA-1): diameter of the action disc, and number of cells for gold totals."""
 
     clause: ClassVar[str] = "RA-1"
 
@@ -289,7 +300,10 @@ class PlayerSheet(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class ScorePad(Struct, forbid_unknown_fields=True, frozen=True):
-    """A pad for points and gold of each round (RA-25); governors' gaps may make more than ten rounds."""
+    """A pad for the points and gold of each round (RA-25).
+
+    Gaps between governors can make more than ten rounds.
+    """
 
     clause: ClassVar[str] = "RA-25"
 

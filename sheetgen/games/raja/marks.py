@@ -1,4 +1,4 @@
-"""What lies on which spot of the map and of a player's sheet."""
+"""The marks of a state on the spots of the map, of a player's sheet and of the score pad."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sheetgen.games.raja.state import (
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Marks on the map, on the player's own sheet and on the score pad."""
+    """Return the marks on the map, on the player's own sheet and on the score pad, by spot."""
     found: dict[str, Mark] = {}
     _buildings(state, found)
     _persons(state, found)
@@ -98,7 +98,10 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
 
 
 def _ghost(state: State, found: dict[str, Mark]) -> None:
-    """What it has, as of the first of two games on its page; what stands on the map is marked there."""
+    """Add the ghost's marks to ``found``, as the first of the two games on its page.
+
+    The map has its own marks.
+    """
     stock = state.board.stock
     for n in range(1, state.built[IT] + 1):
         found[spots.GHOST_PALACE(1, n)] = Mark("cross")
@@ -113,7 +116,7 @@ def _is_ghost(state: State, player: int) -> bool:
 
 
 def _pad(state: State, found: dict[str, Mark]) -> None:
-    """The pad, round by round; rounds beyond its last row are not written down (RA-25)."""
+    """Add the marks of the score pad, round by round. Rounds beyond its last row have none (RA-25)."""
     for column, name in enumerate(state.players, 1):
         found[spots.PAD_NAME(column)] = Mark("text", name)
     for number, score in enumerate(state.scores[: spots.pad_rounds()], 1):

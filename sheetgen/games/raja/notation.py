@@ -1,4 +1,8 @@
-"""The two actions of a turn as they are typed: as the disc shows them, or each with what is done by it."""
+"""The notation of Raja's moves in a log.
+
+Cities are typed by name or letter and villages by number, as printed on the map. The two actions of a turn
+are typed as the disc shows them, or each followed by what the player does with it.
+"""
 
 from __future__ import annotations
 
@@ -42,14 +46,14 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "governor": ("governor",),
     "character": ("character",),
 }
-"""What is done by an action, in the verbs of the turn."""
+"""Action -> verbs of the moves that carry it out."""
 
 ALONE = ("gold", "move", "quarry", "palace", "governor", "character")
-"""Actions that may be said by their number, for none is another with a number: ``gold x2``."""
+"""Actions that may be typed with a number, because no other action has a number: ``gold x2``."""
 
 
 class Done(NamedTuple):
-    """A plan as far as it was read: actions, what was done, what the first action has still to do."""
+    """The part of a plan read so far: actions, moves, and steps that the first action still needs."""
 
     actions: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
@@ -57,7 +61,7 @@ class Done(NamedTuple):
     rank: int = EXACT
 
     def then(self, part: Part, rank: int) -> Done:
-        """With one more thing done."""
+        """Return this plan with one more move."""
         owed = list(self.owed)
         if part.move[0] in owed:
             owed.remove(part.move[0])
@@ -65,11 +69,11 @@ class Done(NamedTuple):
 
 
 class Plan(Arg):
-    """``count`` actions, each alone or with what is done by it: ``house 7, go Jaipur, palace central``.
+    """``count`` actions, each alone or followed by its moves: ``house 7, go Jaipur, palace central``.
 
-    ``doing`` are the verbs of what is done by actions, by their keys; ``free`` those of what a turn
-    has besides, which may stand before the last action. What follows that action is not the plan's.
-    The value is the actions in the disc's order, and the parts.
+    ``doing`` maps keys to the verbs of moves that use actions, ``free`` to the verbs of other moves, which
+    may come before the last action. Moves after the last action do not belong to the plan. The value is the
+    pair of the actions in the disc's order and the moves.
     """
 
     name = msg("actions", "log argument")
@@ -88,7 +92,7 @@ class Plan(Arg):
         return list(self._from(words, at, Done(), lexicon, []))
 
     def sayable(self, lexicon: Speech) -> list[Any]:
-        """The actions alone: what is done by them is said by verbs of its own."""
+        """Return the actions alone; other verbs write their moves."""
         return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
 
     def others(self, value: Any, lexicon: Speech) -> list[Any]:
@@ -97,7 +101,7 @@ class Plan(Arg):
         return [(run, parts) for run in dict.fromkeys(tuple(sorted(r, key=ACTIONS.index)) for r in runs)]
 
     def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
-        """As far as parts of a plan were understood."""
+        """Return the index of the first word that no part of a plan matches."""
         reached = [at]
         list(self._from(words, at, Done(), lexicon, reached))
         return max(reached)
@@ -120,7 +124,7 @@ class Plan(Arg):
                 for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
                     now = now.then(part, phrase.rank)
                 yield from self._from(words, phrase.end, now, lexicon, reached)
-        # An action that was begun goes on before the next one begins; so does one of a palace and a house.
+        # A begun action continues before the next one begins; so does "palace and house".
         needs = NEEDS.get(done.actions[0], ()) if done.actions else ()
         if not owed or (len(done.owed) == len(needs) and not (sure and len(set(needs)) > 1)):
             yield from self._action(words, at, done, lexicon, reached)
@@ -128,7 +132,7 @@ class Plan(Arg):
     def _action(
         self, words: Sequence[str], at: int, done: Done, lexicon: Speech, reached: list[int]
     ) -> Iterator[Match]:
-        """The next action, with what is done by it right behind its word."""
+        """Return the next action with the moves typed directly after its word."""
         for found in ACTION.match(words, at, lexicon):
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):
@@ -144,7 +148,7 @@ class Plan(Arg):
     def _behind(
         self, words: Sequence[str], action: Match, at: int, lexicon: Speech
     ) -> Iterator[tuple[tuple[Part, ...], int, int]]:
-        """What is done, right behind the word of an action: as much as there is, or nothing."""
+        """Return the moves typed directly after the word of an action: as many as there are, or none."""
         needs = NEEDS.get(action.value, ())
         if len(needs) == 1:
             phrases = self.doing[needs[0]].match(words, at, lexicon)
@@ -163,7 +167,7 @@ class Plan(Arg):
     def _objects(
         self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: Speech
     ) -> tuple[tuple[Part, ...], int, int]:
-        """Sites and places behind an action of two parts, without words of their own."""
+        """Return sites and places after an action of two steps, typed without verbs."""
         parts: tuple[Part, ...] = ()
         rank, left = EXACT, list(needs)
         while left and at < len(words):
@@ -198,7 +202,7 @@ class Plan(Arg):
 
 
 class Spots(Many):
-    """One place or several, each of which is a decision of its own: ``26 & 6``."""
+    """One or more places, each of which is a separate decision: ``26 & 6``."""
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         found = super().match(words, at, lexicon)
@@ -216,7 +220,7 @@ class Spots(Many):
 
 
 def each(key: str, spots: Sequence[Any]) -> list[Move]:
-    """A decision for each of some places, as one series of moves."""
+    """Return one move for each of several places."""
     if len(spots) == 1:
         return [(key, spots[0])]
     parts = [spot if isinstance(spot, Item) else Item(spot, 0, 0) for spot in spots]
@@ -224,15 +228,12 @@ def each(key: str, spots: Sequence[Any]) -> list[Move]:
 
 
 def opened(verb: str, plan: tuple[tuple[str, ...], tuple[Part, ...]]) -> list[Move]:
-    """The reveal of a plan's actions and what is done by them, as one series of moves."""
+    """Return the move that reveals the plan's actions, followed by the plan's moves."""
     actions, parts = plan
     return [Series((Part((verb, *actions), 0, 0), *parts))] if parts else [(verb, *actions)]
 
 
-# How the moves of Raja are typed in a log.
-#
-# Cities are typed by name or letter and villages by number, as printed on the map. The two actions of a turn
-# are said as the disc shows them, or each with what is done by it; see ``typed``.
+# ---- words and verbs -------------------------------------------------------------------------
 
 
 CHARACTER_WORDS: dict[Any, Forms] = {
@@ -252,11 +253,14 @@ START_WORD = msg("start", "log")
 GOLD = Word(msg("gold", "log argument"), {"gold": ACTION_WORDS["gold"]})
 HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D", "jaisalmer": "E",
                 "jodhpur": "F", "udaipur": "G"}  # fmt: skip
-"""The cities of the house map, for where there is no layout."""
+"""The cities of sheetgen's own map, used if no layout is known."""
 
 
 def cities(layout: Any) -> dict[Any, Forms]:
-    """The cities of a layout by name or letter; written as in English, read as on the map too."""
+    """Return the cities of a layout by name or letter.
+
+    Logs are written with English names and read with the map's too.
+    """
     if layout is None:
         known = {key: (key.title(), letter) for key, letter in HOUSE_CITIES.items()}
     else:
@@ -270,7 +274,7 @@ def _city(name: str, letter: str) -> Forms:
 
 
 def places(layout: Any) -> dict[Any, Forms]:
-    """All places an architect may be at."""
+    """Return all places where an architect may be."""
     return {**cities(layout), "start": START_WORD}
 
 
@@ -293,7 +297,7 @@ CHARACTER = Word(msg("character", "log argument"), CHARACTER_WORDS)
 def _plain(
     key: str, *kinds: str, args: tuple[Any, ...] = (), help: Msg, clause: str, example: str, **more: Any
 ) -> Verb:
-    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written."""
+    """Return a verb whose arguments are those of its move. An unknown chance outcome cannot be written."""
     return Verb(
         key=key,
         answers=frozenset(kinds or ("turn",)),
@@ -557,7 +561,7 @@ ONE_ACTION = Verb(
     example="gold",
     help=CHOSEN.help,
 )
-"""One action of the disc alone, or a third one."""
+"""One action of the disc: typed alone, or the third action of a token."""
 
 
 GRAMMAR = Grammar(

@@ -1,4 +1,4 @@
-"""What a player's sheet and the score pad look like that were filled in by the rules, for reading them from a photo."""
+"""The look of player sheets and score pads filled in by the rules, for reading them from a photo."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _row(family: Family, layout: PlayerSheet, clause: str) -> Row:
 
 
 def player(layout: PlayerSheet) -> Paper:
-    """A player's own sheet: palaces are crossed; gold and the character are written by hand."""
+    """Return the paper of a player's sheet: palaces are crossed; gold and the character are handwritten."""
     families = [family for family in spots.SPOTS if "player" in family.kinds]
     sheet: MapSheet = load(resolve(layout.map))
     name = names_of(families, layout, WORDS)
@@ -85,7 +85,9 @@ def player(layout: PlayerSheet) -> Paper:
 
 
 def score(layout: ScorePad) -> Paper:
-    """The pad: the city of each round is circled; points, gold and the end are written by hand."""
+    """Return the paper of the score pad: each round's city is circled; points, gold and the end are
+    handwritten.
+    """
     families = [family for family in spots.SPOTS if "score" in family.kinds]
     usual = names_of(families, layout, {})
     sheet: MapSheet = load(resolve(layout.map))
@@ -109,7 +111,7 @@ def score(layout: ScorePad) -> Paper:
 
 
 def _in_order(rounds: Sequence[tuple[str, ...]]) -> Callable[[Marks], Iterator[Breach]]:
-    """No round without a city before one that has one (RA-25)."""
+    """Return a check that no round without a city precedes one with a city (RA-25)."""
 
     def check(marks: Marks) -> Iterator[Breach]:
         scored = [any(marks[place] for place in places) for places in rounds]
@@ -139,4 +141,4 @@ FINDINGS: Mapping[str, Explanation] = {
     "round-skipped": on_paper("RA-25", "A round has no city, but the next round has one."),
     "too-many-houses": on_paper("RA-6", "More houses are built than the reserve and the quarry gave."),
 }
-"""Codes of breaches, for ``explain``."""
+"""Explanations of contradictions on paper, by code, for ``explain``."""

@@ -1,4 +1,4 @@
-"""Why a move can't be made now: the rule that stands against it, where it answers something else than is due."""
+"""The rule that forbids a move which does not answer the due decision."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ Cause = Callable[[State, Move, str], Illegal | None]
 
 
 def undue(s: State, move: Move) -> Illegal | None:
-    """The rule against a move that does not answer what is due; None where none has to do with it."""
+    """Return the rule against a move that does not answer the due decision, or None if no specific rule
+    applies.
+    """
     if not move or s.phase in ("governors", "maharaja", "over"):
         return None
     return _cause(s, move, s.who if s.victim == NOBODY else s.victim)
 
 
 def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
-    """The rule against a move of a player while another is due."""
+    """Return the rule against a move of ``player`` while another player's decision is due."""
     if s.phase in ASKED:
         return _answer_first(s)
     if s.phase in SET_UP and move[0] in TURN and (s.phase, move[0]) != ("village", "house"):
@@ -36,7 +38,7 @@ def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
 
 
 def _other_turn(s: State, player: int) -> NotDue:
-    """RA-5, RA-6, RA-22, RA-24, RA-81: each in turn."""
+    """Return the rule that another player must act now (RA-5, RA-6, RA-22, RA-24, RA-81)."""
     names = {"player": s.players[player], "other": s.players[s.who]}
     done = s.phase in ("actions", "turn", "ghost") and s.played >> player & 1
     text = msg("{player}'s turn in this round is over; now it is {other}'s.", "report") if done else None
@@ -53,7 +55,7 @@ def _cause(s: State, move: Move, player: int) -> Illegal | None:
 
 
 def _set_up_first(s: State) -> Illegal:
-    """RA-5, RA-6, RA-81: characters are chosen, then houses are placed, before anybody plays a turn."""
+    """Return the rule that characters are chosen and houses placed before the first turn (RA-5, RA-6, RA-81)."""
     player = s.players[s.who]
     if s.phase == "village":
         n = s.board.stock.placed - s.placed // s.board.seats
@@ -66,7 +68,7 @@ def _set_up_first(s: State) -> Illegal:
 
 
 def _answer_first(s: State) -> Illegal:
-    """RA-42, RA-90: nobody goes on before the player who was robbed or asked has answered."""
+    """Return the rule that a robbed or asked player must answer first (RA-42, RA-90)."""
     player = s.players[s.victim]
     if s.phase == "robbed":
         return illegal("answer-first", player=player)
@@ -75,7 +77,7 @@ def _answer_first(s: State) -> Illegal:
 
 
 def _before(s: State) -> Illegal | None:
-    """What must be answered before anything of a turn; None within one."""
+    """Return what must be answered before the turn can begin, or None during a turn."""
     if s.phase in SET_UP:
         return _set_up_first(s)
     return _answer_first(s) if s.phase in ASKED else None
@@ -85,7 +87,7 @@ def _before(s: State) -> Illegal | None:
 
 
 def _turn(s: State, move: Move, player: str) -> Illegal | None:
-    """Something of a turn, before its two actions are said."""
+    """Return the rule against a move of the turn typed before the two actions, or None."""
     return _before(s) or illegal("actions-first", player=player)
 
 
@@ -106,14 +108,14 @@ def _give(s: State, move: Move, player: str) -> Illegal | None:
 def _bid(s: State, move: Move, player: str) -> Illegal | None:
     code = "auction-over" if s.board.auction else "no-auction"
     if s.phase not in SET_UP:
-        # A number alone is rather a village's: what forbids a house there tells more.
+        # A number alone is more likely a village, so the reason against a house there is more useful.
         text = msg("Nothing is bid in a turn; a village has a word before its number: “house {n}”.", "report")
         error = illegal(code, 0, "", text, n=move[1])
         return NotDue(error.code, error.clause, error.message)
     if s.phase == "pick" and s.board.auction:
         return _set_up_first(s)
     error = illegal(code)
-    # The same before there are characters: what comes first tells more of a number alone.
+    # Before characters are chosen, the missing choice explains more than a number alone.
     return NotDue(error.code, error.clause, error.message) if s.phase == "pick" else error
 
 
@@ -132,12 +134,16 @@ def _maharaja(s: State, move: Move, player: str) -> Illegal | None:
 
 
 def one_each(s: State) -> Illegal | None:
-    """RA-90: swapping, attracting and giving are of the rules with several characters."""
+    """Return the rule that swapping, attracting and giving need the advanced rules with several characters
+    (RA-90).
+    """
     return None if s.board.several else illegal("one-each")
 
 
 def _action(s: State, move: Move, player: str) -> Illegal | None:
-    """One action alone, or a third one; None where an action of the turn lacks something (RA-21, RA-80)."""
+    """Return the rule against a single or third action, or None if an action of the turn is incomplete
+    (RA-21, RA-80).
+    """
     if (error := _before(s)) is not None:
         return None if move[1] == "house" and s.phase == "village" else error
     if s.phase == "actions":
@@ -164,7 +170,7 @@ _CAUSES: Mapping[str, Cause] = {
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """RA-70: what ends the game with the scoring of this round."""
+    """Return the conditions that end the game with the scoring of this round (RA-70)."""
     board, found = state.board, []
     for player, built in zip(state.players, state.built, strict=True):
         if built >= board.palaces:
@@ -177,7 +183,7 @@ def endings(state: State) -> tuple[Ending, ...]:
 
 
 def turn_rule(state: State) -> str:
-    """The clause that says whose turn it is."""
+    """Return the clause that decides whose turn it is."""
     return _ORDER.get(state.phase, "RA-24")
 
 

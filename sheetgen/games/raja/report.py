@@ -1,4 +1,4 @@
-"""How a game went: the curves of its page."""
+"""Tables and curves of a Raja game for reports: facts, scorings, course of the game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sheetgen.message import Msg, msg
 
 
 def course(state: State) -> Course:
-    """Palaces, as many as end the game, and gold (RA-70, RA-71)."""
+    """Return the curves of the game: palaces, with the number that ends the game, and gold (RA-70, RA-71)."""
     return Course((Curve("palaces", goal=state.board.palaces), Curve("gold")), round=lambda s: s.round)
 
 
-# What stands on the table beside each player's own totals, and what each round's scoring gave.
+# ---- facts of a position and accounts of the scorings ------------------------------------------
 
 
 SCORINGS = msg("scoring of the rounds", "report")
@@ -27,7 +27,7 @@ NOTHING = msg("none", "report")
 
 
 def facts(state: State) -> Iterator[Fact]:
-    """The round, the Maharaja, the governors, the architects, the bank, what is built where (RA-2, RA-20)."""
+    """Yield the round, the Maharaja, the governors, the architects, the bank and all buildings (RA-2, RA-20)."""
     board = state.board
     if state.round:
         yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
@@ -58,7 +58,9 @@ def _maharaja(state: State) -> Fact:
 
 
 def _to_play(state: State) -> Fact:
-    """Whose turns of the round are not over, in the order of their characters; last who has none now (RA-24)."""
+    """Return the players who have not finished their turns, in the order of their characters; last anyone
+    without one (RA-24).
+    """
     waiting = [player for player in range(state.board.seats) if not state.played >> player & 1]
     waiting.sort(key=lambda player: held(state, player) or [len(state.holder)])
     names = [state.players[player] for player in waiting]
@@ -68,7 +70,7 @@ def _to_play(state: State) -> Fact:
 
 
 def _ghost(state: State, ghost: Ghost) -> Fact:
-    """What the ghost's table says of the Maharaja's city (RA-S4, RA-S5)."""
+    """Return the row of the ghost's table for the Maharaja's city (RA-S4, RA-S5)."""
     city = state.maharaja - 1
     gold, houses = ghost.income[city], ghost.houses[city]
     text = msg("gold {gold}, houses {houses}", "report", gold=gold, houses=houses)
@@ -80,7 +82,7 @@ def _text(name: str) -> Msg:
 
 
 def _governors(state: State) -> Fact:
-    """The governors from the lowest up: in this order their cities will score."""
+    """Return the governors from the lowest up, which is the order in which their cities will score."""
     board = state.board
     order = sorted(range(len(board.cities)), key=state.governors.__getitem__)
     texts = [
@@ -118,7 +120,7 @@ def _architects(state: State) -> Fact:
 
 
 def _built(state: State, city: int) -> list[Msg]:
-    """Palaces and houses of the players in a city; neutral palaces score for nobody."""
+    """Return palaces and houses of the players in a city in words. Neutral palaces score for nobody."""
     found: list[Msg] = []
     names = state.players
     if state.central[city] != NOBODY:
@@ -139,7 +141,7 @@ def _built(state: State, city: int) -> list[Msg]:
 
 
 def _owners(state: State, city: int) -> dict[str, Any]:
-    """The same for programs."""
+    """Return the owners of palaces and houses in a city as JSON data."""
     names, central = state.players, state.central[city]
     return {
         "central": names[central] if central != NOBODY else None,
@@ -165,7 +167,7 @@ def _villages(state: State) -> Fact:
 
 
 def accounts(state: State) -> list[Account]:
-    """Each round's scoring: the city, points, rewards, ties and what broke them (RA-60 to RA-62)."""
+    """Return each round's scoring: city, points, rewards, ties and what broke them (RA-60 to RA-62)."""
     return [_account(state, number, score) for number, score in enumerate(state.scores, 1)]
 
 

@@ -1,4 +1,4 @@
-"""The course of a game: rounds, whose turn it is, scoring, the end (RA-20 to RA-25, RA-60 to RA-71)."""
+"""The course of a game: rounds, order of turns, scoring, the end (RA-20 to RA-25, RA-60 to RA-71)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sheetgen.games.raja.state import (
 
 
 def begin_round(d: Draft) -> None:
-    """The Maharaja goes to the city of the lowest governor, who goes to the top (RA-20)."""
+    """Move the Maharaja to the city of the lowest governor, and that governor to the top (RA-20)."""
     d.round += 1
     d.played = 0
     if not d.governors:
@@ -29,30 +29,33 @@ def begin_round(d: Draft) -> None:
     low = d.governors.index(min(d.governors))
     top = max(d.governors) + 1
     d.governors = put(d.governors, low, top)
-    # House: the round in which a governor is set on the last space is the last one, even if
-    # somebody sends that governor down again.
+    # House: a round in which a governor reaches the last space is the last one, even if somebody lowers that
+    # governor again.
     d.last = top >= d.board.top
     d.maharaja = low + 1
     _choose_actions(d)
 
 
 def maharaja(d: Draft, place: int) -> None:
-    """Where the Maharaja goes, when the order of the governors is unknown."""
+    """Move the Maharaja to ``place`` when the order of the governors is unknown."""
     d.maharaja = place
-    # House: gaps of the track are not known either, so each round counts as one space.
+    # House: the gaps of the track are unknown too, so each round counts as one space.
     d.last = d.round >= d.board.spaces
     _choose_actions(d)
 
 
 def _choose_actions(d: Draft) -> None:
-    """All choose in secret now; who plays later knew no more than this (RA-21)."""
+    """Keep the state in which all players choose in secret. Later players know no more than this (RA-21)."""
     d.dawn = None
     next_player(d)
     d.dawn = Draft.of(d).done()
 
 
 def next_player(d: Draft) -> None:
-    """The highest ranking of those who have not played is next (RA-22, RA-24); after all, the city scores."""
+    """Make the highest ranking player who has not played due (RA-22, RA-24).
+
+    If all have played, score the city.
+    """
     waiting = [player for player in range(d.board.seats) if not d.played >> player & 1]
     if not waiting:
         d.dawn = None
@@ -67,7 +70,9 @@ def next_player(d: Draft) -> None:
 
 
 def _ghosts_turn(d: Draft, ghost: Ghost) -> None:
-    """The ghost plays after the person, where the Maharaja is; nothing where nobody knows his city (RA-S2, RA-S4)."""
+    """Begin the ghost's turn in the Maharaja's city, after the person's; skip it if the city is unknown
+    (RA-S2, RA-S4).
+    """
     _begin_turn(d, IT, "ghost")
     if d.maharaja != NOWHERE:
         city = d.maharaja - 1
@@ -79,7 +84,7 @@ def _ghosts_turn(d: Draft, ghost: Ghost) -> None:
 
 
 def end_ghosts_turn(d: Draft) -> None:
-    """The ghost's turn is over once it has built all; it waives nothing (RA-S5)."""
+    """End the ghost's turn if it has built everything. It waives nothing (RA-S5)."""
     if not any(d.left):
         d.played |= 1 << IT
         next_player(d)
@@ -93,14 +98,14 @@ def _begin_turn(d: Draft, player: int, phase: str = "actions") -> None:
 
 
 def turn_of(state: State, player: int) -> State:
-    """The state as if this player were next in the round."""
+    """Return the state as if this player were the next in the round."""
     draft = Draft.of(state)
     _begin_turn(draft, player)
     return draft.done()
 
 
 def income(d: Draft) -> None:
-    """Gold and tokens of the running player's characters, each once a turn (RA-10, RA-42, RA-80)."""
+    """Pay gold and tokens for the running player's characters, each once in a turn (RA-10, RA-42, RA-80)."""
     board, player = d.board, d.who
     for c in held(d, player):
         if d.paid >> c & 1:
@@ -114,7 +119,7 @@ def income(d: Draft) -> None:
 
 
 def end_turn(d: Draft) -> None:
-    """The turn is over; the others are paid if anything was waived (RA-23)."""
+    """End the turn, and pay the other players if the player waived anything (RA-23)."""
     if not d.actions:
         income(d)
     if d.short or any(d.left) or not d.actions:
@@ -126,7 +131,7 @@ def end_turn(d: Draft) -> None:
 
 
 def points(state: State, place: int) -> tuple[int, ...]:
-    """What each player's presence in a city is worth (RA-60, RA-82)."""
+    """Return the points of each player's presence in a city (RA-60, RA-82)."""
     board, city = state.board, place - 1
     worth, central, outer = board.points, state.central[city], state.outer[city]
     totals = [count * worth.house for count in state.houses[city]]
@@ -146,7 +151,9 @@ def points(state: State, place: int) -> tuple[int, ...]:
 
 
 def rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
-    """The gold for these points: by points, then by rank; the monopoly bonus (RA-61, RA-62)."""
+    """Return each player's gold for these points: by points, then by rank, with the monopoly bonus (RA-61,
+    RA-62).
+    """
     ranked = sorted((p for p, t in enumerate(totals) if t), key=lambda p: (-totals[p], rank(state, p)))
     gold = [0] * len(totals)
     for player, reward in zip(ranked, state.board.rewards, strict=False):
@@ -157,7 +164,7 @@ def rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def score(d: Draft) -> None:
-    """The Maharaja's city scores; then the game ends or the next round begins (RA-25, RA-70)."""
+    """Score the Maharaja's city; then end the game or begin the next round (RA-25, RA-70)."""
     if d.maharaja == NOWHERE:
         d.scores += (Score(NOWHERE, (), (), ()),)
         d.blind = True
@@ -175,7 +182,9 @@ def score(d: Draft) -> None:
 
 
 def architects_home(d: Draft) -> None:
-    """Architects go to the home of their owner's character (RA-82); else they are at the start (RA-6)."""
+    """Move architects to the home city of their owner's character (RA-82), without that rule to the start
+    (RA-6).
+    """
     if d.board.tokens_and_homes:
         d.architects = tuple(d.board.homes[rank(d, player)] for player in range(d.board.seats))
     else:

@@ -1,4 +1,53 @@
-"""All answers to each decision, without trying each one."""
+"""The moves of Raja, the table of its decisions, and all legal answers to each.
+
+Cities are their layout keys (``"jaipur"``), ``"start"`` is the start place, villages are their printed
+numbers, characters their keys (``"monk"``), players their seats from 0, the youngest first.
+
+Answers to ``governors`` (chance):
+    ``("governors", (city, …) | None)``   the strip, lowest governor first; None if nobody wrote it down
+Answers to ``maharaja`` (chance; due in each round if the strip is unknown):
+    ``("maharaja", city | None)``         the city to which the Maharaja goes
+Answers to ``pick``:
+    ``("take", character)``               take a starting character
+Answers to ``bid``:
+    ``("bid", gold)`` ``("pass",)``       bid in the auction for the choice of a character, or leave it
+Answers to ``village``:
+    ``("house", village)``                place one of the four houses before the first round
+Answers to ``actions``:
+    ``("actions", action, action)``       reveal the disc and begin the turn; the actions are in the disc's
+                                          order, and gold and quarry take effect at once
+Answers to ``turn``:
+    ``("house", village | city)``         build by an action; in a city only if the architect is there
+    ``("move", from, to)``                move a house between villages and cities by an action
+    ``("builder", place)``                build free by the Builder
+    ``("builder", from, to)``             move a house free by the Builder
+    ``("palace", "central" | "outer")``   build a palace in the architect's city
+    ``("palace", …, city)``               the same if the architect is in that city; not in ``legal_moves``
+    ``("governor", city)``                lower that city's governor
+    ``("character", character)``          take it from the bank or a player; with several characters,
+                                          from the bank only
+    ``("swap", character, own)``          several characters, bank empty: take one and give ``own``
+    ``("attract", player)``               several characters, bank empty: ask for one
+    ``("token", action)``                 take a third action for a token; gold and quarry take effect at once
+    ``("travel", place)``                 go to a city or the start by the cheapest path; illegal
+                                          (``ambiguous-path``) if two such paths pay different players
+    ``("road", place)``                   go to a neighbour along the only road
+    ``("travel", place, …, place)``       go along a path: the same as ``road`` for each place; not in
+                                          ``legal_moves``
+    ``("end",)``                          end the turn and waive the remaining steps
+Answers to ``robbed`` (due to the robbed player during another player's turn):
+    ``("take", character)``               take a new character from the bank
+Answers to ``ghost`` (due to the ghost; it answers ``village`` like a player):
+    ``("palace", "central" | "outer")``   build its palace in the Maharaja's city
+    ``("house", city)``                   place a house there
+    ``("end",)``                          build nothing more, if its gold is unknown
+Answers to ``give`` (due to the asked player during another player's turn):
+    ``("give", character)``               give an own character
+
+A log need not contain ``end``, because closing the turn ends it. Actions have the names on the disc: gold,
+house, two houses, move, quarry, palace, palace and house, governor, character. ``("action", action)`` answers
+no decision. It is a single action or a third one, which the rules refuse.
+"""
 
 from __future__ import annotations
 
@@ -43,12 +92,12 @@ from sheetgen.message import msg
 
 
 def of_bank(state: State) -> Iterator[Move]:
-    """Characters of the bank (RA-5, RA-42)."""
+    """Yield the moves that take a character from the bank (RA-5, RA-42)."""
     return (("take", state.board.characters[c]) for c, holder in enumerate(state.holder) if holder == BANK)
 
 
 def bids(state: State) -> Iterator[Move]:
-    """Bids that can be paid, and passing once there is one (RA-81)."""
+    """Yield all affordable bids, and passing once there is a bid (RA-81)."""
     if state.bids.leader != NOBODY:
         yield ("pass",)
     for gold in range(state.bids.high + 1, state.gold[state.who] + 1):
@@ -56,23 +105,23 @@ def bids(state: State) -> Iterator[Move]:
 
 
 def first_houses(state: State) -> Iterator[Move]:
-    """Houses before the first round (RA-6)."""
+    """Yield the houses that may be placed before the first round (RA-6)."""
     return (("house", village) for village in _with_room(state))
 
 
 def _with_room(state: State) -> list[int]:
-    """Printed numbers of villages with room for a house."""
+    """Return the printed numbers of villages with room for a house."""
     room = state.board.room
     return [n for n, houses in zip(state.board.villages, state.villages, strict=True) if len(houses) < room]
 
 
 def pairs(state: State) -> Iterator[Move]:
-    """All choices of two actions (RA-21)."""
+    """Yield all choices of two actions (RA-21)."""
     return (("actions", a, b) for a, b in PAIRS)
 
 
 def of_turn(state: State) -> Iterator[Move]:
-    """What can be done now in the turn, and ending it; paths of several roads are left out."""
+    """Yield all moves of the turn, including its end. Paths of several roads are left out."""
     yield ("end",)
     yield from _travels(state)
     yield from _houses(state)
@@ -163,41 +212,8 @@ def _characters(state: State) -> Iterator[Move]:
 
 
 def gifts(state: State) -> Iterator[Move]:
-    """Characters that the player who was asked can give (RA-90)."""
+    """Yield the characters that the asked player can give (RA-90)."""
     return (("give", state.board.characters[c]) for c in held(state, state.victim))
-
-
-# The moves of Raja, and the table of decisions by which they become changes of a draft.
-#
-# Cities are their layout keys (``"jaipur"``), ``"start"`` is the start place, villages are their printed
-# numbers, characters their keys (``"monk"``), players their seats from 0, the youngest first.
-#
-# answers ``governors`` (chance) ``("governors", (city, …) | None)`` the strip, lowest governor first; None:
-# nobody wrote it down answers ``maharaja`` (chance; due each round, but only when the strip is unknown)
-# ``("maharaja", city | None)`` where the Maharaja goes answers ``pick`` ``("take", character)`` a starting
-# character answers ``bid`` ``("bid", gold)`` ``("pass",)`` the auction for the choice of a character answers
-# ``village`` ``("house", village)`` one of the four houses before the first round answers ``actions``
-# ``("actions", action, action)`` the disc is revealed, in the disc's order, and the turn begins; gold and
-# quarry are carried out at once answers ``turn`` ``("house", village | city)`` build by an action; in a city
-# only where the architect is ``("move", from, to)`` move a house by an action; villages or cities ``("builder",
-# place)`` the Builder's free build ``("builder", from, to)`` the Builder's free move ``("palace", "central" |
-# "outer")`` build a palace in the architect's city ``("palace", …, city)`` the same, if he is in that city;
-# ``legal`` leaves it out ``("governor", city)`` send that city's governor down ``("character", character)``
-# take it from the bank or a player; with several characters a player from the bank only ``("swap", character,
-# own)`` several, bank empty: take one and give ``own`` ``("attract", player)`` several, bank empty: ask for one
-# ``("token", action)`` a token's third action; gold and quarry at once ``("travel", place)`` to a city or the
-# start the cheapest way; illegal (``ambiguous-path``) where two such ways pay different players ``("road",
-# place)`` along the one road to a neighbour ``("travel", place, …, place)`` a path: the same as ``road`` for
-# each place; ``legal`` leaves it out ``("end",)`` the turn is over, what is left of it is waived answers
-# ``robbed`` (due to the robbed player, within the turn) ``("take", character)`` a new one from the bank answers
-# ``ghost`` (due to the ghost, whose first houses are like everybody's) ``("palace", "central" | "outer")`` its
-# palace in the Maharaja's city ``("house", city)`` a house there ``("end",)`` neither, where nobody knows its
-# gold answers ``give`` (due to the player who was asked, within the turn) ``("give", character)`` one of the
-# own
-#
-# Nobody need type ``end``: closing the turn does it. Actions are named as on the disc: gold, house, two houses,
-# move, quarry, palace, palace and house, governor, character. ``("action", action)`` answers nothing: it is one
-# action alone, or a third one, for the rules to refuse.
 
 
 # ---- how arguments are read ------------------------------------------------------------------
@@ -222,7 +238,7 @@ def _place(d: Draft, key: Any, at: int) -> int:
 
 
 def _first_village(d: Draft, name: Any, at: int) -> int:
-    """A village by its number; houses of the start stand in no city (RA-6)."""
+    """Return a village by its number. A first house cannot be in a city (RA-6)."""
     if name in d.board.place_number and name != "start":
         raise illegal("not-in-a-village", at, city=place_name(d, d.board.place_number[name]))
     return _village(d, name, at)
@@ -236,7 +252,7 @@ def _village(d: Draft, printed: Any, at: int) -> int:
 
 
 def _spot(d: Draft, name: Any, at: int) -> turn.Spot:
-    """A village by its number, or a city by its key."""
+    """Return a village by its number, or a city by its key."""
     if isinstance(name, int):
         return True, _village(d, name, at)
     return False, _city(d, name, at)
@@ -353,21 +369,24 @@ _dues, _carry_out, _legal = DECISIONS.dues, DECISIONS.carry_out, DECISIONS.legal
 
 
 def due(state: State) -> Due | None:
-    """What happens next; within a turn a player may have to answer its character action (RA-42, RA-90)."""
+    """Return the decision or chance event that comes next.
+
+    In a turn, another player may have to answer (RA-42, RA-90).
+    """
     if state.phase == "over":
         return None
     return _dues[state.phase, state.who if state.victim == NOBODY else state.victim]
 
 
 def legal_moves(state: State) -> list[Move]:
-    """All answers to what is due; empty where chance is due or the game is over."""
+    """Return all answers to the due decision; none if chance is due or the game is over."""
     if ghost.is_due(state):
         return ghost.does(state)
     return list(_legal(state.phase, state))
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after a move; raises ``Illegal``."""
+    """Return the state after a move, or raise ``Illegal``."""
     if state.board.ghost is not None and ghost.is_due(state) and (error := ghost.refused(state, move)):
         raise error
     draft = Draft.of(state)
@@ -376,7 +395,7 @@ def apply(state: State, move: Move) -> State:
 
 
 def _not_due(d: Draft, move: Move, known: bool) -> Illegal:
-    """The rule against a move that does not answer what is due, if one has to do with it."""
+    """Return the rule against a move that does not answer the due decision."""
     if not known and (refused := undue(d, move)) is not None:
         return refused
     decision = DECISIONS.kinds.get(d.phase)

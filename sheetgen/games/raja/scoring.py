@@ -1,4 +1,4 @@
-"""Totals, final ranks, final tallies (RA-71)."""
+"""Totals, final ranks and final tallies (RA-71), and the results of solo games."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ SAID = (
     msg("palaces", "report"), msg("gold", "report"), msg("character", "report"), msg("houses", "report"),
     msg("reserve", "report"), msg("quarry", "report"), msg("characters", "report"), msg("tokens", "report"),
 )  # fmt: skip
-"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
+"""Names of totals and criteria in reports. The message catalogs contain them."""
 
 
 def totals(state: State, player: int) -> dict[str, Any]:
-    """Public totals; ``gold`` is None once a scoring is unknown, ``character`` is the lowest number.
+    """Return a player's public totals.
 
-    A ghost has no character and no quarry (RA-S1, RA-S2).
+    ``gold`` is None after an unknown scoring. ``character`` is the lowest number held. A ghost has no
+    character and no quarry (RA-S1, RA-S2).
     """
     board = state.board
     mine = held(state, player)
@@ -59,9 +60,9 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def criteria(palaces: int | None, gold: int | None, character: int | None) -> list[Criterion]:
-    """What players are ranked by, in order; characters differ, so no place is shared (RA-71).
+    """Return the criteria that rank players, in order (RA-71).
 
-    A ghost has no character (RA-S2).
+    Characters differ, so players never share a rank. A ghost has no character (RA-S2).
     """
     return [
         Criterion("palaces", palaces, "RA-71"),
@@ -71,7 +72,10 @@ def criteria(palaces: int | None, gold: int | None, character: int | None) -> li
 
 
 def standings(state: State) -> list[Standing]:
-    """Places, best first. Before the characters are chosen, equal players share one."""
+    """Return the players by final rank, best first.
+
+    Before characters are chosen, equal players share a rank.
+    """
     return rank(
         [
             (name, criteria(state.built[p], state.gold[p], _number(state, p)))
@@ -88,14 +92,14 @@ def _number(state: State, player: int) -> int | None:
 # ---- final tallies --------------------------------------------------------------------------
 NO_CHARACTER = msg("There is no character with the number {number}.", "report")
 LONGEST = 3
-"""Rounds for each space of the governor track that a game can have.
+"""Largest number of rounds for each space of the governor track.
 
-House: no rule ends a game in which governors are lowered again and again, so the rules alone set no limit to gold.
+House: no rule ends a game in which governors are lowered again and again, so the rules do not limit gold.
 """
 
 
 def bounds(layout: MapSheet, players: int) -> dict[str, Bound]:
-    """What each part of a tally can be (RA-1, RA-5, RA-40, RA-70)."""
+    """Return the limits of each part of a tally (RA-1, RA-5, RA-40, RA-70)."""
     board = compiled(layout, players, {})
     each, free = board.stock.palaces, sites(board)
     pieces_say = msg("Each player has {n} palaces.", "report", n=each)
@@ -117,7 +121,7 @@ def bounds(layout: MapSheet, players: int) -> dict[str, Bound]:
 
 
 def sites(board: Board) -> int:
-    """Sites for the players' palaces: all of the map less those of neutral palaces (RA-4, RA-40)."""
+    """Return the number of palace sites for players: all sites except those of neutral palaces (RA-4, RA-40)."""
     return len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
 
 
@@ -126,10 +130,12 @@ def _sites_say(board: Board) -> Msg:
 
 
 def most_gold(layout: MapSheet, board: Board, rounds: int) -> int:
-    """Gold that all players together can have after so many rounds, so that one can have it all by tolls (RA-51).
+    """Return the most gold that one player can have after ``rounds`` rounds, if tolls move all gold to that
+    player (RA-51).
 
-    A round brings each player at most three actions of gold and what all others waive, the gold of all characters,
-    all rewards, and a walk of the monk through all villages. A ghost begins with the gold of its strength.
+    A round brings each player at most three actions of gold, the waivers of all others, the gold of all
+    characters, all rewards, and a walk of the monk through all villages. A ghost begins with the gold of its
+    strength.
     """
     gains, players = board.gains, board.seats
     tolls = board.costs.toll * board.room * len(board.villages) if any(board.free_tolls) else 0
@@ -145,7 +151,7 @@ def most_gold(layout: MapSheet, board: Board, rounds: int) -> int:
 
 
 def check_tally(layout: MapSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
-    """Raises ``TallyError`` where one player's totals cannot be."""
+    """Raise ``TallyError`` if a player's totals are impossible."""
     check(bounds(layout, players), player, tally, bad_tally)
     number = tally.get("character")
     if number is not None and number not in compiled(layout, players, {}).numbers:
@@ -153,9 +159,10 @@ def check_tally(layout: MapSheet, players: int, player: str, tally: Mapping[str,
 
 
 def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
-    """Standings from final tallies; gold and character may be left out where they decide nothing (RA-71).
+    """Return final ranks from final tallies. Gold and character may be missing if they decide nothing
+    (RA-71).
 
-    Raises ``TallyError`` for what no game can end with.
+    Raise ``TallyError`` if no game can end like this.
     """
     if not 2 <= len(players) <= MOST:
         raise bad_tally("player-count", n=len(players))
@@ -178,11 +185,11 @@ def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[s
     return ranked(entries, [field.word for field in TALLY], bad_tally)
 
 
-# A game alone: how it is rated, and the twelve games of its campaign.
+# ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
 def lead(state: State) -> int:
-    """By how many palaces you are ahead of the ghost."""
+    """Return your palaces minus the ghost's palaces."""
     return state.built[YOU] - state.built[IT]
 
 
@@ -191,18 +198,18 @@ def _central(state: State) -> int:
 
 
 def _cities(state: State) -> int:
-    """Cities with a palace of yours."""
+    """Return the number of cities with a palace of yours."""
     both = zip(state.central, state.outer, strict=True)
     return sum(YOU in (central, *outer) for central, outer in both)
 
 
 def _settled(state: State) -> int:
-    """Villages with a house of yours."""
+    """Return the number of villages with a house of yours."""
     return sum(YOU in houses for houses in state.villages)
 
 
 def _always_first(state: State) -> bool:
-    """Whether you got the first reward in every round; one of an unknown city doesn't count."""
+    """Return whether you got the first reward in every round. A round with an unknown city does not count."""
     return all(score.gold and score.gold[YOU] > score.gold[IT] for score in state.scores)
 
 

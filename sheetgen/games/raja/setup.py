@@ -1,4 +1,4 @@
-"""Before the first round: governors, characters by choice or auction, first houses (RA-1 to RA-6, RA-81)."""
+"""The set-up: governors, characters by choice or auction, first houses (RA-1 to RA-6, RA-81)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sheetgen.games.raja.words import CHARACTERS
 
 
 def first(board: Board, players: Sequence[str]) -> State:
-    """The state before the governors are shuffled."""
+    """Return the state before the governors are shuffled."""
     seats, cities, stock = board.seats, len(board.cities), board.stock
     neutral = tuple(range(seats, MOST))
     state = State(
@@ -69,7 +69,7 @@ def first(board: Board, players: Sequence[str]) -> State:
 
 
 def governors(d: Draft, order: tuple[str, ...] | None) -> None:
-    """The strip from its lowest space up; None when nobody wrote it down (RA-3)."""
+    """Set the strip of governors from its lowest space up; None if nobody wrote it down (RA-3)."""
     if order is not None:
         if sorted(order) != sorted(d.board.cities):
             raise _wrong_strip(d, order)
@@ -78,7 +78,7 @@ def governors(d: Draft, order: tuple[str, ...] | None) -> None:
 
 
 def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
-    """The error of a strip that lacks a city: it blames one that is there twice."""
+    """Return the error for a strip that lacks a city. It blames a city that occurs twice."""
     twice = [at for at, city in enumerate(order) if city in order[:at]]
     lacking = [city for city in d.board.cities if city not in order]
     error = illegal("governors-order", 1)
@@ -86,12 +86,15 @@ def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
 
 
 def without_character(state: State) -> list[int]:
-    """Seats that have none yet, the youngest first."""
+    """Return the seats without a character, the youngest first."""
     return [player for player in range(state.board.people) if player not in state.holder]
 
 
 def next_choice(d: Draft) -> None:
-    """Who chooses a character next, or the auction for it; after all, houses are placed (RA-5, RA-81)."""
+    """Make the next choice of a character, or its auction, due.
+
+    If all have chosen, houses are placed (RA-5, RA-81).
+    """
     remaining = without_character(d)
     if not remaining:
         rounds.architects_home(d)
@@ -99,7 +102,7 @@ def next_choice(d: Draft) -> None:
         if not d.board.stock.placed:
             _all_placed(d)
     elif d.board.auction and len(remaining) > 1:
-        # House: each later auction is opened by the youngest of those still without a character.
+        # House: the youngest player without a character opens each later auction.
         d.phase, d.who = "bid", remaining[0]
         d.bids = Bids(-1, NOBODY, sum(1 << player for player in remaining))
     else:
@@ -115,7 +118,7 @@ def take(d: Draft, character: int) -> None:
 
 
 def bid(d: Draft, gold: int) -> None:
-    """Raise (RA-81)."""
+    """Bid ``gold`` for the choice of a character (RA-81)."""
     if gold <= d.bids.high:
         raise illegal("bid-too-low", 1, high=d.bids.high)
     if not can_pay(d, d.who, gold):
@@ -144,7 +147,7 @@ def _next_bidder(d: Draft) -> None:
 
 
 def place(d: Draft, village: int) -> None:
-    """Put a house into a village before the first round (RA-6)."""
+    """Place a house in a village before the first round (RA-6)."""
     check_room(d, village, 1, "RA-2")
     d.villages = put(d.villages, village, (*d.villages[village], d.who))
     d.reserve = add(d.reserve, d.who, -1)
@@ -152,7 +155,10 @@ def place(d: Draft, village: int) -> None:
 
 
 def next_placing(d: Draft) -> None:
-    """The next in rank places; after four rounds of it the reserves are filled and the game begins (RA-6)."""
+    """Make the next player in rank place a house.
+
+    After all placings, fill the reserves and begin the game (RA-6).
+    """
     d.placed += 1
     seats = d.board.seats
     if d.placed < d.board.stock.placed * seats:

@@ -1,4 +1,4 @@
-"""All places of Raja's sheets that a pen or a piece can mark."""
+"""All spots of Raja's sheets that a pen or a piece can mark."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sheetgen.message import Msg, msg
 
 MAP, PLAYER, PAD, GHOSTS = ("map", "tiles"), ("player",), ("score",), (GHOST_KIND,)
 GAMES = 2
-"""Games on one page of ghosts."""
+"""Number of games on one page of the ghost's sheet."""
 
 
 def _map(layout: Any) -> MapSheet:
-    """The map that is drawn, in one or in parts, or that a sheet goes with."""
+    """Return the map of a layout: a map in one page or in parts, or the map to which a sheet belongs."""
     sheet: MapSheet = layout if isinstance(layout, MapSheet) else load(resolve(layout.map))
     return sheet
 
@@ -138,7 +138,10 @@ GOVERNOR = Family(
 
 
 def of_governor(strip: int, position: int) -> str:
-    """Where a governor stands: ``position`` counts the spaces of the strip from the lowest, then those of the tower."""
+    """Return the spot of a governor.
+
+    ``position`` counts the spaces of the strip from the lowest, then those of the tower.
+    """
     above = position - strip
     return GOVERNOR(above) if above > 0 else STRIP(position)
 
@@ -222,7 +225,7 @@ def _round_cities(layout: ScorePad) -> Parts:
 
 @cache
 def pad_rounds() -> int:
-    """How many rounds the pad has room for that is filled in with the map."""
+    """Return the number of rounds on the pad that is printed with the map."""
     pad: ScorePad = load(resolve("raja/score"))
     return pad.rounds
 
@@ -269,11 +272,13 @@ FINAL_CHARACTER = Family(
 
 # ---- the ghost ---------------------------------------------------------------------------------
 GHOST_TOTALS = 30
-"""Cells to write its gold in."""
+"""Number of cells for the ghost's gold."""
 
 
 def ghost_houses(layout: Any) -> int:
-    """How many houses the ghost has for its turns, beyond those placed at the start (RA-S1, RA-S3)."""
+    """Return the number of houses of the ghost for its turns, without those placed at the start (RA-S1,
+    RA-S3).
+    """
     stock = _map(layout).stock
     return stock.reserve + stock.quarry
 

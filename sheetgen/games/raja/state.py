@@ -1,4 +1,7 @@
-"""What lies on the map: pieces by whose they are, players as seats from 0."""
+"""The state of a Raja game, its pieces on the map, and the draft on which a move is carried out.
+
+Players are seats from 0.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class House(Piece, frozen=True):
 
 
 class Houses(Piece, frozen=True):
-    """The houses of a city: how many each player has."""
+    """The houses in a city, with their number for each player."""
 
     counts: tuple[int, ...]
 
@@ -31,7 +34,10 @@ class Houses(Piece, frozen=True):
 
 
 class Palace(Piece, frozen=True):
-    """A palace in the colour of a seat, where nobody sits if it is neutral (RA-4)."""
+    """A palace in the colour of a seat.
+
+    A neutral palace has the colour of a seat where nobody sits (RA-4).
+    """
 
     seat: int
     neutral: bool
@@ -49,13 +55,13 @@ class Architects(Piece, frozen=True):
 
 
 class Maharaja(Piece, frozen=True):
-    """The Maharaja himself."""
+    """The Maharaja's piece on the map."""
 
     moving: ClassVar[bool] = True
 
 
 class Governor(Piece, frozen=True):
-    """The governor of a city, known by its letter."""
+    """The governor of a city, identified by the city's letter."""
 
     moving: ClassVar[bool] = True
 
@@ -67,7 +73,7 @@ OnMap = House | Houses | Palace | Architects | Maharaja | Governor
 
 
 def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
-    """A piece in words for a reader."""
+    """Return the name of a piece for a reader."""
     match piece:
         case House(owner=owner):
             return msg("house ({owners})", "report", owners=players[owner])
@@ -88,125 +94,131 @@ def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
             return msg("Maharaja", "report")
 
 
-# The state of a game, and the draft on which one move is worked out; what can be read of both.
+# ---- state and draft --------------------------------------------------------------------------
 #
-# Tuples of a draft are replaced, never changed.
+# A draft replaces tuples and never changes them.
 
 
 BANK, OUT, NOBODY = -1, -2, -1
 NOWHERE = -1
-"""The Maharaja's place when nobody wrote it down."""
+"""The Maharaja's place if nobody wrote it down."""
 NO_PARTS = (0, 0, 0, 0, 0, 0)
 
 T = TypeVar("T")
 
 
 class Score(NamedTuple):
-    """What one round's scoring gave; empty ``points`` when nobody wrote down where the Maharaja was."""
+    """The scoring of one round. ``points`` is empty if nobody wrote down where the Maharaja was."""
 
     city: int
     points: tuple[int, ...]
     gold: tuple[int, ...]
     ranks: tuple[int, ...]
-    """The rank of each player at that time, lower first: what broke ties (RA-61)."""
+    """The rank of each player at that time, lower first. It broke ties (RA-61)."""
 
 
 class Bids(NamedTuple):
-    """An auction for the choice of a character (RA-81): the highest bid, whose it is, who is still in."""
+    """An auction for the choice of a character (RA-81): highest bid, its bidder, and who is still bidding."""
 
     high: int
     leader: int
     players: int
-    """A set of seats as bits."""
+    """The bidders, as a bit mask of seats."""
 
 
 NO_BIDS = Bids(-1, NOBODY, 0)
 
 
 class State(Value, gc=False):
-    """A point of the game between two moves. ``phase`` is the kind of what is due.
+    """The game between two moves.
 
-    Tuples by player are in seat order, the youngest first; those by city leave out the start place.
+    ``phase`` is the kind of the due decision. Tuples by player are in seat order, the youngest first. Tuples
+    by city have no entry for the start.
     """
 
     board: Board
     players: tuple[str, ...]
     phase: str
     who: int
-    """The player whose turn, choice or bid it is."""
+    """The player whose turn, choice or bid is due."""
     victim: int
-    """The player who must answer a character action within that turn; else -1."""
+    """The player who must answer a character action of the turn; -1 for nobody."""
     round: int
     maharaja: int
     last: bool
-    """A governor was set on the last space in this round (RA-70)."""
+    """Whether a governor reached the last space in this round (RA-70)."""
     gold: tuple[int, ...]
     blind: bool
-    """Some scoring is unknown, so that gold is only a lower bound and no price is checked."""
+    """Whether a scoring is unknown. Then gold is a lower bound and no price is checked."""
     reserve: tuple[int, ...]
     quarry: tuple[int, ...]
     built: tuple[int, ...]
     architects: tuple[int, ...]
     villages: tuple[tuple[int, ...], ...]
     houses: tuple[tuple[int, ...], ...]
-    """City -> houses of each player."""
+    """City -> number of houses of each player."""
     central: tuple[int, ...]
     outer: tuple[tuple[int, ...], ...]
-    """City -> owners of its outer palaces, as built; neutral ones are numbered after the seats."""
+    """City -> owners of its outer palaces in the order of building.
+
+    Neutral owners are numbered after the seats.
+    """
     governors: tuple[int, ...]
-    """City -> position of its governor, 1 is the lowest of the strip; empty when nobody wrote it down."""
+    """City -> position of its governor, from 1 at the bottom of the strip; empty if nobody wrote it down."""
     holder: tuple[int, ...]
-    """Character -> player, ``BANK``, or ``OUT`` of this game."""
+    """Character -> player, ``BANK``, or ``OUT`` if it is not in this game."""
     tokens: tuple[int, ...]
     placed: int
-    """Houses placed before the first round."""
+    """Number of houses placed before the first round."""
     bids: Bids
     played: int
-    """Who has played in this round, as bits."""
+    """Players who have played in this round, as a bit mask."""
     actions: tuple[str, ...]
-    """Actions of the running turn, a token's included."""
+    """Actions of the running turn, including a token's."""
     left: tuple[int, ...]
-    """How many of each part of them are left."""
+    """Number of remaining steps of each kind in these actions."""
     paid: int
-    """Characters that gave their gold or token in this turn, as bits."""
+    """Characters that gave their gold or token in this turn, as a bit mask."""
     freed: int
-    """Free works used in this turn."""
+    """Number of free works used in this turn."""
     extra: bool
-    """A token was used in this turn."""
+    """Whether the player used a token in this turn."""
     short: bool
-    """The quarry ran out in this turn."""
+    """Whether the quarry ran out in this turn."""
     scores: tuple[Score, ...]
     dawn: State | None
-    """The state as the round began and all chose their actions; None in that one and before the first round."""
+    """The state in which all players chose their actions, as the round began; None in that state and before
+    the first round.
+    """
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state being changed."""
+    """A state that is being changed."""
 
     state_type = State
 
     def pay(self, player: int, gold: int) -> None:
-        """The bank gives a player gold, or takes it."""
+        """Pay gold from the bank to a player; a negative amount goes to the bank."""
         self.gold = add(self.gold, player, gold)
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same tuple with another value in one place."""
+    """Return the tuple with another value at one index."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def add(values: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
-    """The same tuple with ``more`` added in one place."""
+    """Return the tuple with ``more`` added at one index."""
     return (*values[:index], values[index] + more, *values[index + 1 :])
 
 
 def held(state: State, player: int) -> list[int]:
-    """The characters of a player, highest rank first."""
+    """Return the characters of a player, highest rank first."""
     return [c for c, holder in enumerate(state.holder) if holder == player]
 
 
 def rank(state: State, player: int) -> int:
-    """A player's rank, lower first: the highest ranking character (RA-5, RA-90); a ghost is last (RA-S2)."""
+    """Return the rank of a player's highest character, lower first (RA-5, RA-90). A ghost is last (RA-S2)."""
     try:
         return state.holder.index(player)
     except ValueError:
@@ -214,39 +226,44 @@ def rank(state: State, player: int) -> int:
 
 
 def in_order(state: State) -> list[int]:
-    """The seats in the order of their characters; each has one once they are chosen (RA-5), but a ghost (RA-S2)."""
+    """Return the seats in the order of their characters (RA-5); a ghost is last (RA-S2).
+
+    All players must have a character.
+    """
     return sorted(range(len(state.gold)), key=partial(rank, state))
 
 
 def palace_price(state: State, player: int) -> int:
-    """What a palace costs this player (RA-35, RA-10)."""
+    """Return the price of a palace for this player, in gold (RA-35, RA-10)."""
     board = state.board
     return min((board.palace_price[c] for c in held(state, player)), default=board.costs.palace)
 
 
 def travels_free(state: State, player: int) -> bool:
-    """Whether the bank pays this player's tolls (RA-10)."""
+    """Return whether the bank pays this player's tolls (RA-10)."""
     return any(state.board.free_tolls[c] for c in held(state, player))
 
 
 def free_works(state: State) -> int:
-    """Free builds or moves that the running player has left (RA-10)."""
+    """Return how many houses the running player may still build or move free (RA-10)."""
     return sum(state.board.free_works[c] for c in held(state, state.who)) - state.freed
 
 
 def can_pay(state: State, player: int, gold: int) -> bool:
-    """Whether a player has the gold, as far as that is known."""
+    """Return whether a player has this gold, or may have it if gold is unknown."""
     return state.blind or state.gold[player] >= gold
 
 
 def free_sites(state: State, city: int) -> tuple[str, ...]:
-    """The kinds of palace sites that are free in a city (RA-40)."""
+    """Return the kinds of palace sites that are free in a city (RA-40)."""
     central = ("central",) if state.central[city] == NOBODY else ()
     return (*central, "outer") if len(state.outer[city]) < state.board.outer_sites else central
 
 
 def may_raise(state: State) -> bool:
-    """Whether the ghost builds a palace in its turn, or may have: no price is sure where gold is not (RA-S4)."""
+    """Return whether the ghost builds a palace in its turn, or may build one because its gold is unknown
+    (RA-S4).
+    """
     return (
         can_pay(state, IT, state.board.costs.palace)
         and state.built[IT] < state.board.palaces

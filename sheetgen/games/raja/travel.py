@@ -1,7 +1,7 @@
-"""Travel (RA-50, RA-51): which roads are open, what they cost, and the cheapest ways.
+"""Travel (RA-50, RA-51): open roads, tolls and the cheapest paths.
 
-A way's *tolls* are what it pays to each player, packed into one number with a byte a seat, so that
-ways add up fast and two of them pay alike exactly when the numbers are equal.
+The *tolls* of a path are packed into one integer with one byte for each seat. Sums are fast, and two paths
+pay the same players the same gold exactly if the integers are equal.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ CLOSED = -1
 
 
 Toll = tuple[int, int]
-"""What passing a road costs: gold in all, and packed by owner; ``CLOSED`` where a village is empty."""
+"""The toll of a road: gold in total, and packed by owner; ``CLOSED`` if a village is empty."""
 
 
 def toll_of(state: State, player: int, road: int) -> Toll:
-    """A road's toll for a player, whoever pays it."""
+    """Return the toll of a road for a player, whoever pays it."""
     each, villages = state.board.costs.toll, state.villages
     gold = owners = 0
     for village in state.board.roads[road]:
@@ -37,10 +37,11 @@ def toll_of(state: State, player: int, road: int) -> Toll:
 
 
 def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
-    """The cheapest ways of a player's architect: place -> packed tolls -> the shortest way that pays just so.
+    """Return the cheapest paths of a player's architect: place -> packed tolls -> a shortest path with these
+    tolls.
 
-    Several tolls at one place cost the same but pay different owners. Places that can't be reached
-    or paid for are absent. With ``goal`` only ways to that place are sure to be found.
+    Several tolls at one place cost the same but pay different owners. Places that cannot be reached or paid
+    for are absent. With ``goal``, the result is complete only for that place.
     """
     beside, tolls = state.board.beside, dict[int, Toll]()
     limit = 10**6 if state.blind or travels_free(state, player) else state.gold[player]
@@ -70,13 +71,13 @@ def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, W
 
 
 def walk(d: Draft, *places: int) -> None:
-    """Move the architect along these places, each beside the one before, and pay the tolls."""
+    """Move the architect along neighbouring places and pay the tolls."""
     here, gold, owners = d.architects[d.who], 0, 0
     pays = not travels_free(d, d.who)
     for n, there in enumerate(places, 1):
         more, whose = _toll(d, here, there, n)
         gold, owners, here = gold + more, owners + whose, there
-        # The bank may pay a long way, so the packed bytes are paid out before they can run over.
+        # The bank may pay a long path, so tolls are paid before a packed byte can overflow.
         if gold > 99 or n == len(places):
             _settle(d, gold, owners, pays)
             gold = owners = 0
@@ -84,7 +85,7 @@ def walk(d: Draft, *places: int) -> None:
 
 
 def _toll(d: Draft, here: int, there: int, at: int) -> Toll:
-    """The toll of the road between two places, if there is one and it is open."""
+    """Return the toll of the road between two places, or raise ``Illegal`` if no open road joins them."""
     if here == there:
         raise illegal("already-there", at, place=place_name(d, there))
     road = d.board.road_between.get((here, there))
@@ -111,7 +112,7 @@ def _settle(d: Draft, gold: int, owners: int, pays: bool) -> None:
 
 
 def paid(owners: int) -> list[tuple[int, int]]:
-    """Packed tolls as (player, gold)."""
+    """Return packed tolls as pairs of player and gold."""
     found, seat = [], 0
     while owners:
         if owners & 255:
@@ -122,9 +123,10 @@ def paid(owners: int) -> list[tuple[int, int]]:
 
 
 def travel(d: Draft, goal: int, *further: int) -> None:
-    """Move the architect to ``goal`` the cheapest way; an error for none, or for two that pay others.
+    """Move the architect to ``goal`` by the cheapest path.
 
-    With ``further`` places these are a path, walked as it is.
+    Raise ``Illegal`` if there is none, or if two of them pay different players. With ``further`` places, walk
+    along exactly these places.
     """
     if further:
         walk(d, goal, *further)
@@ -154,7 +156,7 @@ def _no_way(d: Draft, goal: int) -> Illegal:
 
 
 def _move(d: Draft, way: Way) -> tuple[str, ...]:
-    """The move that goes just this way."""
+    """Return the move that travels along exactly this path."""
     return "road" if len(way) == 1 else "travel", *(d.board.places[place] for place in way)
 
 

@@ -1,6 +1,6 @@
-"""A player's turn: the two actions and what is done with them (RA-21 to RA-42, RA-80, RA-90).
+"""A player's turn: two actions and their moves (RA-21 to RA-42, RA-80, RA-90).
 
-Functions change a draft or raise ``Illegal``. Villages, places and characters are numbers here.
+Functions change a draft or raise ``Illegal``. Villages, places and characters are numbers.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from sheetgen.games.raja.words import PARTS as PART_NAMES
 from sheetgen.message import msg
 
 Spot = tuple[bool, int]
-"""Where a house stands: (in a village?, number of the village or of the city's place)."""
+"""The place of a house: whether it is a village, and the number of the village or of the city's place."""
 
 
 def choose(d: Draft, *actions: str) -> None:
-    """Reveal the disc (RA-21). House: gold and quarry are carried out at once, as waiting gains nothing."""
+    """Reveal the action disc (RA-21).
+
+    House: gold and quarry take effect at once, because waiting gains nothing.
+    """
     d.actions = actions
     d.phase = "turn"
     income(d)
@@ -28,7 +31,7 @@ def choose(d: Draft, *actions: str) -> None:
 
 
 def _gain(d: Draft, action: str) -> None:
-    """What an action gives: parts to be carried out, gold, or houses."""
+    """Add the result of an action: steps to carry out, gold, or houses."""
     for part in PARTS[action]:
         d.left = add(d.left, part, 1)
     if action == "gold":
@@ -36,14 +39,14 @@ def _gain(d: Draft, action: str) -> None:
     elif action == "quarry":
         wanted = d.board.gains.quarry
         houses = min(wanted, d.quarry[d.who])
-        # Houses that the quarry lacks are a part not carried out (RA-23).
+        # Houses that the quarry lacks are a step that is not carried out (RA-23).
         d.short = d.short or houses < wanted
         d.quarry = add(d.quarry, d.who, -houses)
         d.reserve = add(d.reserve, d.who, houses)
 
 
 def token(d: Draft, action: str) -> None:
-    """A third action for an action token (RA-80)."""
+    """Take a third action for an action token (RA-80)."""
     if not d.board.tokens_and_homes:
         text = msg("There are no action tokens in this game: they belong to advanced rules I.", "report")
         raise illegal("no-token", 0, "", text)
@@ -71,7 +74,7 @@ def _use(d: Draft, part: int) -> None:
 
 
 def _clause(d: Draft, *parts: int) -> str:
-    """The clause of the first action chosen that has one of these parts; empty where none has."""
+    """Return the clause of the first chosen action that has one of these steps; empty if none has."""
     having = (action for action in d.actions if not set(PARTS[action]).isdisjoint(parts))
     return ACTION_CLAUSE.get(next(having, ""), "")
 
@@ -94,7 +97,7 @@ def build(d: Draft, spot: Spot) -> None:
             raise illegal("second-house-in-city", 1, village=d.board.villages[number])
         _use(d, ANY)
     else:
-        # In a city the house that must stand in one goes first, so the other stays free.
+        # In a city, use the house that must be in a city first, so that the other can go anywhere.
         _use(d, CITY if d.left[CITY] else ANY)
     _from_reserve(d)
     _set_house(d, spot, 1, "RA-2")
@@ -102,7 +105,7 @@ def build(d: Draft, spot: Spot) -> None:
 
 
 def work_free(d: Draft, spot: Spot, goal: Spot | None = None) -> None:
-    """Build a house by a free work, or move it to ``goal`` (RA-10)."""
+    """Build a house free, or move it free to ``goal`` (RA-10)."""
     if free_works(d) < 1:
         used = msg("{player} has used the free building work of this turn.", "report") if d.freed else None
         raise illegal("no-free-work", 0, "", used, player=d.players[d.who])
@@ -137,7 +140,7 @@ def _set_house(d: Draft, spot: Spot, blame: int, clause: str) -> None:
 
 
 def check_room(d: Draft, village: int, blame: int, clause: str) -> None:
-    """A village has room for one house more (RA-2, RA-33)."""
+    """Raise ``Illegal`` if a village has no room for one more house (RA-2, RA-33)."""
     if len(d.villages[village]) < d.board.room:
         return
     two = msg("Village {village} is full: with two players it holds {n}.", "report")
@@ -178,7 +181,7 @@ def _shift(d: Draft, origin: Spot, goal: Spot) -> None:
 
 
 def palace(d: Draft, central: bool, named: int | None = None) -> None:
-    """Build a palace where the architect stands, in the city that may be ``named`` (RA-35, RA-39, RA-40)."""
+    """Build a palace in the architect's city, which ``named`` may confirm (RA-35, RA-39, RA-40)."""
     _use(d, PALACE)
     if named is not None:
         _be_there(d, named, 2)
@@ -195,7 +198,7 @@ def palace(d: Draft, central: bool, named: int | None = None) -> None:
 
 
 def raise_palace(d: Draft, city: int, central: bool) -> None:
-    """A palace of who is due stands on a free site of a city."""
+    """Put a palace of the due player on a free site of a city."""
     d.built = add(d.built, d.who, 1)
     if central:
         d.central = put(d.central, city, d.who)
@@ -204,12 +207,12 @@ def raise_palace(d: Draft, city: int, central: bool) -> None:
 
 
 def lower(d: Draft, place: int) -> None:
-    """Send a governor down; those passed go up one (RA-41)."""
+    """Lower a governor; each governor that it passes rises by one (RA-41)."""
     _use(d, GOVERNOR)
     if not d.governors:
         return
     position = d.governors[place - 1]
-    # House: the lowest space of the strip is the end of the way.
+    # House: a lowered governor stops at the lowest space of the strip.
     goal = max(1, position - d.board.down)
     if goal == position:
         raise illegal("governor-lowest", 1, city=place_name(d, place))
@@ -223,7 +226,7 @@ def lower(d: Draft, place: int) -> None:
 
 
 def character(d: Draft, wanted: int) -> None:
-    """Take a character: of the bank or another player for one's own (RA-42); from the bank alone (RA-90)."""
+    """Take a character from the bank or another player in exchange (RA-42), or from the bank only (RA-90)."""
     _use(d, CHARACTER)
     holder, player = d.holder[wanted], d.who
     name = CHARACTERS[d.board.characters[wanted]]
@@ -242,7 +245,7 @@ def character(d: Draft, wanted: int) -> None:
 
 
 def replace(d: Draft, wanted: int) -> None:
-    """The robbed player takes a character from the bank (RA-42)."""
+    """Take a character from the bank as the robbed player (RA-42)."""
     if d.holder[wanted] != BANK:
         raise illegal("not-in-bank", 1, character=CHARACTERS[d.board.characters[wanted]])
     d.holder = put(d.holder, wanted, d.victim)
@@ -254,7 +257,7 @@ def _go_on(d: Draft) -> None:
 
 
 def swap(d: Draft, wanted: int, own: int) -> None:
-    """Swap one for one when the bank is empty (RA-90)."""
+    """Swap one character for another when the bank is empty (RA-90)."""
     _several_of_the_table(d)
     owner = d.holder[wanted]
     if owner == d.who:
@@ -268,7 +271,7 @@ def swap(d: Draft, wanted: int, own: int) -> None:
 
 
 def _several_of_the_table(d: Draft) -> None:
-    """The character action where one player holds more than one and the bank nothing (RA-90)."""
+    """Check that the bank is empty and a player holds more than one character (RA-90)."""
     if (error := one_each(d)) is not None:
         raise error
     _use(d, CHARACTER)
@@ -277,7 +280,7 @@ def _several_of_the_table(d: Draft) -> None:
 
 
 def attract(d: Draft, victim: int) -> None:
-    """Ask a player who holds more for a character of that player's choice (RA-90)."""
+    """Ask a player with more characters for one of that player's choice (RA-90)."""
     _several_of_the_table(d)
     if victim == d.who or len(held(d, victim)) <= len(held(d, d.who)):
         raise illegal("not-more", 1, victim=d.players[victim], player=d.players[d.who])
@@ -285,7 +288,7 @@ def attract(d: Draft, victim: int) -> None:
 
 
 def give(d: Draft, own: int) -> None:
-    """The player who was asked gives a character (RA-90)."""
+    """Give a character as the asked player (RA-90)."""
     if d.holder[own] != d.victim:
         name = CHARACTERS[d.board.characters[own]]
         raise illegal("not-your-character", 1, player=d.players[d.victim], character=name)

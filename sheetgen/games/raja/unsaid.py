@@ -1,4 +1,4 @@
-"""What a log need not say: an answer without a choice, a pass, the end of a turn; and where one turn ends."""
+"""Moves that a log may omit: answers without a choice, passes and ends of turns; and the limits of each turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from sheetgen.message import msg
 
 
 def forced(state: State) -> Move | None:
-    """The only answer of who is robbed, asked or bids, and of a ghost; whatever else has one answer is always said."""
+    """Return the only answer of a robbed, asked or bidding player or of a ghost.
+
+    Other answers must always be typed.
+    """
     if state.phase in ("robbed", "give", "bid") or ghost.is_due(state):
         only = legal_moves(state)
         return only[0] if len(only) == 1 else None
@@ -22,31 +25,35 @@ def forced(state: State) -> Move | None:
 
 
 def followed(state: State) -> State:
-    """The state after all that is forced."""
+    """Return the state after all forced answers."""
     while (move := forced(state)) is not None:
         state = apply(state, move)
     return state
 
 
 def silent(state: State, speaker: int | None) -> Move | None:
-    """Whoever lets the bidding go on has passed (RA-81)."""
+    """Return the pass of a bidder who lets others go on bidding, or None (RA-81)."""
     if state.phase == "bid" and state.bids.leader != NOBODY and speaker not in (None, state.who):
         return ("pass",)
     return None
 
 
 def needless(state: State, move: Move, player: int) -> bool:
-    """Who has nothing left waives it all the same, who is out of the bidding passes, who is in a city goes there."""
+    """Return whether a move changes nothing: a waiver with nothing left, a pass after leaving, a trip to the
+    same city.
+    """
     if move[0] == "travel" and len(move) == 2 and state.phase == "turn" and state.who == player:
         return state.board.place_number.get(move[1]) == state.architects[player]
     if move == ("pass",):
-        # In a round nobody passes (RA-23).
+        # Nobody passes during a round (RA-23).
         return state.board.auction and not state.round and (state.phase, state.who) != ("bid", player)
     return move == ("end",) and _has_played(state, player)
 
 
 def _has_played(state: State, player: int) -> bool:
-    """Whether a player's last turn is over, of this round or of the one before, and the player is not due again."""
+    """Return whether a player's last turn is over, in this round or the one before, and the player is not due
+    again.
+    """
     if state.who == player and state.phase in ("turn", "actions"):
         return False
     if state.phase == "over" or (state.round > 1 and not state.played):
@@ -55,15 +62,18 @@ def _has_played(state: State, player: int) -> bool:
 
 
 def turn(state: State) -> tuple[int, int, int, bool]:
-    """A value that changes with each house placed before the first round, then with each player's turn.
+    """Return a value that changes with each house before the first round, then with each player's turn.
 
-    Who picks a character last may place the first house, hence the last part.
+    The last part is needed because the player who picks the last character may place the first house.
     """
     return state.round, state.played, state.placed, state.phase == "village"
 
 
 def rest(state: State) -> State:
-    """A turn with nothing left to be waived is over when nobody goes on: its player might only travel (RA-22)."""
+    """Return the state after a turn without remaining steps.
+
+    Its player could only travel (RA-22), so silence ends it.
+    """
     if state.phase != "turn" or state.victim != NOBODY or any(state.left):
         return state
     draft = Draft.of(state)
@@ -72,11 +82,12 @@ def rest(state: State) -> State:
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
-    """End the decision or the turn of the player who is due.
+    """End the decision or the turn of the due player, and return what the player left undone.
 
-    A turn's rest is waived. Where the rules allow no silence (set-up, the answer to a character
-    action) that is an error, and the least that lets the rest of a log be read is assumed: the first
-    free character, the lowest bid, no house. Chance stays due; a finished game stays as it is.
+    A turn's remaining steps are waived. Where the rules do not allow silence (set-up, the answer to a
+    character action), this is an error; then a minimal answer is assumed so that the rest of the log can be
+    read: the first free character, the lowest bid, no house. A due chance event and a finished game do not
+    change.
     """
     now = due(state)
     if now is None or now.player is None:
@@ -104,7 +115,9 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
 
 
 def _no_character(state: State, player: str) -> Leftover:
-    """A character that was not chosen, by what asks for it (RA-5, RA-42, RA-81, RA-90)."""
+    """Return the finding for a character that was not chosen, by the rule that requires it (RA-5, RA-42,
+    RA-81, RA-90).
+    """
     if state.phase == "give":
         text = msg("{player} gave no character; the first of them is assumed.", "report")
         return leftover("character-not-chosen", "error", "RA-90", text, player=player)
@@ -114,7 +127,7 @@ def _no_character(state: State, player: str) -> Leftover:
 
 
 def _waived(state: State) -> tuple[Leftover, ...]:
-    """One warning for all that is waived: the others are paid once (RA-23)."""
+    """Return one warning for all waived steps: the others are paid once (RA-23)."""
     parts = [PARTS[part] for part, count in enumerate(state.left) if count]
     if state.short:
         parts.append(QUARRY)

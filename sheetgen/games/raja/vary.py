@@ -1,4 +1,6 @@
-"""A new province by chance: villages on other roads, with other numbers, and characters at home in other cities."""
+"""A random variation of a province: villages on other roads with other numbers, characters in other home
+cities.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,14 @@ from sheetgen.games.raja.layout import MapSheet, PlayerSheet, Road, ScorePad, Ti
 
 Point = tuple[float, float]
 BAND = 20
-"""Millimetres of a row of villages, for numbers that are found from top to bottom."""
+"""Height in mm of a row of villages. Numbers increase row by row from the top."""
 
 
 def vary(layout: MapSheet | TileSheet | PlayerSheet | ScorePad, luck: Luck) -> Mapping[str, Any]:
-    """Tables in place of the layout's own; sheets that go with a map go with its variation.
+    """Return the tables that replace the layout's own.
 
-    Other roads have a single village, and all villages are numbered anew.
+    Sheets that belong to a map follow its variation. Other roads than before have a single village, and all
+    villages get new numbers.
     """
     if not isinstance(layout, MapSheet):
         return {"map": f"{layout.map}/{luck.number}"}
@@ -49,7 +52,9 @@ def _roads(roads: Sequence[Road], luck: Luck) -> list[dict[str, Any]]:
 
 
 def _villages(road: Road, alone: bool, luck: Luck) -> list[Point]:
-    """Where the villages of a road lie: where they did if they are as many, else in its middle or towards its ends."""
+    """Return the points of a road's villages: unchanged if their number is, else in the middle or towards
+    both ends.
+    """
     if (len(road.villages) == 1) == alone:
         return [village.at for village in road.villages]
     parts = [9 + luck.below(3)] if alone else [5 + luck.below(3), 13 + luck.below(3)]
@@ -57,7 +62,7 @@ def _villages(road: Road, alone: bool, luck: Luck) -> list[Point]:
 
 
 def _at(curve: Sequence[Point], t: float) -> Point:
-    """A point of a cubic Bézier curve, in whole hundredths of a millimetre."""
+    """Return a point of a cubic Bézier curve, rounded to 0.01 mm."""
     u = 1 - t
     weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
     x, y = (sum(w * point[n] for w, point in zip(weights, curve, strict=True)) for n in (0, 1))

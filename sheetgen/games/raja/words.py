@@ -1,4 +1,4 @@
-"""How reports call the things of the game."""
+"""Names of Raja's things in reports."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ ACTION_WORDS: dict[Any, Msg | tuple[Msg, ...]] = {
     "governor": msg("governor", "log"),
     "character": msg("character", "log"),
 }
-"""The actions of the disc as they are typed and told: first the word that is written, at last the disc's own."""
+"""The actions as they are typed and reported: the word that logs are written with first, the disc's own last.
+"""
 ACTION_CLAUSE: Mapping[str, str] = {
     "gold": "RA-30",
     "house": "RA-31",
@@ -61,11 +62,11 @@ ACTION_CLAUSE: Mapping[str, str] = {
 
 
 def city_name(layout: MapSheet, key: str) -> Msg:
-    """A city by its name on the map, or the start place."""
+    """Return the name of a city on the map, or of the start."""
     city = layout.cities.get(key)
     return msg("start", "report") if city is None else msg("{name}", "report", name=city.name)
 
 
 def village_name(number: int | str) -> Msg:
-    """A village by its number on the map."""
+    """Return the name of a village: its number on the map."""
     return msg("village {n}", "report", n=number)
