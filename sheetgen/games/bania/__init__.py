@@ -25,11 +25,14 @@ _SHEETS: Mapping[str, str] = {
     "score": "score:score_pages",
     "ghost": "ghost:ghost_pages",
 }
-"""Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
+"""Layout kind -> the function that draws it.
+
+All kinds describe the whole game, so a changed layout changes all sheets.
+"""
 
 
 class Bania(Game):
-    """The game as decisions over one board and open hands; see ``rules`` for its moves."""
+    """The interface of Bania to the other packages of sheetgen. ``rules`` describes its moves."""
 
     key = "bania"
     title = msg("Bania", "sheet")
@@ -80,7 +83,10 @@ class Bania(Game):
     looking_back = late("refusals:refusal")
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
-        """No handicap: the ghost has points of its own (BA-S1), and you go first."""
+        """Return the option that a solo game does not allow, with the reason.
+
+        No handicap is possible: the ghost begins with points of its own (BA-S1), and the person goes first.
+        """
         if options["handicap"] != "none":
             return "handicap", msg("Alone there is no handicap: the ghost has points of its own.", "report")
         return None

@@ -1,8 +1,8 @@
-"""A layout compiled for the rules: spaces, goods and tents by number, sets of spaces as the bits of an int.
+"""The board of a Bania layout: spaces, goods and tents by number, sets of spaces as bit masks.
 
-Goods are numbered in the order of the rules: oil, spices, silk, incense. Spaces are numbered column by
-column over the whole board; those out of play with few players are in no set of this board. Tents are
-numbered by type (colour and price); of most types there is one.
+Goods are numbered in the order of the rules: oil, spices, silk, incense. Spaces are numbered column by column
+over the whole board; spaces that are out of play with few players are in no set of this board. Tents are
+numbered by type (colour and price); most types have one tent.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ FRONT, REAR = "front", "rear"
 FACES = (*GOODS, FRONT, REAR)
 
 Goods = tuple[int, int, int, int]
-"""A number of each kind."""
+"""Number of each kind of goods."""
 
 
 class Tent(NamedTuple):
-    """A type of tents: its colour, its price as counts, and that price as moves write it."""
+    """A type of tents: colour, price as counts, and the price as moves write it."""
 
     colour: int
     price: Goods
@@ -34,12 +34,12 @@ class Tent(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str]:
-        """Colour and price as moves name them."""
+        """Return colour and price as moves write them."""
         return GOODS[self.colour], self.written
 
 
 def spaces_of(columns: Mapping[str, Span], spring: Sequence[str] = ()) -> list[str]:
-    """The spaces of these columns, less those of the spring, column by column."""
+    """Return the spaces of these columns without those of the spring, column by column."""
     return [
         f"{column}{row}"
         for column in sorted(columns)
@@ -49,7 +49,7 @@ def spaces_of(columns: Mapping[str, Span], spring: Sequence[str] = ()) -> list[s
 
 
 def around(space: str) -> list[str]:
-    """The six places round a space; every second column lies half a space lower."""
+    """Return the addresses of the six places round a space. Every second column lies half a space lower."""
     column, row = ord(space[0]), int(space[1:])
     lower = (column - ord("a")) % 2
     beside = [(column + side, row + lower - up) for side in (-1, 1) for up in (1, 0)]
@@ -57,7 +57,7 @@ def around(space: str) -> list[str]:
 
 
 class Board:
-    """What the rules need of one layout, for a number of players and the options of the log."""
+    """The data of a layout that the rules need, for a number of players and the options of the log."""
 
     def __init__(self, layout: BoardSheet, seats: int, options: Mapping[str, str]) -> None:
         self.name = layout.header.name
@@ -75,7 +75,7 @@ class Board:
         self.start: Goods = (layout.stock.goods,) * 4
         handicap = layout.points.handicap if options.get("handicap") == "points" else ()
         self.handicap = (*handicap, *(0,) * seats)[:seats]
-        """Points with which each seat begins (BA-4)."""
+        """Points of each seat at the start (BA-4)."""
         self.ghost = layout.ghost
         self._spaces(layout)
         self._tents(layout)
@@ -93,13 +93,13 @@ class Board:
             for name in spaces_of(played, board.spring)
             if name in self.space_number
         )
-        """The spaces in play."""
+        """The spaces in play, as a bit mask."""
         self.beside = tuple(
             sum(1 << self.space_number[other] for other in around(name) if other in self.space_number)
             & self.play
             for name in self.spaces
         )
-        """Space -> the spaces in play that it touches."""
+        """Space -> the spaces in play that it touches, as a bit mask."""
 
     def _tents(self, layout: BoardSheet) -> None:
         counts: dict[Tent, int] = {}
@@ -120,12 +120,12 @@ class Board:
 
 
 def goods_of(counts: Sequence[int]) -> tuple[str, ...]:
-    """Counts of goods as moves name them: ``("oil", "oil")``."""
+    """Return counts of goods as moves write them: ``("oil", "oil")``."""
     return tuple(name for name, n in zip(GOODS, counts, strict=True) for _ in range(n))
 
 
 def written(counts: Sequence[int]) -> str:
-    """Counts of goods as moves write a price: ``oil oil spices``."""
+    """Return counts of goods as moves write a price: ``oil oil spices``."""
     return " ".join(goods_of(counts))
 
 
@@ -135,7 +135,7 @@ def _four(counts: Sequence[int]) -> Goods:
 
 
 def numbers(spaces: int) -> list[int]:
-    """The members of a set of spaces, lowest first."""
+    """Return the numbers of the spaces in a bit mask, lowest first."""
     found = []
     while spaces:
         low = spaces & -spaces
@@ -145,4 +145,4 @@ def numbers(spaces: int) -> list[int]:
 
 
 compiled = kept(Board)
-"""The board of a layout; the same layout object, seats and options give the same board."""
+"""Return the board of a layout. The same layout object, seats and options give the same board object."""

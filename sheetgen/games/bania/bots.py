@@ -1,4 +1,4 @@
-"""How good a position of Bania looks: what bots judge by."""
+"""Estimates of a position and candidate turns of Bania, for the players of ``bots``."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move, Plan
 
 CARD = 0.5
-"""A card, in points: three of them and a free space make a camp."""
+"""Value of a card in points: three cards and a free space make a camp."""
 FEW = 0.25
-"""How much more the first card of a kind is worth than a third one."""
+"""Additional value of the first card of a kind over the third."""
 MANY = 8
-"""Cards from which on more help little."""
+"""Number of cards above which more cards help little."""
 LATE = 0.2
-"""A card when the board is full, but for the majorities."""
+"""Value of a card when the board is full, without majorities."""
 SETTLED = 0.5
-"""How much of the other players' good counts against a player."""
+"""Weight of the other players' positions against a player."""
 VISITS = 0.55
-"""Turns that an elephant pays for each tent that its camp still lacks."""
+"""Number of turns in which an elephant pays, for each tent that its camp still lacks."""
 MOST_VISITS = 3.0
 ROOM = 24
-"""Free spaces from which on cards lose their worth."""
+"""Number of free spaces below which cards lose value."""
 
 
 def estimate(s: State, player: int) -> float:
-    """How good ``s`` looks for a player, in points; the larger, the better."""
+    """Return the value of ``s`` for a player, in points; higher is better."""
     values = [_value(s, seat) for seat in range(s.board.seats)]
     others = sum(values) - values[player]
     return values[player] - SETTLED * others / (s.board.seats - 1)
@@ -57,12 +57,12 @@ def _value(s: State, player: int) -> float:
 
 
 def _cards(number: int) -> float:
-    """More cards than can be spent in a turn or two help little."""
+    """Return the value of a number of cards. Cards beyond those spent in one or two turns help little."""
     return float(number) if number <= MANY else MANY + (number - MANY) / 4
 
 
 def _income(s: State, player: int) -> float:
-    """Cards that the elephant will bring."""
+    """Return the expected number of cards that the elephant will bring."""
     at = s.elephants[player]
     if at == HOME:
         return 0.4
@@ -71,29 +71,32 @@ def _income(s: State, player: int) -> float:
     return (visits + 0.4) * camp.colours.bit_count()
 
 
-# Ways to play a turn of Bania on, for players who compare whole turns: a turn may be any row of tents.
+# ---- candidate turns -------------------------------------------------------------------------
 #
-# A row is built tent by tent: of some tents and spaces the one that looks best, as long as that makes things
-# look better, then the elephant. Which ones are looked at makes rows differ.
+# A turn can be any sequence of tents. A candidate is built tent by tent: of some tents and spaces, take the
+# best by the estimate while the estimate rises; then place the elephant. Candidates differ by the tents that
+# are compared.
 
 
 LOOKED_AT = 5
-"""Tents and spaces that are looked at for each tent of a row."""
+"""Number of tents with spaces that are compared for each tent of a sequence."""
 ROWS = 8
-"""Rows of tents and spaces met by chance."""
+"""Number of random sequences of tents and spaces."""
 WAYS = 4
-"""Ways to pay that are told apart."""
+"""Number of different ways to pay that are tried."""
 
 Tried = tuple[int, int]
 """A type of tents and a space."""
 Site = tuple[int, int, Goods, bool]
-"""The same, which tents the space touches, and whether it touches no camp."""
+"""A type of tents, a space, the tents that the space touches, and whether it touches no camp."""
 Choice = Callable[[State], Iterable[Tried]]
-"""Which tents are looked at, and where."""
+"""A function that chooses the tents and spaces to compare."""
 
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
-    """The row that looks best at once, the dice, parts of that row, other rows."""
+    """Yield candidate turns: the best sequence by the estimate, the dice, parts of that sequence, other
+    sequences.
+    """
     if ghost.is_due(s):
         yield from (Plan((move,), apply(s, move)) for move in legal(s))
     elif s.phase == "again":
@@ -106,7 +109,7 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
 
 
 def _distinct(found: Iterator[Plan]) -> Iterator[Plan]:
-    """Each end of a turn once."""
+    """Yield each different end of a turn once."""
     seen = set()
     for plan in found:
         if plan.after not in seen:
@@ -125,7 +128,7 @@ def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
 
 
 def _rerolls(s: State) -> Iterator[Plan]:
-    """Half elephants that bring nothing are rolled again, or nothing is."""
+    """Yield two answers: roll again the elephant halves that bring nothing, or keep all dice."""
     faces = (*s.aside, *s.rolled)
     pairs = min(faces.count(FRONT), faces.count(REAR)) if sum(goods.bonus(s, s.who)) > 1 else 0
     rest = list(s.rolled)
@@ -141,7 +144,7 @@ def _rerolls(s: State) -> Iterator[Plan]:
 
 
 def _row(said: list[Move], s: State, choice: Choice) -> Plan:
-    """Tents as long as each makes things look better, then the elephant where it gains most."""
+    """Return a turn that adds tents while the estimate rises, then places the elephant where it gains most."""
     player, value = s.who, estimate(s, s.who)
     moves = list(said)
     while s.phase == "turn" and s.who == player:
@@ -155,7 +158,7 @@ def _row(said: list[Move], s: State, choice: Choice) -> Plan:
 
 
 def _parts(s: State, row: Plan) -> Iterator[Plan]:
-    """The row broken off before each of its tents."""
+    """Yield the sequence cut off before each of its tents."""
     player, moves = s.who, row.moves
     for n, move in enumerate(moves):
         if move[0] == "pitch":
@@ -166,7 +169,7 @@ def _parts(s: State, row: Plan) -> Iterator[Plan]:
 
 
 def _pitched(s: State, tent: int, space: int) -> Plan:
-    """A tent, paid with the fewest cards."""
+    """Return the moves that pitch a tent and pay for it with the fewest cards."""
     move = ("pitch", *s.board.tents[tent].name, s.board.spaces[space])
     after = apply(s, move)
     ways = legal(after)
@@ -175,7 +178,7 @@ def _pitched(s: State, tent: int, space: int) -> Plan:
 
 
 def _ended(plan: Plan, player: int) -> Plan:
-    """The turn is over, unless it waits for tents drawn within it."""
+    """Return the plan with the end of the turn, unless the turn waits for tents drawn during it."""
     s = plan.after
     if s.phase != "turn" or s.who != player:
         return plan
@@ -185,7 +188,7 @@ def _ended(plan: Plan, player: int) -> Plan:
 
 
 def _settled(s: State) -> State:
-    """The state after all that a ghost does next, so that ways to end a turn are judged alike."""
+    """Return the state after all moves of a ghost, so that different ends of a turn can be compared."""
     while (move := forced(s)) is not None:
         s = apply(s, move)
     return s
@@ -195,7 +198,7 @@ def _settled(s: State) -> State:
 
 
 def promising(s: State, rng: random.Random) -> list[Tried]:
-    """Those that bring many points and cost few cards, by chance among equals."""
+    """Return tents and spaces with many points for few cards; equal ones are in random order."""
     looks = []
     held, exchange = limits(s, s.who), s.board.exchange
     for tent, space, given, alone in _unlike(s, rng):
@@ -207,13 +210,15 @@ def promising(s: State, rng: random.Random) -> list[Tried]:
 
 
 def by_chance(s: State, rng: random.Random) -> list[Tried]:
-    """Any of them."""
+    """Return random tents and spaces."""
     found = _unlike(s, rng)
     return [site[:2] for site in rng.sample(found, min(LOOKED_AT, len(found)))]
 
 
 def _unlike(s: State, rng: random.Random) -> list[Site]:
-    """Each tent with one of the spaces that are alike for it: they touch the same camps and tents."""
+    """Return each tent with one space of each group of equivalent spaces, which touch the same camps and
+    tents.
+    """
     alike: dict[tuple[Goods, tuple[int, ...]], list[int]] = {}
     for space in numbers(s.room):
         camps = tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1)

@@ -1,7 +1,7 @@
-"""Camps on the board: where a tent may stand, what it joins, and the proof that nothing can be placed.
+"""Camps on the board: where a tent may be placed, what it joins, and whether any tent can be placed.
 
-A camp is three sets: its spaces, the spaces around it, and the colours in it. What may be placed depends
-on camps alone, never on what a player owns or can pay.
+A camp consists of its spaces, the spaces around it, and its colours, each as a bit mask. Legal places depend
+on camps only, not on what players own or can pay.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sheetgen.games.bania.board import Board, numbers
 
 
 class Camp(NamedTuple):
-    """Adjacent tents (BA-30): their spaces, the spaces they touch, their colours as bits."""
+    """Adjacent tents (BA-30): their spaces, the spaces that they touch, and their colours, as bit masks."""
 
     spaces: int
     halo: int
@@ -28,15 +28,15 @@ Camps = tuple[Camp, ...]
 
 
 def touching(camps: Camps, space: int) -> list[Camp]:
-    """The camps that a tent on this space touches."""
+    """Return the camps that a tent on this space touches."""
     bit = 1 << space
     return [camp for camp in camps if camp.halo & bit]
 
 
 def joined(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, Camp]:
-    """The camps after a tent of this colour is pitched, and the one that it belongs to (BA-30, BA-31).
+    """Return all camps after a tent of this colour is pitched, and the camp of that tent (BA-30, BA-31).
 
-    Camps are kept in the order of their spaces, so that equal positions are equal values.
+    Camps are ordered by their spaces, so that equal positions are equal values.
     """
     spaces, halo, colours = 1 << space, board.beside[space], 1 << colour
     rest = []
@@ -53,10 +53,11 @@ def joined(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, 
 
 
 def room_left(board: Board, camps: Camps, room: int, camp: Camp) -> int:
-    """Where of ``room`` a tent may still be placed after one has joined ``camp`` (BA-31, BA-32).
+    """Return the spaces of ``room`` where a tent may still be placed after one joined ``camp`` (BA-31,
+    BA-32).
 
-    A space that is lost is one that the camp touches: no tent may be placed beside a closed one, nor where the
-    camps that it touches would have more tents together with it than a closed camp. None left ends the game (BA-51).
+    Only spaces that the camp touches can be lost. No tent may be placed beside a closed camp, or where the
+    touched camps and the tent together would exceed a closed camp. An empty result ends the game (BA-51).
     """
     room &= ~camp.spaces
     if camp.size >= board.full:
@@ -72,7 +73,7 @@ def room_left(board: Board, camps: Camps, room: int, camp: Camp) -> int:
 
 
 def sizes(camps: Sequence[Camp], space: int) -> int:
-    """How many tents the camps that touch a space have together."""
+    """Return the total number of tents in the camps that touch a space."""
     bit, found = 1 << space, 0
     for spaces, halo, _ in camps:
         if halo & bit:
@@ -81,7 +82,7 @@ def sizes(camps: Sequence[Camp], space: int) -> int:
 
 
 def camp_of(camps: Camps, space: int) -> Camp:
-    """The camp of a tent."""
+    """Return the camp of the tent on a space."""
     bit = 1 << space
     for camp in camps:
         if camp.spaces & bit:

@@ -1,6 +1,6 @@
-"""What chance brings: tents drawn from the bag, dice, and at the end the cards that no line told of.
+"""Chance events: tents from the bag, dice, and at the end the cards that the log does not tell.
 
-Each kind can be applied, drawn at random with the odds of the real things, and left unknown.
+Each kind can be applied, drawn at random with the odds of the real components, or left unknown.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, tent
 from sheetgen.games.contract.values import Move, listed
 
 DRAWS = frozenset({"deal", "draw", "refill", "fill"})
-"""Kinds of what is due that bring tents."""
+"""Kinds of chance events that bring tents."""
 _ORDER = {face: n for n, face in enumerate(FACES)}
 
 
 def in_order(faces: Sequence[str]) -> tuple[str, ...]:
-    """Faces in the order of the rules."""
+    """Return faces in the order of the rules."""
     return tuple(sorted(faces, key=_ORDER.__getitem__))
 
 
@@ -32,12 +32,18 @@ def in_order(faces: Sequence[str]) -> tuple[str, ...]:
 
 
 def _of_number(error: Illegal, found: int, wanted: int) -> Illegal:
-    """An error of as many things as were found: it blames the first too many, or the last of too few."""
+    """Return the error for a wrong number of things.
+
+    It blames the first one too many, or the last of too few.
+    """
     return error.under(min(found - 1, wanted)) if found else error
 
 
 def draw(d: Draft, names: Any) -> None:
-    """Tents come into the reserve of the player who draws; None is one that nobody wrote down (BA-2, BA-24)."""
+    """Add drawn tents to the reserve of the player who draws.
+
+    None is a tent that nobody wrote down (BA-2, BA-24).
+    """
     wanted = turn.drawn(d)
     if not isinstance(names, tuple) or len(names) != wanted:
         found = len(names) if isinstance(names, tuple) else 0
@@ -67,7 +73,7 @@ def _draw_one(d: Draft, name: Any, at: int) -> int:
 
 
 def named_tent(s: State, name: Any, blame: int) -> int:
-    """The type of a tent from its colour and price."""
+    """Return the type of a tent from its colour and price."""
     number = s.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
         raise no_such_tent(s, name, blame)
@@ -75,7 +81,7 @@ def named_tent(s: State, name: Any, blame: int) -> int:
 
 
 def no_such_tent(s: State, name: Any, blame: int) -> Illegal:
-    """The error of a colour and a price that no tent has together."""
+    """Return the error for a colour and a price that no tent combines."""
     colour, price = name if isinstance(name, tuple) and len(name) == 2 else ("?", "?")
     counts = [str(price).split().count(kind) for kind in GOODS]
     shown = letters(s.board, counts) if any(counts) else price
@@ -91,12 +97,12 @@ def random_draw(s: State, rng: random.Random) -> Move:
 
 
 def dice_due(s: State) -> int:
-    """How many dice are rolled."""
+    """Return the number of dice to roll."""
     return s.board.dice - len(s.aside)
 
 
 def dice(d: Draft, faces: Any) -> None:
-    """The dice as they lie; None when nobody wrote them down (BA-40)."""
+    """Roll the dice with these faces; None if nobody wrote them down (BA-40)."""
     if faces is None:
         _unknown_dice(d)
         return
@@ -109,12 +115,12 @@ def dice(d: Draft, faces: Any) -> None:
 
 
 def throw(d: Draft, faces: Any) -> None:
-    """The ghost's dice; None when nobody wrote them down (BA-S2)."""
+    """Throw the ghost's dice with these faces; None if nobody wrote them down (BA-S2)."""
     turn.throw(d, None if faces is None else _thrown(d, faces))
 
 
 def _thrown(d: Draft, faces: Any) -> tuple[str, ...]:
-    """The faces of all dice that are due, checked and in order."""
+    """Return the faces of all rolled dice, checked and in order."""
     if not isinstance(faces, tuple) or len(faces) != dice_due(d):
         found = len(faces) if isinstance(faces, tuple) else 0
         raise _of_number(illegal("dice-number", 1, n=dice_due(d), found=found), found, dice_due(d))
@@ -127,7 +133,7 @@ def _thrown(d: Draft, faces: Any) -> tuple[str, ...]:
 
 
 def take(d: Draft) -> None:
-    """Take what all dice show; the turn is over (BA-11)."""
+    """Take the cards that all dice show, and end the turn (BA-11)."""
     _gain(d, (*d.aside, *d.rolled))
     turn.end(d)
 
@@ -137,7 +143,9 @@ def _gain(d: Draft, faces: Sequence[str]) -> None:
 
 
 def worth(faces: Sequence[str], bonus: Goods) -> list[int]:
-    """The cards that these faces give, by kind: goods, and an elephant bonus for each front with a rear half."""
+    """Return the cards for these faces by kind: goods, and an elephant bonus for each pair of front and rear
+    half.
+    """
     pairs = min(faces.count(FRONT), faces.count(REAR))
     cards = [pairs * n for n in bonus]
     for face in faces:
@@ -147,7 +155,7 @@ def worth(faces: Sequence[str], bonus: Goods) -> list[int]:
 
 
 def _unknown_dice(d: Draft) -> None:
-    """Dice set aside are known; the rest may have given anything that fits them (the roll is the last)."""
+    """Apply an unknown roll. Dice set aside are known; the others may have given anything that fits them."""
     player, bonus = d.who, goods.bonus(d, d.who)
     sure = sum(worth(d.aside, bonus))
     _gain(d, d.aside)
@@ -165,7 +173,7 @@ def random_dice(s: State, rng: random.Random) -> Move:
 
 
 def again(d: Draft, faces: tuple[str, ...]) -> None:
-    """Roll some dice again and set the others aside (optional rule)."""
+    """Roll these dice again and set the others aside (optional rule)."""
     rest = Counter(d.rolled)
     chosen = Counter(faces)
     if not chosen or chosen - rest:
@@ -184,7 +192,7 @@ def again(d: Draft, faces: tuple[str, ...]) -> None:
 
 
 def hands(d: Draft, counts: tuple[Goods, ...] | None) -> None:
-    """The cards of each seat at the end, where some roll was not written down; None when neither were they."""
+    """Set the cards of each seat at the end if a roll is unknown; None if the cards are unknown too."""
     if counts is not None:
         _show(d, counts)
     turn.settle(d)
@@ -206,7 +214,7 @@ def _show(d: Draft, counts: tuple[Goods, ...]) -> None:
 
 
 def random_hands(s: State, rng: random.Random) -> Move:
-    """Cards that may have come from rolls not written down, any number of them being as likely."""
+    """Return random cards that unknown rolls may have brought. All numbers of cards are equally likely."""
     counts = [list(hand) for hand in s.hands]
     for player, loose in enumerate(s.loose):
         for _ in range(rng.randint(0, loose)):
@@ -220,12 +228,12 @@ def random_hands(s: State, rng: random.Random) -> Move:
 
 
 def at_random(state: State, rng: random.Random) -> Move:
-    """A random outcome of the chance that is due."""
+    """Return a random outcome of the due chance event."""
     if state.phase in DRAWS:
         return random_draw(state, rng)
     return random_hands(state, rng) if state.phase == "hands" else random_dice(state, rng)
 
 
 def unknown(state: State) -> Move:
-    """The outcome that nobody wrote down."""
+    """Return the outcome that means "nobody wrote it down"."""
     return (state.phase, (None,) * turn.drawn(state)) if state.phase in DRAWS else (state.phase, None)

@@ -1,4 +1,4 @@
-"""The facts that a Bania board must keep, whatever else a designer changes."""
+"""Checks that every Bania board must pass, whatever a designer changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HALVES = ("front", "rear")
 
 
 def check(layout: BoardSheet) -> list[Fault]:
-    """All faults of a well-typed layout."""
+    """Return all faults of a layout whose types are right."""
     goods = list(_goods(layout))
     spaces = [*_columns(layout.board.columns, ("board", "columns")), *_spring(layout)]
     faults = [*goods, *spaces, *_dice(layout), *_stock(layout)]
@@ -74,7 +74,7 @@ def _parts(layout: BoardSheet) -> Iterator[Fault]:
 
 
 def _connected(spaces: set[str]) -> bool:
-    """Whether one can walk from space to space over all of them."""
+    """Return whether the spaces are connected."""
     todo = [min(spaces)] if spaces else []
     seen = set(todo)
     while todo:

@@ -1,4 +1,4 @@
-"""Ending a turn when the player has nothing more to say, naming what was left undone."""
+"""Moves that a log may omit, and the end of a turn whose player types nothing more."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from sheetgen.games.bania.turn import may_stay_open, perches, plain_way, unpaid
 from sheetgen.games.contract.values import Leftover, Move
 
 LAST_WORDS: dict[str, Move] = {"turn": ghost.END, "again": ("keep",)}
-"""What ends a turn, by what is due."""
+"""Kind of the due decision -> the move that ends the turn."""
 _LEFT_TO_CHANCE = ("dice", "refill", "fill", "throw")
-"""What may be due in a turn whose player has nothing more to say."""
+"""Chance events that may be due in a turn whose player types nothing more."""
 
 
 def silent(state: State, speaker: int | None) -> Move | None:
-    """What is meant where nothing more is said.
+    """Return the move that silence means.
 
-    The dice stay as they lie, a tent is paid as ``_paid_in_silence`` has it, and a turn with tents is over once
-    somebody else speaks; a ghost's, once it has pitched all that it must.
+    The dice are kept, a tent is paid as ``_paid_in_silence`` returns, and a turn with tents ends when another
+    player's line follows. A ghost's turn ends when it has pitched all tents that it must.
     """
     if state.phase == "again":
         return ("keep",)
@@ -34,13 +34,15 @@ def silent(state: State, speaker: int | None) -> Move | None:
 
 
 def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
-    """The elephant may stand before four new tents are drawn within a turn (BA-12, BA-24)."""
+    """Yield moves that put off a due draw: a log may name the elephant before the four new tents (BA-12,
+    BA-24).
+    """
     if state.phase == "draw" and kind == "turn" and player == state.who and perches(state):
         yield LATER
 
 
 def _paid_in_silence(state: State) -> Move | None:
-    """The payment that need not be named: one that can't be known, or the one that all others contain."""
+    """Return the payment that a log may omit: one that cannot be known, or one that all others contain."""
     if may_stay_open(state):
         return ("pay", None)
     way = plain_way(state)
@@ -48,7 +50,9 @@ def _paid_in_silence(state: State) -> Move | None:
 
 
 def needless(state: State, move: Move, player: int) -> bool:
-    """Whose turn is over ends it all the same, keeps dice that lie, and says again what the last tent was paid with."""
+    """Return whether a move changes nothing: an end of a finished turn, kept dice, or the last payment
+    repeated.
+    """
     if move[0] == "pay":
         again = state.paid is not None and move[1] == goods_of(state.paid)
         return again and (state.phase, state.who) == ("turn", player)
@@ -57,12 +61,13 @@ def needless(state: State, move: Move, player: int) -> bool:
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
-    """End the turn. Chance stays due; a finished game stays as it is.
+    """End the turn, and return what the player left undone.
 
-    An elephant that was not placed is no fault, nor is a turn with nothing done, which the rules allow: it
-    earns a warning, as a roll is free. A payment that was not named is an error where no way to pay is contained
-    in all others; the one with fewest cards is assumed, so that the rest of the log can be read. After
-    a roll that was not written down it stays open. Of what a ghost may have done the first is assumed.
+    A due chance event and a finished game do not change. An elephant that was not placed is no fault. The
+    rules allow a turn without any action, but rolling is free, so it gives a warning. An omitted payment is
+    an error if no payment is contained in all others; the one with the fewest cards is assumed, so that the
+    rest of the log can be read. After an unknown roll the payment stays open. Of several possible moves of a
+    ghost, the first is assumed.
     """
     while ghost.is_due(state):
         state = apply(state, next(ghost.moves(state)))

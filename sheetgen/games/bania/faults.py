@@ -1,4 +1,4 @@
-"""Every way to be wrong at Bania."""
+"""All faults of a Bania log: code, clause, message and explanation."""
 
 from __future__ import annotations
 

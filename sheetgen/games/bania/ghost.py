@@ -1,7 +1,7 @@
-"""Whom one plays against alone: a second seat that throws the dice and pitches what they show (BA-S1 to BA-S5).
+"""The opponent of a solo game: a second seat that throws the dice and pitches the tents they show (BA-S1 to
+BA-S5).
 
-Its reserve is a row that keeps the order in which tents were drawn. Where a throw or a tent was not written down,
-it may have done several things.
+Its reserve is a row in the order of drawing. If a throw or a tent is unknown, several moves may be possible.
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ from sheetgen.games.contract.values import Move
 
 END: Move = ("end",)
 NO_DICE = Ghost(((),))
-"""No die lies there."""
+"""A ghost without dice before it."""
 Left = Mapping[Faces, int]
-"""Dice that are left after a tent, numbered as they are found throw by throw."""
+"""Remaining dice after a tent -> their position in the order in which the throws produce them."""
 
 
 class Pitch(NamedTuple):
-    """A tent that it pitches: the type, and whether for a whole elephant."""
+    """A tent that the ghost pitches: its type, and whether a whole elephant pays for it."""
 
     tent: int
     elephant: bool
 
 
 def seated(s: State, strength: str) -> State:
-    """The first state with a ghost in the second seat; ``strength`` is one of the layout's (BA-S1)."""
+    """Return the first state with a ghost in the second seat. ``strength`` is a key of the layout (BA-S1)."""
     points: int = getattr(s.board.ghost, strength)
     return s.replace(ghost=NO_DICE, hands=put(s.hands, IT, NOTHING), points=put(s.points, IT, points))
 
 
 def is_its_turn(s: State) -> bool:
-    """Whether the ghost has the turn, or draws."""
+    """Return whether the ghost has the turn or draws tents."""
     return s.ghost is not None and s.who == IT
 
 
 def is_due(s: State) -> bool:
-    """Whether the ghost has to pitch, or to end its turn."""
+    """Return whether the ghost must pitch a tent or end its turn."""
     return s.phase == "turn" and is_its_turn(s)
 
 
 def moves(s: State) -> Iterator[Move]:
-    """The one thing that it does (BA-S2); where a throw or a tent was not written down, all that it may do."""
+    """Yield its only move (BA-S2), or all possible moves if a throw or a tent is unknown."""
     yield from _answers(s)
 
 
 def check(s: State, move: Move) -> None:
-    """Raises where the ghost does something else."""
+    """Raise ``Illegal`` if the ghost must make a different move."""
     _check(list(moves(s)), move)
 
 
@@ -70,7 +70,7 @@ def _check(wanted: list[Move], move: Move) -> None:
 
 
 def throw(d: Draft, faces: Faces | None) -> None:
-    """Its dice lie; where nobody wrote them down, all throws may have been made (BA-S2)."""
+    """Put the thrown dice before the ghost. If nobody wrote them down, all throws are possible (BA-S2)."""
     if faces is not None:
         d.ghost = Ghost((faces,))
     else:
@@ -79,14 +79,14 @@ def throw(d: Draft, faces: Faces | None) -> None:
 
 
 def pitch(d: Draft, move: Move) -> None:
-    """It pitches this tent, which is checked, and the dice for it are used up."""
+    """Check the tent, pitch it, and use up its dice."""
     answers = _answers(d)
     _check(list(answers), move)
     d.ghost = Ghost(_all_left(answers[move]))
 
 
 def forget_row(d: Draft) -> None:
-    """Of several tents that nobody wrote down one is pitched: which ones lie where is not known any more."""
+    """Forget the order of the row, because one of several unknown tents was pitched."""
     row, seen = d.reserves[IT], list(d.seen)
     for number in row:
         if number != UNKNOWN:
@@ -95,7 +95,7 @@ def forget_row(d: Draft) -> None:
 
 
 def end(d: Draft) -> None:
-    """It has nothing more to pitch, which is checked: its dice are picked up."""
+    """Check that the ghost has nothing more to pitch, and pick up its dice."""
     check(d, END)
     d.ghost = NO_DICE
 
@@ -104,7 +104,7 @@ def end(d: Draft) -> None:
 
 
 def _answers(s: State) -> dict[Move, list[Left]]:
-    """All that it may do, each with the dice that may be left then."""
+    """Return all possible moves, each with the dice that may be left afterwards."""
     assert s.ghost is not None
     row = tuple(tuple(_may_be(s, number)) for number in dict.fromkeys(s.reserves[IT]))
 
@@ -125,7 +125,7 @@ def _answers(s: State) -> dict[Move, list[Left]]:
 
 
 def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
-    """The dice that are left of any of these, in the order in which they are found."""
+    """Return the dice that may be left in any of these cases, in the order in which they were found."""
     first: dict[Faces, int] = {}
     for left in lefts:
         for faces, number in left.items():
@@ -137,10 +137,10 @@ def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
 def _of_all(
     board: Board, row: Sequence[Sequence[int]], throws: Sequence[Faces]
 ) -> Mapping[Pitch | None, Left]:
-    """What it does by each of these throws.
+    """Return the move for each of these throws.
 
-    Kept, since a search for a slip asks it of many states with the same row: of a throw that nobody wrote down
-    there are thousands.
+    Results are cached: repair search asks for many states with the same row, and an unknown throw has
+    thousands of outcomes.
     """
     found: dict[Pitch | None, dict[Faces, int]] = {}
     number = 0
@@ -152,10 +152,10 @@ def _of_all(
 
 
 def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator[tuple[Pitch | None, Faces]]:
-    """The next tent of its row for these dice and those that are left, None for none; where tents are unknown all
-    that it may be (BA-S2).
+    """Return the next tent of its row for these dice with the remaining dice; None if no tent fits (BA-S2).
 
-    The row has the types that each tent may have; two that may have the same ones are one.
+    If tents are unknown, return all possibilities. The row has the possible types of each tent; tents with
+    the same possible types count as one.
     """
     for types in row:
         fitting = [n for n in types if GOODS[board.tents[n].colour] in faces]
@@ -171,7 +171,7 @@ def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator
 
 
 def _may_be(s: State, number: int) -> Sequence[int]:
-    """The types that a tent in its row may have."""
+    """Return the possible types of a tent in its row."""
     if number != UNKNOWN:
         return (number,)
     return [n for n in range(len(s.seen)) if in_bag(s, n) > 0]
@@ -188,7 +188,7 @@ def _less(faces: Faces, *used: str) -> Faces:
 
 
 def space_for(s: State, colour: int, elephant: bool) -> int:
-    """The space on which it pitches a tent of this colour, for a whole elephant or not (BA-S3, BA-S4)."""
+    """Return the space for a tent of this colour, paid by a whole elephant or not (BA-S3, BA-S4)."""
     at = s.elephants[YOU]
     if elephant and at != HOME and (near := camp_of(s.camps, at).halo & s.room):
         return _first(near)
@@ -202,7 +202,7 @@ def space_for(s: State, colour: int, elephant: bool) -> int:
 
 
 def _largest(s: State) -> Camp | None:
-    """The largest camp that can grow; of equal ones that with the first tent."""
+    """Return the largest camp that can grow; of equal camps, the one with the first tent."""
     growing = [camp for camp in s.camps if camp.halo & s.room]
     return max(growing, key=lambda camp: (camp.size, -_first(camp.spaces)), default=None)
 

@@ -1,7 +1,8 @@
-"""Cards between piles and hands: what is gained, what a pile may lack, who has most (BA-10, BA-40 to BA-52).
+"""Cards in piles and hands: gains, limits of piles, majorities and payments (BA-10, BA-20 to BA-22, BA-40 to
+BA-52).
 
-Where a roll was not written down, a hand is known only from below: ``loose`` says how many cards more it
-may have. A pile is then known only between two bounds, and so is what it gives.
+After an unknown roll, only a lower bound of a hand is known: ``loose`` is the number of further cards that it
+may have. The cards in a pile are then known only as a range.
 """
 
 from __future__ import annotations
@@ -20,26 +21,31 @@ NOTHING: Goods = (0, 0, 0, 0)
 
 
 def bonus(s: State, player: int) -> Goods:
-    """One elephant bonus: a card of each colour in the camp of the elephant (BA-10); none without a camp."""
+    """Return one elephant bonus: a card of each colour in the elephant's camp (BA-10); nothing without a
+    camp.
+    """
     if s.elephants[player] == HOME:
         return NOTHING
-    # Elephants leave a camp as it closes, so this one is open.
+    # Elephants leave a camp when it closes, so this one is open.
     colours = camp_of(s.camps, s.elephants[player]).colours
     return colours & 1, colours >> 1 & 1, colours >> 2 & 1, colours >> 3 & 1
 
 
 def in_hand(s: State, player: int) -> Held:
-    """All that a player may spend now."""
+    """Return all cards that a player may spend now."""
     return Held(s.hands[player], s.loose[player])
 
 
 def on_table(s: State, player: int) -> Held:
-    """What a player holds as the table sees it: the bonus of a turn is taken when that turn begins to be played."""
+    """Return a player's cards as they lie on the table.
+
+    A player takes the bonus when the turn's first move is made.
+    """
     return s.untouched if s.untouched is not None and player == s.who else in_hand(s, player)
 
 
 def waiting(s: State) -> Goods:
-    """The cards of the elephant bonus that is to be taken first in this turn; none once anything is done."""
+    """Return the cards of the elephant bonus to take first in this turn; nothing after the first move."""
     if s.untouched is None:
         return NOTHING
     now, before = s.hands[s.who], s.untouched.cards
@@ -48,7 +54,7 @@ def waiting(s: State) -> Goods:
 
 
 def pile(s: State, kind: int) -> int:
-    """Cards in a pile, those counted that may be in a hand after a roll not written down."""
+    """Return the number of cards in a pile, including those that may be in a hand after an unknown roll."""
     return s.board.cards[kind] - sum([hand[kind] for hand in s.hands])
 
 
@@ -71,13 +77,16 @@ def gain(d: Draft, player: int, wanted: Sequence[int]) -> None:
 
 
 def gain_perhaps(d: Draft, player: int, number: int) -> None:
-    """Up to this many cards more may be in hand: never more than all that nobody surely holds (BA-41)."""
+    """Add up to ``number`` cards that may be in hand, at most all cards that nobody surely holds (BA-41)."""
     there = sum(pile(d, kind) for kind in KINDS)
     d.loose = put(d.loose, player, min(d.loose[player] + number, there))
 
 
 def spend(d: Draft, player: int, cards: Goods) -> None:
-    """Cards go back to their piles (BA-23); those beyond what is surely held come out of what may be held."""
+    """Return cards to their piles (BA-23).
+
+    Cards beyond the sure ones reduce the number that may be in hand.
+    """
     left = [held - spent for held, spent in zip(d.hands[player], cards, strict=True)]
     beyond = -sum([n for n in left if n < 0])
     oil, spices, silk, incense = [max(0, n) for n in left] if beyond else left
@@ -88,7 +97,9 @@ def spend(d: Draft, player: int, cards: Goods) -> None:
 
 
 def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
-    """One of these payments was made, nobody knows which: what is surely left, and what may be besides."""
+    """Apply an unknown one of these payments: compute the sure cards that are left and those that may be
+    left.
+    """
     hand, loose = d.hands[player], d.loose[player]
     left = [[max(0, held - spent) for held, spent in zip(hand, way, strict=True)] for way in ways]
     oil, spices, silk, incense = (min(kinds) for kinds in zip(*left, strict=True))
@@ -101,7 +112,10 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
 
 
 def doubted(state: State, player: int) -> State:
-    """The state in which a player may hold any cards and any tents of the bag; a ghost never has cards."""
+    """Return the state in which a player may hold any cards and any tents of the bag.
+
+    A ghost never has cards.
+    """
     hand, reserve = state.hands[player], state.reserves[player]
     seen = list(state.seen)
     for number in reserve:
@@ -122,7 +136,9 @@ def doubted(state: State, player: int) -> State:
 
 
 def most(s: State) -> tuple[tuple[int, ...], bool]:
-    """Who surely has most cards of each kind, as bits (BA-52), and whether that is open for any player."""
+    """Return the players who surely have most cards of each kind, as bit masks (BA-52), and whether a
+    majority is open.
+    """
     found, is_open = [], False
     for kind in KINDS:
         in_piles = pile(s, kind)
@@ -140,21 +156,21 @@ def most(s: State) -> tuple[tuple[int, ...], bool]:
     return tuple(found), is_open
 
 
-# Ways to pay for a tent (BA-20 to BA-22).
+# ---- payments (BA-20 to BA-22) -----------------------------------------------------------------
 #
-# Tents that pay stay where they are, so what is left after a purchase depends on the cards alone: a way to pay
-# is the cards that go back to the piles. Each goods of the price is covered by a card of its kind, by a
-# touching tent of its colour, or, where the player has no such card left, by any three other cards.
+# A payment is the cards that return to the piles. Tents that pay stay on the board, so the cards alone decide
+# what is left after a purchase. Each unit of the price is covered by a card of its kind, by a touching tent
+# of its colour, or, if the player has no such card left, by any three other cards.
 
 
 Ways = tuple[Goods, ...]
 
 
 def supply(s: State, space: int) -> Goods:
-    """How many tents of each colour a tent on this space would touch.
+    """Return the number of tents of each colour that a tent on this space would touch.
 
-    They are all available (BA-25): they touch this free space, and where a tent may be placed it touches
-    no closed camp.
+    All of them can pay (BA-25): they touch this free space, and a tent may not be placed beside a closed
+    camp.
     """
     beside = s.board.beside[space]
     oil, spices, silk, incense = s.tents
@@ -167,7 +183,7 @@ def supply(s: State, space: int) -> Goods:
 
 
 def limits(s: State, player: int) -> Goods:
-    """The most cards of each kind that a player may have."""
+    """Return the largest number of cards of each kind that a player may have."""
     loose, hand = s.loose[player], s.hands[player]
     if not loose:
         return hand
@@ -178,13 +194,13 @@ def limits(s: State, player: int) -> Goods:
 
 
 def ways(s: State, player: int, price: Goods, tents: Goods) -> Ways:
-    """All ways in which this player may pay, fewest cards first."""
+    """Return all payments that this player may make, fewest cards first."""
     hand = s.hands[player]
     return _ways(price, tents, hand, limits(s, player), s.loose[player], s.board.exchange)
 
 
 def exchanged(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -> bool:
-    """Whether these cards would pay if three of them could stand for one that is not lacking (BA-22)."""
+    """Return whether these cards would pay if three of them could replace one that is not lacking (BA-22)."""
     if any(spent > most for spent, most in zip(cards, limits(s, player), strict=True)):
         return False
     for own in product(*(range(min(wanted, spent) + 1) for wanted, spent in zip(price, cards, strict=True))):
@@ -197,7 +213,7 @@ def exchanged(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -
 
 
 def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
-    """Whether there is any way to pay."""
+    """Return whether the player can pay at all."""
     if s.loose[player]:
         return bool(ways(s, player, price, tents))
     return _is_enough(price, tents, s.hands[player], s.board.exchange)
@@ -205,7 +221,10 @@ def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _is_enough(price: Goods, tents: Goods, hand: Goods, exchange: int) -> bool:
-    """Whether a hand that is known pays; kept, as bots ask for the same few again and again."""
+    """Return whether a known hand can pay.
+
+    The result is cached, because bots ask often for the same few cases.
+    """
     lacking, spare = 0, 0
     for wanted, given, held in zip(price, tents, hand, strict=True):
         rest = wanted - given
@@ -218,7 +237,7 @@ def _is_enough(price: Goods, tents: Goods, hand: Goods, exchange: int) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def least(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
-    """Cards that the goods cost which no tent covers, those not held dear as an exchange."""
+    """Return the number of cards for the goods that no tent covers, without those exchanged at a high price."""
     cards = lacking = 0
     for wanted, given, own in zip(price, tents, held, strict=True):
         cards += max(0, wanted - given)
@@ -228,7 +247,10 @@ def least(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exchange: int) -> Ways:
-    """Cards that pay ``price``: surely held are ``hand``, at most ``most``, at most ``loose`` above the hand."""
+    """Return the cards that pay ``price``.
+
+    The hand has surely ``hand``, of each kind at most ``most``, and in total at most ``loose`` cards more.
+    """
     found = set()
     for kinds in product(*(_covers(*goods) for goods in zip(price, tents, hand, most, strict=True))):
         lacking = sum(lack for _, lack in kinds)
@@ -242,9 +264,9 @@ def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exch
 
 
 def _covers(price: int, tents: int, held: int, most: int) -> Iterator[tuple[int, int]]:
-    """How the goods of one kind may be covered: cards of the kind, and how many of it are lacking.
+    """Yield how goods of one kind may be covered, as pairs of cards of the kind and number lacking.
 
-    Something is lacking only when all touching tents and all own cards of the kind are used up.
+    Goods are lacking only if all touching tents and all own cards of the kind are used.
     """
     need = max(0, price - tents)
     for cards in range(need, min(price, most) + 1):
@@ -254,7 +276,7 @@ def _covers(price: int, tents: int, held: int, most: int) -> Iterator[tuple[int,
 
 
 def _sums(total: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to take ``total`` cards with at most ``rooms`` of each kind."""
+    """Yield all ways to take ``total`` cards with at most ``rooms`` of each kind."""
     if len(rooms) == 1:
         if total <= rooms[0]:
             yield (total,)

@@ -1,8 +1,8 @@
-"""What a Bania layout file says: the typed form of ``layouts/bania/*.toml``.
+"""The types of a Bania layout file, ``layouts/bania/*.toml``.
 
-Every number of the game stands in the layout; the rules read it from here. Columns stand side by side
-in the order of their letters, and every second one (b, d, ...) lies half a space lower. So ``c4`` touches
-c3, c5, b3, b4, d3 and d4, and ``d4`` touches d3, d5, c4, c5, e4 and e5.
+The layout contains all numbers of the game; the rules read them from here. Columns are in the order of their
+letters, and every second one (b, d, ...) lies half a space lower. So ``c4`` touches c3, c5, b3, b4, d3 and
+d4, and ``d4`` touches d3, d5, c4, c5, e4 and e5.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Board(Struct, forbid_unknown_fields=True, frozen=True):
-    """The spaces (BA-1): first and last row of each column, less those that the spring covers.
+    """The spaces (BA-1): first and last row of each column, without those under the spring.
 
-    ``parts`` are the columns in play with fewer players; where none is given, the whole board is.
+    ``parts`` are the columns in play with fewer players; without parts, the whole board is in play.
     """
 
     clause: ClassVar[str] = "BA-1"
@@ -42,7 +42,7 @@ class Board(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Goods(Struct, forbid_unknown_fields=True, frozen=True):
-    """One kind of goods (BA-1): its letter, its ink in the house palette, and how many cards it has."""
+    """A kind of goods (BA-1): its letter, its ink in the house palette, and its number of cards."""
 
     clause: ClassVar[str] = "BA-1"
 
@@ -52,7 +52,7 @@ class Goods(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Dice(Struct, forbid_unknown_fields=True, frozen=True):
-    """How many goods dice there are, the faces of each (BA-40), and the rolls of the optional rule."""
+    """The number of goods dice, their faces (BA-40), and the number of rolls under the optional rule."""
 
     clause: ClassVar[str] = "BA-40"
 
@@ -62,7 +62,7 @@ class Dice(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Stock(Struct, forbid_unknown_fields=True, frozen=True):
-    """What players have: tents in reserve, and cards of each kind at the start (BA-2)."""
+    """Supplies of a player: tents in reserve, and cards of each kind at the start (BA-2)."""
 
     clause: ClassVar[str] = "BA-2"
 
@@ -71,7 +71,7 @@ class Stock(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Camps(Struct, forbid_unknown_fields=True, frozen=True):
-    """Tents with which a camp closes (BA-32)."""
+    """Number of tents with which a camp closes (BA-32)."""
 
     clause: ClassVar[str] = "BA-32"
 
@@ -79,7 +79,7 @@ class Camps(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
-    """Own cards that stand for one of choice (BA-22)."""
+    """Number of own cards that replace one card of choice (BA-22)."""
 
     clause: ClassVar[str] = "BA-22"
 
@@ -87,9 +87,10 @@ class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
-    """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52).
+    """Points for a new camp, a tent next to another, the last tent, and most cards of a kind (BA-50 to
+    BA-52).
 
-    ``handicap`` is what each seat begins with in turn, where that option is played (BA-4).
+    ``handicap`` is the points of each seat at the start under that option, in seat order (BA-4).
     """
 
     clause: ClassVar[str] = "BA-50"
@@ -102,7 +103,7 @@ class Points(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
-    """Whom one plays against alone: with how many points it begins, by strength (BA-S1)."""
+    """The opponent of a solo game: its points at the start, by strength (BA-S1)."""
 
     clause: ClassVar[str] = "BA-S1"
 
@@ -112,15 +113,18 @@ class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sizes of what is cut out: tents from side to side. 15 mm fit a board on A4 and Letter, 20.5 on larger paper."""
+    """Sizes in mm of the pieces to cut out: width of a tent.
+
+    With 15 mm a board fits A4 and Letter; 20.5 mm need larger paper.
+    """
 
     tile: Length = "15 mm"
 
 
 class BoardSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """The board with all that Bania is played with.
+    """The board with all components of Bania.
 
-    ``tents`` gives, by the colour of the front, the prices on the backs of the tents of that colour (BA-20).
+    ``tents`` maps the colour of the front to the prices on the backs of the tents of that colour (BA-20).
     """
 
     clause: ClassVar[str] = "BA-20"

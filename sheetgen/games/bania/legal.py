@@ -1,4 +1,4 @@
-"""All answers to each decision, without trying each one."""
+"""All legal answers to each decision, generated without trying moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.games.contract.values import Move
 
 
 def turns(state: State) -> Iterator[Move]:
-    """All that may be done in a turn now."""
+    """Yield all moves of a turn that are possible now."""
     if ghost.is_due(state):
         yield from ghost.moves(state)
         return
@@ -26,14 +26,14 @@ def turns(state: State) -> Iterator[Move]:
 
 
 def payments(state: State) -> Iterator[Move]:
-    """All ways to pay, fewest cards first."""
+    """Yield all payments, fewest cards first."""
     yield from (("pay", goods_of(way)) for way in turn.ways(state))
     if turn.may_stay_open(state):
         yield ("pay", None)
 
 
 def again(state: State) -> Iterator[Move]:
-    """All dice of the last roll that may be rolled again, or none (optional rule)."""
+    """Yield all sets of dice of the last roll that may be rolled again, and keeping all dice (optional rule)."""
     yield ("keep",)
     for n in range(1, len(state.rolled) + 1):
         yield from (("again", faces) for faces in dict.fromkeys(combinations(state.rolled, n)))

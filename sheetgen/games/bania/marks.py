@@ -1,4 +1,4 @@
-"""What lies on which spot of the board and of a player's sheet."""
+"""The marks of a state on the spots of the board and of a player's sheet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sheetgen.games.contract.values import AND, Mark, Piece
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Marks on the board and on the player's own sheet; once the game is over, on the pad."""
+    """Return the marks on the board and the player's own sheet, and on the score pad once the game is over."""
     found: dict[str, Mark] = {}
     _tents(state, found)
     if state.register is not None:
@@ -83,7 +83,7 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
 
 
 def _ghost(state: State, ghost: Ghost, found: dict[str, Mark]) -> None:
-    """The row and the dice on the upper half of the ghost's page; dice that nobody wrote down are left out."""
+    """Add the ghost's row and dice, on the upper half of its page. Unknown dice are left out."""
     for at, number in enumerate(state.reserves[IT], 1):
         found[GHOST_TENT(1, at)] = _mark(_tile(state, number))
     if len(ghost.throws) == 1:
@@ -99,7 +99,7 @@ def _tile(state: State, number: int) -> Tile:
 
 
 def _pad(state: State, found: dict[str, Mark]) -> None:
-    """The first game of the pad (BA-50 to BA-53); what nobody wrote down stays empty."""
+    """Add the first game of the score pad (BA-50 to BA-53). Unknown values stay empty."""
     for player, name in enumerate(state.players):
         seat, known = player + 1, totals(state, player)
         found[ROW(1, seat, "name")] = Mark("text", name)

@@ -1,4 +1,8 @@
-"""Goods, dice and tents as they are typed: by the letters that the layout gives them, or by their words."""
+"""The notation of Bania's moves in a log.
+
+Goods, dice and tents are typed by the letters of the layout or by words. A tent is its colour and its price
+(``silk OOP``), a payment the spent cards. A log may omit drawn tents and dice.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +34,18 @@ GOODS_SAID: Mapping[str, Msg] = {
 HALVES_SAID: Mapping[str, Msg] = {FRONT: msg("front", "log"), REAR: msg("rear", "log")}
 NOTHING = msg("nothing", "log")
 HOUSE_LETTERS = dict(zip(GOODS, "OPSI", strict=True))
-"""The letters of the house board, for where there is no layout."""
+"""The letters of sheetgen's own board, used if no layout is known."""
 PRICE = 3
-"""Goods that a tent costs (BA-20)."""
+"""Number of goods that a tent costs (BA-20)."""
 
 
 def letters_of(layout: Any) -> Mapping[str, str]:
-    """Goods -> the letter that cards and tents of this layout show."""
+    """Return for each kind of goods the letter on the cards and tents of this layout."""
     return {name: layout.goods[name].letter for name in GOODS} if layout is not None else HOUSE_LETTERS
 
 
 def colours(layout: Any) -> dict[Any, Forms]:
-    """The colours of tents by word or letter."""
+    """Return the colours of tents by word or letter."""
     # translators: none
     return {name: (GOODS_SAID[name], msg(letter, "log")) for name, letter in letters_of(layout).items()}
 
@@ -58,16 +62,17 @@ def _lettered(lexicon: Speech) -> list[tuple[Any, Msg]]:
 
 
 def spelled(word: str, lexicon: Speech) -> list[str] | None:
-    """The goods whose letters make up a word; None if they don't."""
+    """Return the goods whose letters make up a word; None if they do not."""
     by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
     return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
 
 
 class Goods(Arg):
-    """Goods as letters (``OOP``, ``OO P``) or words (``oil oil spices``); with ``faces`` halves of elephants too.
+    """Goods as letters (``OOP``, ``OO P``) or words (``oil oil spices``); with ``faces`` also elephant
+    halves.
 
-    The value is a tuple in the order of the rules. Where ``least`` is 0, ``nothing`` is no goods at all.
-    Faces are read as far as they go: which dice are rolled again must not be taken for what they show.
+    The value is a tuple in the order of the rules. If ``least`` is 0, ``nothing`` means no goods. Faces end
+    where the words no longer match, so that the dice to roll again are not read as faces.
     """
 
     def __init__(self, name: Msg, least: int, most: int, faces: bool = False) -> None:
@@ -125,7 +130,7 @@ class Goods(Arg):
         return " ".join(text for text in (together, *halves) if text)
 
     def sayable(self, lexicon: Speech) -> list[Any]:
-        # A price paid in full by exchange is the most that anybody spends; dice are fewer.
+        # No payment is larger than a price paid fully by exchange. There are fewer dice.
         most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
         known = FACES if self.faces else GOODS
         return [
@@ -154,7 +159,7 @@ class Goods(Arg):
 class Tent(Arg):
     """A tent by its colour and its price: ``silk OOP``, ``OOP silk``, ``S OOP`` or ``SOOP``.
 
-    The value is the colour and the price as moves name them.
+    The value is the colour and the price as moves write them.
     """
 
     name = msg("tent", "log argument")
@@ -211,7 +216,7 @@ class Tent(Arg):
 
 
 class Whole(Many):
-    """As many as there are: none of them is left for what comes behind."""
+    """As many values as there are. None of them is left for the next argument."""
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         found = super().match(words, at, lexicon)
@@ -220,14 +225,11 @@ class Whole(Many):
 
 
 def _counted(goods: Sequence[str]) -> str:
-    """Goods as moves write a price."""
+    """Return goods as moves write a price."""
     return written([goods.count(name) for name in GOODS])
 
 
-# How the moves of Bania are typed in a log.
-#
-# A tent is its colour and its price (``silk OOP``), a payment the cards that were spent. Tents drawn and dice
-# may be left out.
+# ---- words and verbs -------------------------------------------------------------------------
 
 
 SPACE = Place(
@@ -244,7 +246,7 @@ COUNTS = Many(Number(msg("cards", "log argument"), 0, 60), 8, 16, group=len(GOOD
 
 
 def _hands(counts: Sequence[int]) -> list[Move]:
-    """Numbers of cards, four a player."""
+    """Return one move with the numbers of cards of each player, four for each."""
     size = len(GOODS)
     hands = tuple(tuple(counts[i : i + size]) for i in range(0, len(counts), size))
     return [("hands", hands)] if len(counts) % size == 0 else []
@@ -256,8 +258,8 @@ def _counts(move: Move) -> Sequence[Any] | None:
     return [tuple(n for hand in move[1] for n in hand)]
 
 
-# What ends or goes on with a turn answers ``pay`` too, and a payment answers ``turn``: so the rules can say
-# which payment is missing, or that there was only one.
+# Moves that end or continue a turn answer ``pay`` too, and a payment answers ``turn``. So the rules can say
+# which payment is missing, or that only one was possible.
 VERBS = (
     plain(
         "deal",
@@ -327,7 +329,7 @@ VERBS = (
         answers=frozenset({"pay"}),
         args=(CARDS,),
         moves=lambda cards: [("pay", cards)],
-        values=lambda move: None,  # read, but written with its word
+        values=lambda move: None,  # can be read without its word, is written with it
         clause="BA-21",
         example="silk OOP e4; OP",
         help=msg("the cards spent, where a payment is due", "rule"),

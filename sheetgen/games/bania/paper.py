@@ -1,6 +1,6 @@
-"""What Bania's sheets for a pen look like that were filled in by the rules, for reading them from a photo.
+"""The look of Bania's pen sheets filled in by the rules, for reading them from a photo.
 
-Signs of tents and elephants, and numbers, are written by hand and not read.
+Signs of tents and elephants and numbers are handwritten and not read.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ SPENT, HELD, NONE = Stage(("cross",)), Stage(("slash",)), Stage(("",))
 
 # ---- the sheet for a pen -----------------------------------------------------------------------
 def pen(layout: BoardSheet) -> Paper:
-    """Cards of piles and hands and everybody's points; the board's signs are not read."""
+    """Return the paper of the sheet for a pen: cards of piles and hands, and points.
+
+    The board's signs are not read.
+    """
     start = layout.stock.goods
     rows = [Row(_pile(layout, goods), (SPENT, HELD, NONE), "BA-23") for goods in GOODS] + [
         Row(_points(seat), (SPENT, NONE), "BA-50") for seat in SEATS
@@ -83,19 +86,22 @@ def _points(seat: int) -> tuple[str, ...]:
 
 
 def _hand_stages(start: int) -> tuple[Stage, ...]:
-    """Crosses for cards that are gone; cards of the start that are still held have no mark, later ones a stroke."""
+    """Return the stages of a hand's boxes: a cross is a spent card, a stroke a gained card.
+
+    Cards of the start have no mark until they are spent.
+    """
     printed = Stage(("", "slash"), last=start - 1)
     return SPENT, printed, HELD._replace(first=start), NONE._replace(first=start)
 
 
 def _gained(marks: Marks, places: Sequence[str]) -> tuple[int, int]:
-    """Up to which box cards are marked, and how many are crossed."""
+    """Return the number of the last box with a mark, and the number of crossed boxes."""
     gone = sum(marks[place] == "cross" for place in places)
     return max((n for n, place in enumerate(places, 1) if marks[place]), default=0), gone
 
 
 def _back(layout: BoardSheet, goods: str) -> Rule:
-    """Cards spent go back to their pile (BA-23)."""
+    """Return the rule that spent cards return to their pile (BA-23)."""
     pile, hands = _pile(layout, goods), [_hand(seat, goods) for seat in SEATS]
 
     def check(marks: Marks) -> Iterator[Breach]:
@@ -112,12 +118,14 @@ def _back(layout: BoardSheet, goods: str) -> Rule:
 
 
 def _ran_out(marks: Marks, *rows: Sequence[str]) -> bool:
-    """Whether some row of boxes is full: what came later has no mark."""
+    """Return whether a row of boxes is full. Later cards have no mark."""
     return any(marks[row[-1]] for row in rows)
 
 
 def _dealt(layout: BoardSheet) -> Rule:
-    """Cards come from the piles to the hands, those of the start too, of each kind as many (BA-2)."""
+    """Return the rule that cards move from piles to hands, and that all hands start with the same number of
+    each kind (BA-2).
+    """
     start = layout.stock.goods
     piles = {goods: _pile(layout, goods) for goods in GOODS}
     hands = {goods: [_hand(seat, goods) for seat in SEATS] for goods in GOODS}
@@ -141,7 +149,7 @@ def _dealt(layout: BoardSheet) -> Rule:
 
 
 def _outstanding(layout: BoardSheet, goods: str) -> Rule:
-    """There are only so many cards of a kind (BA-1)."""
+    """Return the rule that the cards of a kind are limited (BA-1)."""
     pile, most = _pile(layout, goods), layout.goods[goods].cards  # type: ignore[index]
 
     def check(marks: Marks) -> Iterator[Breach]:
@@ -163,7 +171,7 @@ def _counted(marks: Marks, seat: int) -> Tally:
 
 # ---- the score pad -----------------------------------------------------------------------------
 def score(layout: BoardSheet) -> Paper:
-    """The pad: the last tent and most goods are circled, all numbers are written by hand."""
+    """Return the paper of the score pad: the last tent and most goods are circled, all numbers handwritten."""
     families = [family for family in SPOTS if "score" in family.kinds]
     kinds = kinds_of(families, layout)
     kinds |= dict.fromkeys(ROW.on(layout), ("text",))
@@ -192,7 +200,7 @@ def _on_pad(marks: Marks, game: int, seat: int) -> Tally:
 
 # ---- a player's sheet --------------------------------------------------------------------------
 def player(layout: BoardSheet) -> Paper:
-    """A player's sheet: the sign is circled, cards are written by hand."""
+    """Return the paper of a player's sheet: the sign is circled, cards are handwritten."""
     families = (OWN_NAME, OWN_SIGN, OWN_CARDS)
     signs = tuple(OWN_SIGN.on(layout))
     text = msg("More than one sign is circled.", "report")
@@ -259,4 +267,4 @@ FINDINGS: Mapping[str, Explanation] = {
     "two-last-tents": on_paper("BA-51", "More than one player has the last tent."),
     "two-signs": on_paper("BA-1", "More than one sign is circled on a player's sheet."),
 }
-"""Codes of breaches, for ``explain``."""
+"""Explanations of contradictions on paper, by code, for ``explain``."""

@@ -1,4 +1,4 @@
-"""What lies on the spots of the sheet for a pen: strokes and crosses of cards, signs, spaces, points."""
+"""The marks of a state on the sheet for a pen: strokes and crosses of cards, signs, spaces, points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from sheetgen.games.contract.values import Mark
 
 
 def written(state: State, register: Register, found: dict[str, Mark]) -> None:
-    """All but the tents and elephants on their spaces; what nobody wrote down in the log is left out."""
+    """Add all marks except the tents and elephants on their spaces.
+
+    Values that the log does not tell are left out.
+    """
     _tents(state, register, found)
     for seat, points in enumerate(state.points, 1):
         found |= {POINTS(seat, n): Mark("cross") for n in range(1, points + 1)}
@@ -27,7 +30,7 @@ def written(state: State, register: Register, found: dict[str, Mark]) -> None:
 
 
 def _cards(state: State, register: Register, found: dict[str, Mark]) -> None:
-    """Cards of each hand that is known, and of the piles if all are."""
+    """Add the cards of each known hand, and of the piles if all hands are known."""
     seats = [seat for seat in range(state.board.seats) if state.ghost is None or seat != IT]
     known: list[tuple[Sequence[int], Sequence[int]]] = []
     for seat in seats:
@@ -49,13 +52,18 @@ def _cards(state: State, register: Register, found: dict[str, Mark]) -> None:
 
 
 def _strokes(gained: int, gone: int) -> Iterator[tuple[int, str]]:
-    """Boxes from the first on: crosses for cards that are gone, strokes for the others."""
+    """Yield the number and kind of mark of each box, from the first: crosses for spent cards, strokes for the
+    others.
+    """
     for n in range(1, gained + 1):
         yield n, "cross" if n <= gone else "slash"
 
 
 def _tents(state: State, register: Register, found: dict[str, Mark]) -> None:
-    """The sign of each tent's owner, crossed where it is pitched; of tents alike the first one is taken."""
+    """Add the sign of each tent's owner, crossed if the tent is pitched.
+
+    Of identical tents the first one is used.
+    """
     boxes: dict[int, list[str]] = {}
     for number, address in zip(state.board.register, _addresses(state), strict=True):
         boxes.setdefault(number, []).append(address)
@@ -68,7 +76,7 @@ def _tents(state: State, register: Register, found: dict[str, Mark]) -> None:
 
 
 def _addresses(state: State) -> Iterator[str]:
-    """The boxes of the register in the order of the layout."""
+    """Yield the boxes of the register in the order of the layout."""
     counts: dict[int, int] = {}
     for number in state.board.register:
         colour = state.board.tents[number].colour

@@ -1,4 +1,4 @@
-"""Why a player can't do something that is not due: what the turn has brought, and what ended it."""
+"""The rule that forbids a move which does not answer the due decision, from what happened in the turn."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from sheetgen.games.contract.values import Ending, Move
 from sheetgen.message import msg
 
 GHOSTS = ("pitch", "pay", "roll", "dice", "again", "keep", "elephant")
-"""What a ghost never does, or not now, where it is not due."""
+"""Verbs that a ghost never uses, or not now."""
 
 
 def refusal(began: State, state: State, player: int, move: Move) -> Illegal | None:
-    """Why ``player``, whose turn began in ``began``, can't make ``move`` in ``state``; None where it was never due."""
+    """Return why ``player``, whose turn began in ``began``, cannot make ``move`` in ``state``; None if the
+    move was never due.
+    """
     if state.ghost is not None and player == IT and move and move[0] in GHOSTS:
         return illegal("ghost-pitches")
     if began.phase != "turn" or began.who != player or not move:
@@ -42,7 +44,7 @@ def refusal(began: State, state: State, player: int, move: Move) -> Illegal | No
 
 
 def _rolled(began: State, state: State, player: int) -> bool:
-    """Whether the dice were rolled since the turn began."""
+    """Return whether the player rolled the dice in this turn."""
     if state.phase in ("dice", "again"):
         return True
     gained = (began.hands[player], began.loose[player]) != (state.hands[player], state.loose[player])
@@ -58,7 +60,7 @@ def _again(state: State, rolled: bool, name: str) -> Illegal | None:
 
 
 def _no_tents(began: State, state: State, player: int, rolled: bool, over: bool) -> Illegal | None:
-    """Why no tent is bought, and no elephant placed, any more."""
+    """Return why the player can no longer buy a tent or place the elephant."""
     name = state.players[player]
     if rolled:
         return illegal("buy-after-roll", 0, player=name)
@@ -70,7 +72,7 @@ def _no_tents(began: State, state: State, player: int, rolled: bool, over: bool)
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """Why no tent follows the last one (BA-51, BA-54)."""
+    """Return the conditions that ended the game (BA-51, BA-54)."""
     if state.phase not in ("hands", "over"):
         return ()
     last = state.players[state.last] if state.last != NOBODY else "?"

@@ -1,4 +1,4 @@
-"""What the sheet for a pen keeps and no board shows: cards spent, where elephants stood, who pitched which tent."""
+"""Data that only the sheet for a pen keeps: spent cards, former spaces of elephants, owners of pitched tents."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ NOTHING: Goods = (0, 0, 0, 0)
 
 
 def opened(state: State) -> State:
-    """The first state of a game that is written on the sheet for a pen."""
+    """Return the first state of a game that is recorded on the sheet for a pen."""
     seats = state.board.seats
     return state.replace(register=Register((NOTHING,) * seats, ((),) * seats, ()))
 
 
 def spent(d: Draft, player: int, cards: Goods | None) -> None:
-    """Cards went back to their piles; None where nobody wrote down which, and then nobody can tell any more."""
+    """Record spent cards. None means that nobody wrote them down; then the total stays unknown."""
     if d.register is None:
         return
     before = d.register.spent[player]
@@ -27,13 +27,13 @@ def spent(d: Draft, player: int, cards: Goods | None) -> None:
 
 
 def stood(d: Draft, player: int, space: int) -> None:
-    """An elephant stands on a space."""
+    """Record that an elephant was on a space."""
     if d.register is not None:
         places = (*d.register.stood[player], space)
         d.register = d.register.replace(stood=put(d.register.stood, player, places))
 
 
 def pitched(d: Draft, player: int, number: int) -> None:
-    """A tent of this type was pitched."""
+    """Record that a tent of this type was pitched."""
     if d.register is not None:
         d.register = d.register.replace(pitched=(*d.register.pitched, (number, player)))

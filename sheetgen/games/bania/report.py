@@ -1,4 +1,4 @@
-"""How a game went: the curves of its page."""
+"""Tables and curves of a Bania game for reports: facts, accounts of the end, course of the game."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from sheetgen.message import Msg, msg
 
 
 def course(state: State) -> Course:
-    """Points, with what the end gives (BA-50); turns have no rounds."""
+    """Return the curve of points, including those for the end of the game (BA-50). Turns have no rounds."""
     return Course((Curve("points"),))
 
 
-# What stands on the table beside each player's own totals, and what the end gave.
+# ---- facts of a position and accounts of the end -----------------------------------------------
 
 
 UNSAID = msg("?", "report")
 
 
 def facts(state: State) -> Iterator[Fact]:
-    """The turn, the bag, the tents on offer to each player, the tents on the board (BA-2, BA-24, BA-32)."""
+    """Yield the turn, the bag, each player's tents on offer, and the tents on the board (BA-2, BA-24, BA-32)."""
     if state.turn:
         yield Fact("turn", msg("turn", "report"), _text(state.turn), state.turn)
     if any(taken := waiting(state)):
@@ -65,7 +65,9 @@ def _tile(state: State, number: int) -> dict[str, object] | None:
 
 
 def accounts(state: State) -> list[Account]:
-    """What the end came to: the track before it, the last tent, most cards of each kind (BA-51, BA-52)."""
+    """Return the score at the end: the track before it, the last tent, most cards of each kind (BA-51,
+    BA-52).
+    """
     if state.phase != "over":
         return []
     worth, seats = state.board.points, range(state.board.seats)
@@ -85,14 +87,14 @@ def accounts(state: State) -> list[Account]:
 
 
 def _for_most(state: State, kind: int, player: int) -> int | None:
-    """Points for most cards of a kind; None where unknown cards leave it open."""
+    """Return a player's points for most cards of a kind; None if unknown cards leave it open."""
     if state.most[kind] >> player & 1:
         return state.board.points.goods
     return None if state.open and not state.most[kind] else 0
 
 
 def _shared(state: State, kind: int) -> Iterator[Note]:
-    """Who shares the most cards of a kind."""
+    """Yield a note on the players who share most cards of a kind."""
     best = [player for player in range(state.board.seats) if state.most[kind] >> player & 1]
     if len(best) < 2:
         return

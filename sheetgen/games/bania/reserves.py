@@ -1,4 +1,4 @@
-"""Tents that players have in reserve, and which of them they can buy (BA-2, BA-20, BA-21)."""
+"""Tents in the players' reserves, and which of them they can buy (BA-2, BA-20, BA-21)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from sheetgen.games.contract.solo import IT
 
 
 def in_bag(s: State, number: int) -> int:
-    """How many tents of a type nobody has named yet: in the bag, or not written down in a reserve."""
+    """Return the number of unnamed tents of a type: in the bag, or unknown in a reserve."""
     return s.board.tent_counts[number] - s.seen[number]
 
 
 def has(s: State, player: int, number: int) -> bool:
-    """Whether a player's reserve has this tent, or may have it."""
+    """Return whether a player's reserve has this tent or may have it."""
     reserve = s.reserves[player]
     return number in reserve or (UNKNOWN in reserve and in_bag(s, number) > 0)
 
 
 def tents(s: State, player: int) -> list[int]:
-    """The types of tents that a player has in reserve, or may have."""
+    """Return the types of tents that a player has in reserve or may have."""
     reserve = s.reserves[player]
     if UNKNOWN not in reserve:
         return sorted(set(reserve))
@@ -30,7 +30,9 @@ def tents(s: State, player: int) -> list[int]:
 
 
 def purchases(s: State, player: int) -> Iterator[tuple[int, int]]:
-    """Tents that a player can buy, each with all spaces where it may be placed and can be paid for."""
+    """Yield each tent that a player can buy, with all spaces where the player may place it and can pay for
+    it.
+    """
     by_supply: dict[Goods, list[int]] = {}
     for space in numbers(s.room):
         by_supply.setdefault(goods.supply(s, space), []).append(space)
@@ -42,19 +44,19 @@ def purchases(s: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 def stuck(s: State) -> bool:
-    """Whether no hand can grow: all piles are empty. A ghost with tents needs no cards (BA-S5)."""
+    """Return whether no hand can grow: all piles are empty. A ghost with tents needs no cards (BA-S5)."""
     return not (any(goods.pile(s, kind) for kind in KINDS) or (s.ghost is not None and s.reserves[IT]))
 
 
 def standstill(s: State) -> bool:
-    """Whether nobody can or wants to buy a tent again, as a turn is about to begin with no hand growing (BA-54).
+    """Return whether the game has come to a standstill as a turn is about to begin (BA-54).
 
-    No hand gets smaller where nobody can pay; that nobody wants to is known once each has had a turn. Where rolls or
-    tents were not written down, the game goes on as long as anybody may be able to pay.
+    No hand can grow, and nobody can buy a tent, or everybody has had a turn without buying one. If rolls or
+    tents are unknown, the game continues while anybody may be able to pay.
     """
     return all_idle(s) or not any(any(purchases(s, player)) for player in range(s.board.seats))
 
 
 def all_idle(s: State) -> bool:
-    """Whether each player has had a turn since all piles are empty, and none pitched a tent in it (BA-54)."""
+    """Return whether each player has had a turn without a tent since all piles became empty (BA-54)."""
     return s.idle >= s.board.seats

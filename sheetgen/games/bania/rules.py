@@ -1,47 +1,47 @@
-"""The moves of Bania, and the table of its decisions: what answers each, and how that changes a draft.
+"""The moves of Bania, and the table of its decisions: the answers to each, and how they change a draft.
 
 Goods are their names (``"oil"``, ``"spices"``, ``"silk"``, ``"incense"``, always in this order), spaces their
 addresses (``"e4"``), players their seats from 0, the youngest first. A tent is its colour and its price,
 ``("silk", "oil oil spices")``: its goods in order, separated by spaces.
 
-answers ``deal``, ``draw``, ``refill`` (chance)
-    ``(kind, (tent | None, …))``     tents drawn from the bag, in any order, None for one that nobody wrote
-                                     down: for ``deal`` the first ones of each player in seat order
-                                     (``State.who`` draws), for ``draw`` four new ones within a turn, for
-                                     ``refill`` those at its end. As many as are due: ``turn.drawn(state)``
-answers ``dice`` (chance)
-    ``("dice", faces | None)``       goods, ``"front"`` or ``"rear"``, in any order; None: nobody wrote them
-                                     down. All dice, or those rolled again
-answers ``throw``, ``fill`` (chance; alone)
-    ``("throw", faces | None)``      the ghost's dice, in the same way
+Answers to ``deal``, ``draw``, ``refill`` (chance):
+    ``(kind, (tent | None, …))``     tents drawn from the bag, in any order, None for an unknown tent:
+                                     for ``deal`` the first ones of each player in seat order
+                                     (``State.who`` draws), for ``draw`` four new ones during a turn, for
+                                     ``refill`` those at its end; ``turn.drawn(state)`` is their number
+Answers to ``dice`` (chance):
+    ``("dice", faces | None)``       goods, ``"front"`` or ``"rear"``, in any order, of all dice or of those
+                                     rolled again; None if nobody wrote them down
+Answers to ``throw``, ``fill`` (chance; solo games):
+    ``("throw", faces | None)``      the ghost's dice, in the same form
     ``("fill", (tent | None, …))``   tents that the ghost draws at the end of its turn, in the order of its row
-answers ``hands`` (chance; due at the end, only where some roll was not written down)
+Answers to ``hands`` (chance; due at the end if a roll is unknown):
     ``("hands", ((oil, spices, silk, incense), …) | None)``  cards of each seat
-answers ``turn``
-    ``("pitch", colour, price, space)``   buy a tent of the reserve for this space; what it costs is due next
-    ``("roll",)``                    roll the dice; that ends the turn. Only before any tent is pitched
-    ``("elephant", space)``          put the own elephant on a tent pitched in this turn; that ends the turn
-    ``("end",)``                     the turn is over; with nothing done before it, the player passes
-    ``("end", (tent | None, …))``    the same, and the ``refill`` that follows; ``legal`` leaves it out. So a
-                                     line may name the tents drawn without saying that the turn is over
-                                     A ghost has ``pitch``, which costs it nothing, and ``end``, both forced
-answers ``pay``
-    ``("pay", goods)``               the cards that were spent, a tuple in order such as ``("oil", "oil")``
-    ``("pay", None)``                nobody wrote down which; only of a player some of whose rolls nobody did
-answers ``again`` (optional rule)
-    ``("again", faces)``             roll these dice of the last roll again, the others are set aside; a tuple
+Answers to ``turn``:
+    ``("pitch", colour, price, space)``   buy a tent of the reserve for this space; its payment is due next
+    ``("roll",)``                    roll the dice and end the turn; only before any tent is pitched
+    ``("elephant", space)``          put the own elephant on a tent pitched in this turn and end the turn
+    ``("end",)``                     end the turn; without any other move, the player passes
+    ``("end", (tent | None, …))``    the same with the ``refill`` that follows, so that a line can name drawn
+                                     tents without the end of the turn; not in ``legal``
+    A ghost has ``pitch``, without payment, and ``end``. Both are forced.
+Answers to ``pay``:
+    ``("pay", goods)``               spend these cards, a tuple in order such as ``("oil", "oil")``
+    ``("pay", None)``                spend unknown cards; only for a player with an unknown roll
+Answers to ``again`` (optional rule):
+    ``("again", faces)``             roll these dice of the last roll again and set the others aside; a tuple
                                      in the order goods, front, rear
     ``("keep",)``                    take what all dice show
 
-Paying. Tents that pay stay where they are, so ways to pay differ only in the cards spent, and ``pay`` names
-these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are several,
-``legal`` lists them, fewest cards first. If one is contained in all others, going on without ``pay`` means that
-one; else ``pay`` must be said: going on without it is refused with the ways, and so is closing the turn, which
-then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down,
-nobody can tell whether there were several ways: then ``("pay", None)`` is what saying nothing means.
+Payments: tents that pay stay on the board, so payments differ only in the spent cards, and ``pay`` names only
+these. If one payment is possible, ``forced`` returns it and a log may omit it. If several are possible,
+``legal`` lists them, fewest cards first. If one of them is contained in all others, an omitted ``pay`` means
+that one. Otherwise a log must contain ``pay``: the next move is refused with a list of payments. Closing the
+turn then assumes the payment with the fewest cards. No other choice is ever made for a player. After an unknown
+roll, nobody can tell whether several payments were possible, and an omitted payment means ``("pay", None)``.
 
-Nobody need type ``end`` or ``keep``: closing the turn does it. ``("later",)`` where a ``draw`` is due puts it off
-until the elephant stands, which comes to the same; no list of moves has it.
+A log need not contain ``end`` or ``keep``, because closing the turn ends it. ``("later",)`` puts off a due
+``draw`` until the elephant is placed, with the same result; no list of moves contains it.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _space(d: Draft, name: Any, place: int) -> int:
 
 
 def _cards(d: Draft, names: Any, place: int) -> Goods | None:
-    """Cards that were spent, in the order of goods; None where nobody wrote down which."""
+    """Return spent cards in the order of goods; None if nobody wrote them down."""
     if names is None:
         return None
     if not isinstance(names, tuple):
@@ -91,7 +91,7 @@ def _cards(d: Draft, names: Any, place: int) -> Goods | None:
 
 @lru_cache(maxsize=4096)
 def _counted(names: tuple[Any, ...]) -> Goods | None:
-    """Goods that are named in order; None where they are not, or are no goods."""
+    """Return goods that are named in order; None if they are out of order or no goods."""
     oil, spices, silk, incense = (names.count(name) for name in GOODS)
     counts = oil, spices, silk, incense
     return counts if goods_of(counts) == names else None
@@ -125,7 +125,7 @@ def _pitch(d: Draft, colour: Any, price: Any, name: Any) -> None:
 
 
 def _end(d: Draft, *drawn: Any) -> None:
-    """The turn is over; with the tents drawn behind it, if they are named at once."""
+    """End the turn, and draw the tents that the same move names."""
     player = d.players[d.who]
     if ghost.is_due(d):
         ghost.end(d)
@@ -146,7 +146,7 @@ def _pay(d: Draft, cards: Goods | None) -> None:
 
 
 def _paid(d: Draft, cards: Goods | None) -> None:
-    """A payment said where none is due: the tent before it was paid in the only way, or has been said."""
+    """Check a payment when none is due: the last tent had only one payment, or its payment was named."""
     if d.paid is None:
         raise illegal("nothing-to-pay", 0)
     said, paid = letters(d.board, cards or NOTHING), letters(d.board, d.paid)
@@ -156,14 +156,17 @@ def _paid(d: Draft, cards: Goods | None) -> None:
 
 
 def _unpaid(d: Draft, *arguments: Any) -> None:
-    """The turn goes on, and a payment before it was not named."""
+    """Continue the turn although the payment for the last tent was not named."""
     error = payment_open(d)
     error.moot = turn.plain_way(d) is not None
     raise error
 
 
 def payment_open(s: State) -> Illegal:
-    """The error of going on where a payment must be named: it lists the ways, and means one of them."""
+    """Return the error for continuing while a payment must be named.
+
+    It lists the payments and assumes one.
+    """
     found = turn.ways(s)
     error = illegal("payment-open", **turn.unpaid(s))
     error.meant = tuple(("pay", goods_of(way)) for way in found[:3])
@@ -171,7 +174,7 @@ def payment_open(s: State) -> Illegal:
 
 
 def not_due(s: State) -> Illegal:
-    """The error of a move that does not answer what is due."""
+    """Return the error for a move that does not answer the due decision."""
     decision = DECISIONS.kinds.get(s.phase)
     return FAULTS.not_due(decision.clause, decision.asks) if decision else FAULTS.not_due("BA-51", OVER)
 
@@ -236,17 +239,17 @@ DECISIONS: Decisions[Draft] = Decisions(
 
 
 def due(state: State) -> Due | None:
-    """What happens next; None when the game is over."""
+    """Return the decision or chance event that comes next; None when the game is over."""
     return None if state.phase == "over" else DECISIONS.dues[state.phase, state.who]
 
 
 def legal(state: State) -> list[Move]:
-    """All answers; empty where chance is due or the game is over."""
+    """Return all answers; none if chance is due or the game is over."""
     return list(DECISIONS.legal(state.phase, state))
 
 
 def forced(state: State) -> Move | None:
-    """The only way to pay, where there is just one."""
+    """Return the only payment, if there is exactly one."""
     if state.phase == "pay":
         ways = turn.ways(state)
         if len(ways) == 1:
@@ -258,7 +261,7 @@ def forced(state: State) -> Move | None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after a move; raises ``Illegal``."""
+    """Return the state after a move, or raise ``Illegal``."""
     draft = Draft.of(state)
     if state.phase == "draw" and move == LATER:
         draft.phase = "turn"

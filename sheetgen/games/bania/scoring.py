@@ -1,4 +1,4 @@
-"""Totals, final places, final tallies (BA-50 to BA-54)."""
+"""Totals, final ranks, final tallies (BA-50 to BA-54), and the results of solo games."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ TRACK = Field("track", msg("track", "log"), ("track",), (20,))
 CARDS = Field("goods", msg("goods", "log"), GOODS, (3, 2, 0, 1))
 LAST = Field("last", msg("last tent", "log"), ())
 TALLY = (POINTS, TRACK, CARDS, LAST)
-"""Either the final points, or all that they come from: the score track before the end, cards, last tent."""
+"""A tally has either the final points or their parts: the score track before the end, cards, last tent."""
 SAID = (
     msg("points", "report"), msg("track", "report"), msg("last", "report"), msg("tents", "report"),
     msg("elephant", "report"),
 )  # fmt: skip
-"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
+"""Names of totals and criteria in reports. The message catalogs contain them."""
 
 
 def totals(state: State, player: int) -> dict[str, Any]:
-    """Public totals of a player.
+    """Return a player's public totals.
 
-    ``points`` are final once the game is over, ``track`` leaves out what the end gives. Cards are None
-    where a roll was not written down, and final points where that leaves a majority open. A ghost has neither
-    cards nor an elephant.
+    ``points`` are final once the game is over; ``track`` excludes points for the end. Cards are None after an
+    unknown roll, and final points are None if that leaves a majority open. A ghost has neither cards nor an
+    elephant.
     """
     cards, loose = on_table(state, player)
     found: dict[str, Any] = {
@@ -60,24 +60,24 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def end_points(state: State, player: int) -> int:
-    """What a player got for the last tent and for most goods (BA-51, BA-52, BA-54)."""
+    """Return a player's points for the last tent and for most goods (BA-51, BA-52, BA-54)."""
     points = state.board.points
     kinds = sum(players >> player & 1 for players in state.most)
     return points.last * pitched_last(state, player) + points.goods * kinds
 
 
 def pitched_last(state: State, player: int) -> bool:
-    """Whether a player pitched the last tent of a game that has ended."""
+    """Return whether a player pitched the last tent of a finished game."""
     return state.phase in ("hands", "over") and state.last == player
 
 
 def criteria(points: int) -> list[Criterion]:
-    """What players are ranked by; a tie is shared (BA-53)."""
+    """Return the criteria that rank players. A tie is shared (BA-53)."""
     return [Criterion("points", points, "BA-53")]
 
 
 def standings(state: State) -> list[Standing]:
-    """Places, best first, by the points that are sure."""
+    """Return the players by final rank, best first, by the sure points."""
     return rank([(name, criteria(points)) for name, points in zip(state.players, state.points, strict=True)])
 
 
@@ -85,7 +85,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def bounds(layout: BoardSheet, players: int) -> dict[str, Bound]:
-    """What each part of a tally can be (BA-3, BA-50 to BA-52)."""
+    """Return the limits of each part of a tally (BA-3, BA-50 to BA-52)."""
     board = compiled(layout, players, {})
     tents, camps = most_tents(board), most_camps(board)
     track_says = msg(
@@ -110,15 +110,15 @@ def bounds(layout: BoardSheet, players: int) -> dict[str, Bound]:
 
 
 def most_tents(board: Board) -> int:
-    """Tents that can be on the board at most."""
+    """Return the largest number of tents on the board."""
     return min(board.all_tents, board.play.bit_count())
 
 
 def most_camps(board: Board) -> int:
-    """Tents that can start a camp, at most (BA-30).
+    """Return an upper bound on the tents that can start a camp (BA-30).
 
-    No two of them touch. So of spaces that all touch each other, one at most has such a tent: the spaces are parted
-    into such groups, one after the other.
+    No two of them touch. So of spaces that all touch each other, at most one has such a tent. The spaces are
+    divided greedily into such groups.
     """
     left, groups = board.play, 0
     for space in numbers(board.play):
@@ -134,30 +134,31 @@ def most_camps(board: Board) -> int:
 
 
 def most_on_track(board: Board) -> int:
-    """Points that all tents together can bring (BA-50)."""
+    """Return the largest number of points that all tents together can bring (BA-50)."""
     points, camps = board.points, most_camps(board)
     return max(points.camp, points.tent) * camps + points.tent * (most_tents(board) - camps)
 
 
 def _head_start(layout: BoardSheet) -> int:
-    """Points with which one can begin: a handicap (BA-4), or a ghost's (BA-S1)."""
+    """Return the points of the seat that begins with most, by a handicap (BA-4) or a ghost's strength
+    (BA-S1).
+    """
     ghost = layout.ghost
     strengths = (ghost.merchant, ghost.raja, ghost.mogul) if ghost is not None else ()
     return max((*layout.points.handicap, *strengths), default=0)
 
 
 def check_tally(layout: BoardSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
-    """Raises ``TallyError`` where one player's totals cannot be."""
+    """Raise ``TallyError`` if a player's totals are impossible."""
     check(bounds(layout, players), player, tally, tally_error)
 
 
 def settle(
     layout: BoardSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[Standing]:
-    """Standings from final tallies: final points alone, or the track, all cards and the last tent.
+    """Return final ranks from final tallies: final points alone, or the track, all cards and the last tent.
 
-    Raises ``TallyError`` for what no game can end with, and for points of which nobody can tell whether
-    the cards are counted in them.
+    Raise ``TallyError`` if no game can end like this, and if points may or may not include the cards.
     """
     if not 2 <= len(players) <= MOST_SEATS:
         raise tally_error("player-count", n=len(players))
@@ -173,7 +174,7 @@ def settle(
 
 
 def _check_together(layout: BoardSheet, board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
-    """Raises ``TallyError`` where all players together have more than there is (BA-3, BA-50)."""
+    """Raise ``TallyError`` if all players together have more than exists (BA-3, BA-50)."""
     alone = bounds(layout, len(tallies))
     heads = (len(tallies) - 1) * _head_start(layout)
     most = {"track": alone["track"].most + heads}
@@ -193,7 +194,7 @@ def _given(tally: Mapping[str, Any], field: Field) -> bool:
 
 
 def _final(player: str, tally: Mapping[str, Any]) -> int:
-    """Final points, where nothing is left to be counted."""
+    """Return final points that are complete."""
     said = tally.get("points")
     if said is None:
         raise tally_error("tally-incomplete", player, player=player, field=POINTS.word)
@@ -211,7 +212,7 @@ _ALL_PARTS = msg(
 def _added(
     layout: BoardSheet, board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[int]:
-    """Final points from the tallies' parts (BA-51, BA-52)."""
+    """Return final points computed from the parts of the tallies (BA-51, BA-52)."""
     for player, tally in zip(players, tallies, strict=True):
         for field in (TRACK, CARDS):
             if any(tally.get(part) is None for part in field.parts):
@@ -232,27 +233,27 @@ def _added(
 
 
 def _add_most(board: Board, held: Sequence[int], points: list[int]) -> None:
-    """Add to each player's points those for most cards of a kind (BA-52)."""
+    """Add each player's points for most cards of a kind (BA-52)."""
     for seat, n in enumerate(held):
         if n and n == max(held):
             points[seat] += board.points.goods
 
 
-# A game alone: how it is rated, and the twelve games of its campaign.
+# ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
 def lead(state: State) -> int:
-    """By how many points you are ahead of the ghost."""
+    """Return your points minus the ghost's points."""
     return state.points[YOU] - state.points[IT]
 
 
 def _all_kinds(state: State) -> bool:
-    """Whether you have most cards of each kind."""
+    """Return whether you have most cards of each kind."""
     return all(players >> YOU & 1 for players in state.most)
 
 
 def _four_colours(state: State) -> int:
-    """How many camps have tents of all colours."""
+    """Return the number of camps with tents of all colours."""
     return sum(camp.colours.bit_count() == len(GOODS) for camp in state.camps)
 
 

@@ -1,4 +1,4 @@
-"""All places of Bania's sheets that a pen or a piece can mark. Seats and what is counted begin with 1."""
+"""All spots of Bania's sheets that a pen or a piece can mark. Seats and counts begin with 1."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from sheetgen.games.contract.spots import Family, Parts, each, name_field, up_to
 from sheetgen.message import Msg, msg
 
 BOXES = 100
-"""Boxes of the score track, walked round again beyond; box 100 is also box 0."""
+"""Number of boxes of the score track, which is passed several times. Box 100 is also box 0."""
 MOST_RESERVE = 6
-"""Tents of a reserve that a player's sheet has places for."""
+"""Number of places for tents in the reserve on a player's sheet."""
 CARD_BOXES, HOME_BOXES, POINT_BOXES = 30, 10, 70
-"""On the sheet for a pen: cards of a kind, places to write where the elephant stands, points.
+"""Boxes on the sheet for a pen: cards of a kind, spaces of the elephant, points.
 
-Measured: no player gains more than 27 cards of a kind, all together no more than 58; 62 points are the most, and an
-elephant stands on six tents."""
+Simulations show at most 27 cards of a kind for a player, 58 for all players together, 62 points, and six
+tents for an elephant.
+"""
 PILE_ROWS = 4
-"""Rows of boxes that a pile has there, each of as many as it has cards."""
+"""Number of rows of boxes for a pile; each row has as many boxes as the kind has cards."""
 GAMES = 4
-"""Games on one score pad."""
+"""Number of games on one score pad."""
 GHOSTS = 2
-"""Games on one page of ghosts."""
+"""Number of games on one page of the ghost's sheet."""
 
 BOARD, PLAYER, PEN, PAD, GHOST = "board", "player", "pen", "score", GHOST_KIND
 _SEATS = range(1, 5)

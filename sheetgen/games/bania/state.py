@@ -1,4 +1,7 @@
-"""What lies on the board, in a reserve and before the ghost; players are seats from 0, goods have their names."""
+"""The state of a Bania game, its pieces, and the draft on which a move is carried out.
+
+Players are seats from 0; goods have their names.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,9 @@ class Tent(Piece, frozen=True):
 
 
 class Tile(Piece, frozen=True):
-    """A tent in a reserve: what it will supply, and what it costs; None where nobody wrote down which."""
+    """A tent in a reserve: the goods that it will supply, and its price; None if nobody wrote down which tent
+    it is.
+    """
 
     goods: str | None
     price: tuple[str, ...]
@@ -45,7 +50,7 @@ class Marker(Piece, frozen=True):
 
 
 class Die(Piece, frozen=True):
-    """A die of the ghost: the face that lies up (BA-S2)."""
+    """A die of the ghost with its upper face (BA-S2)."""
 
     face: str
 
@@ -58,7 +63,7 @@ class Sign(Piece, frozen=True):
 
 
 class Perch(Piece, frozen=True):
-    """A space on which an elephant stood, as a player wrote it; struck once the elephant went home."""
+    """A space where an elephant was, as a player wrote it; crossed out once the elephant went home."""
 
     space: str
     left: bool
@@ -68,7 +73,7 @@ AnyPiece = Tent | Tile | Elephants | Marker | Die | Sign | Perch
 
 
 def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
-    """A piece in words for a reader."""
+    """Return the name of a piece for a reader."""
     match piece:
         case Tent(goods=goods, closed=True):
             return msg("tent in a closed camp ({goods})", "report", goods=GOODS_WORDS[goods])
@@ -95,7 +100,7 @@ def _tile_words(tile: Tile) -> Msg:
     return msg("{colour} for {price}", "report", colour=GOODS_WORDS[tile.goods], price=price)
 
 
-# The state of a game, and the draft on which one move is worked out.
+# ---- state and draft --------------------------------------------------------------------------
 
 
 UNKNOWN = -1
@@ -109,31 +114,32 @@ T = TypeVar("T")
 
 
 class Purchase(NamedTuple):
-    """A tent that is being bought: its type, and the space on which it will stand."""
+    """A tent that is being bought: its type, and its future space."""
 
     tent: int
     space: int
 
 
 class Held(NamedTuple):
-    """What a player has in hand: the cards that are sure, and how many more there may be."""
+    """A player's cards: the sure ones, and the number of further ones that the player may have."""
 
     cards: Goods
     loose: int
 
 
 class Ghost(Value, gc=False):
-    """The ghost's dice: the throws of which one lies before it, each less what it has used (BA-S2).
+    """The possible dice before the ghost, each without the used ones (BA-S2).
 
-    There is one, unless nobody wrote it down.
+    There is one possibility unless the throw is unknown.
     """
 
     throws: tuple[Faces, ...]
 
 
 class Register(Value, gc=False):
-    """What only the sheet for a pen keeps, by player: cards spent, None where nobody wrote down which; the spaces
-    on which the elephant stood; and each tent pitched, its type and whose it was."""
+    """Data that only the sheet for a pen keeps, by player: spent cards (None if nobody wrote them down),
+    former spaces of the elephant, and each pitched tent with its type and owner.
+    """
 
     spent: tuple[Goods | None, ...]
     stood: tuple[tuple[int, ...], ...]
@@ -141,75 +147,80 @@ class Register(Value, gc=False):
 
 
 class State(Value, gc=False):
-    """A point of the game between two moves. ``phase`` is the kind of what is due.
+    """The game between two moves.
 
-    Tuples by player are in seat order, the youngest first; sets of spaces are the bits of an int.
+    ``phase`` is the kind of the due decision. Tuples by player are in seat order, the youngest first. Sets of
+    spaces are bit masks.
     """
 
     board: Board
     players: tuple[str, ...]
     phase: str
     who: int
-    """The player whose turn it is, or who draws."""
+    """The player who has the turn or draws."""
     turn: int
-    """Turns begun so far."""
+    """Number of turns begun so far."""
     hands: tuple[Goods, ...]
     """Cards that each player surely has."""
     loose: tuple[int, ...]
-    """How many cards more each player may have, as some roll was not written down."""
+    """Number of further cards that each player may have because a roll is unknown."""
     untouched: Held | None
-    """What the player whose turn it is held before its elephant bonus, which ``hands`` has, as long as nothing has been
-    done in that turn; None where the bonus brought nothing, or since (BA-10)."""
+    """Cards of the running player before the elephant bonus, which ``hands`` includes, until the turn's first
+    move; None after it or without a bonus (BA-10).
+    """
     reserves: tuple[tuple[int, ...], ...]
-    """Tent types in each reserve, sorted; ``UNKNOWN`` ones first. A ghost's as they lie in its row."""
+    """Tent types in each reserve, sorted, with ``UNKNOWN`` ones first.
+
+    A ghost's tents are in the order of its row.
+    """
     bag: int
-    """How many tents are in the bag."""
+    """Number of tents in the bag."""
     seen: tuple[int, ...]
-    """How many tents of each type were named so far, in reserves or on the board."""
+    """Number of tents of each type that have been named, in reserves or on the board."""
     tents: tuple[int, ...]
-    """The spaces with tents of each colour."""
+    """The spaces with tents of each colour, as bit masks."""
     camps: Camps
     room: int
-    """The spaces on which a tent may be placed."""
+    """The spaces where a tent may be placed, as a bit mask."""
     elephants: tuple[int, ...]
     """The space of each player's elephant, or ``HOME``."""
     points: tuple[int, ...]
     pitched: int
-    """The spaces of tents pitched in this turn."""
+    """The spaces of tents pitched in this turn, as a bit mask."""
     returned: bool
-    """The elephant of the player whose turn it is came home in this turn (BA-32)."""
+    """Whether the running player's elephant came home in this turn (BA-32)."""
     purchase: Purchase | None
     """The tent that is being paid for."""
     paid: Goods | None
-    """The cards that were last spent in this turn; None where nobody knows."""
+    """The last cards spent in this turn; None if unknown."""
     aside: tuple[str, ...]
     """Dice set aside (optional rule), sorted."""
     rolled: tuple[str, ...]
     """Dice that may be rolled again (optional rule), sorted."""
     rolls: int
-    """Rolls made in this turn."""
+    """Number of rolls in this turn."""
     idle: int
-    """Turns begun with all piles empty since the last tent (BA-54)."""
+    """Number of turns begun with all piles empty since the last tent (BA-54)."""
     last: int
-    """Who pitched the last tent so far; at the end, that of the game."""
+    """The player who pitched the last tent so far."""
     most: tuple[int, ...]
-    """Kind of goods -> the players, as bits, who have most of it; empty before the end (BA-52)."""
+    """Kind of goods -> the players with most of it, as a bit mask; empty before the end (BA-52)."""
     open: bool
-    """Some roll was never written down, so that a majority is not sure."""
+    """Whether an unknown roll leaves a majority open."""
     ghost: Ghost | None
-    """Whom one plays against alone; None among people."""
+    """The opponent of a solo game; None among people."""
     register: Register | None = None
-    """None on a board, which needs none."""
+    """None for a game on a board, which needs no register."""
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state being changed: its tuples are replaced, never changed."""
+    """A state that is being changed. Its tuples are replaced, never changed."""
 
     state_type = State
 
 
 def fresh(board: Board, players: tuple[str, ...]) -> State:
-    """The state before the first tents are drawn (BA-2, BA-4)."""
+    """Return the state before the first tents are drawn (BA-2, BA-4)."""
     seats = board.seats
     return State(
         board=board,
@@ -244,10 +255,10 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
 
 
 def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The row with one entry replaced."""
+    """Return the tuple with another value at one index."""
     return (*row[:at], value, *row[at + 1 :])
 
 
 def add(row: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
-    """The row with ``n`` added to one entry."""
+    """Return the tuple with ``n`` added at one index."""
     return (*row[:at], row[at] + n, *row[at + 1 :])

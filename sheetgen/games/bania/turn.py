@@ -1,6 +1,6 @@
 """The course of a game: turns, buying and pitching, elephants, the end (BA-10 to BA-33, BA-50 to BA-54).
 
-Functions change a draft or raise ``Illegal``. Spaces and tents are numbers here.
+Functions change a draft or raise ``Illegal``. Spaces and tents are numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXCHANGE = msg(
 
 
 def begin(d: Draft, player: int) -> None:
-    """The next turn begins with the elephant bonus (BA-10), unless the game stands still (BA-54)."""
+    """Begin the next turn with the elephant bonus (BA-10), or end the game at a standstill (BA-54)."""
     stuck = reserves.stuck(d)
     if stuck and reserves.standstill(d):
         finish(d)
@@ -38,12 +38,12 @@ def begin(d: Draft, player: int) -> None:
 
 
 def drawn(s: State) -> int:
-    """How many tents the player who draws takes from the bag (BA-24)."""
+    """Return the number of tents that the player who draws takes from the bag (BA-24)."""
     return min(s.board.reserve - len(s.reserves[s.who]), s.bag)
 
 
 def end(d: Draft) -> None:
-    """The turn is over but for filling the reserve (BA-24)."""
+    """End the turn; the player may still have to fill the reserve (BA-24)."""
     if drawn(d):
         d.phase = "fill" if ghost.is_its_turn(d) else "refill"
     else:
@@ -51,7 +51,7 @@ def end(d: Draft) -> None:
 
 
 def next_turn(d: Draft) -> None:
-    """All have their tents: the next turn, before which a ghost throws if it has tents (BA-S2)."""
+    """Begin the next turn. A ghost with tents throws its dice before its turn (BA-S2)."""
     if ghost.is_its_turn(d) and d.reserves[d.who]:
         d.phase = "throw"
     else:
@@ -59,7 +59,9 @@ def next_turn(d: Draft) -> None:
 
 
 def throw(d: Draft, faces: tuple[str, ...] | None) -> None:
-    """The ghost's dice lie for its next turn, None where nobody wrote them down; yours begins."""
+    """Put the ghost's dice for its next turn on the table and begin the person's turn; None if nobody wrote
+    them down.
+    """
     ghost.throw(d, faces)
     begin(d, (d.who + 1) % d.board.seats)
 
@@ -68,7 +70,7 @@ def throw(d: Draft, faces: tuple[str, ...] | None) -> None:
 
 
 def pitch(d: Draft, number: int, space: int) -> None:
-    """Choose a tent of the reserve and where it will stand (BA-20, BA-30 to BA-32)."""
+    """Choose a tent of the reserve and its space (BA-20, BA-30 to BA-32)."""
     board, player = d.board, d.who
     if not reserves.has(d, player, number):
         raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent(board, number))
@@ -95,7 +97,7 @@ def _not_enough(d: Draft, price: Goods, space: int, touching: Goods) -> Exceptio
 
 
 def free_beside(d: Draft, spaces: int) -> list[str]:
-    """The free spaces beside some, given by their bits: where a tent would pay (BA-21)."""
+    """Return the free spaces beside those in a bit mask. There, a tent could help to pay (BA-21)."""
     beside, taken = 0, d.tents[0] | d.tents[1] | d.tents[2] | d.tents[3]
     for space in numbers(spaces):
         beside |= d.board.beside[space]
@@ -117,14 +119,14 @@ def _no_room(d: Draft, space: int) -> Exception:
 
 
 def ways(s: State) -> goods.Ways:
-    """The ways to pay for the tent that is bought."""
+    """Return the possible payments for the tent that is being bought."""
     assert s.purchase is not None
     number, space = s.purchase
     return goods.ways(s, s.who, s.board.tents[number].price, goods.supply(s, space))
 
 
 def unpaid(s: State) -> dict[str, Any]:
-    """What an error says of the tent whose payment is not named: whose it is, which, where, and the ways."""
+    """Return the arguments of the error for an omitted payment: player, tent, space and payments."""
     assert s.purchase is not None
     number, space = s.purchase
     return {
@@ -136,7 +138,7 @@ def unpaid(s: State) -> dict[str, Any]:
 
 
 def pay(d: Draft, cards: Goods) -> None:
-    """Pay, and the tent stands."""
+    """Pay and pitch the tent."""
     assert d.purchase is not None
     number, space = d.purchase
     possible = ways(d)
@@ -162,7 +164,7 @@ def pay(d: Draft, cards: Goods) -> None:
 
 
 def plain_way(s: State) -> Goods | None:
-    """The way to pay that is contained in all others: saying nothing means it. None where there is none."""
+    """Return the payment that all others contain, which silence means; None if there is none."""
     found = ways(s)
     least = found[0]  # fewest cards first
     held = all(mine <= theirs for way in found for mine, theirs in zip(least, way, strict=True))
@@ -170,12 +172,12 @@ def plain_way(s: State) -> Goods | None:
 
 
 def may_stay_open(s: State) -> bool:
-    """Whether a payment need not be named: several are possible, but only as nobody knows all cards."""
+    """Return whether a payment may be omitted: several are possible only because some cards are unknown."""
     return s.loose[s.who] > 0 and len(ways(s)) > 1
 
 
 def pay_somehow(d: Draft) -> None:
-    """The tent was paid, in a way that nobody wrote down."""
+    """Pay for the tent with unknown cards."""
     assert d.purchase is not None
     goods.spend_some(d, d.who, ways(d))
     d.paid = None
@@ -183,7 +185,7 @@ def pay_somehow(d: Draft) -> None:
 
 
 def stand(d: Draft, number: int, space: int) -> None:
-    """A tent of the reserve that is paid for, or need not be, stands on its space."""
+    """Move a tent from the reserve to its space after payment, or without one if it is free."""
     _leave_reserve(d, number)
     register.pitched(d, d.who, number)
     d.purchase = None
@@ -193,7 +195,7 @@ def stand(d: Draft, number: int, space: int) -> None:
 def _leave_reserve(d: Draft, number: int) -> None:
     reserve = d.reserves[d.who]
     if number not in reserve:
-        # A tent that nobody wrote down shows now what it is.
+        # A tent that nobody wrote down becomes known now.
         d.seen = add(d.seen, number, 1)
         number = UNKNOWN
         if ghost.is_its_turn(d) and reserve.count(UNKNOWN) > 1:
@@ -204,7 +206,7 @@ def _leave_reserve(d: Draft, number: int) -> None:
 
 
 def place(d: Draft, number: int, space: int) -> None:
-    """A tent stands on the board: points, camps, elephants, the end (BA-30 to BA-32, BA-50, BA-51)."""
+    """Put a tent on the board and update points, camps, elephants and the end (BA-30 to BA-32, BA-50, BA-51)."""
     board, player, colour = d.board, d.who, d.board.tents[number].colour
     before = d.camps
     d.camps, camp = camps.joined(board, before, space, colour)
@@ -225,7 +227,7 @@ def place(d: Draft, number: int, space: int) -> None:
 
 
 def _send_home(d: Draft, spaces: int) -> None:
-    """The elephants of a closed camp go home (BA-32)."""
+    """Return the elephants of a closed camp to their players (BA-32)."""
     for player, at in enumerate(d.elephants):
         if at != HOME and spaces >> at & 1:
             d.elephants = put(d.elephants, player, HOME)
@@ -245,14 +247,14 @@ def roll(d: Draft) -> None:
 
 
 def perches(s: State) -> list[int]:
-    """The spaces on which the own elephant may be put now (BA-12, BA-33)."""
+    """Return the spaces where the player may put the elephant now (BA-12, BA-33)."""
     if s.elephants[s.who] != HOME or s.returned:
         return []
     return [n for n in numbers(s.pitched) if camps.camp_of(s.camps, n).size < s.board.full]
 
 
 def elephant(d: Draft, space: int) -> None:
-    """Put the elephant on a tent pitched in this turn; that is the last action of the turn (BA-12)."""
+    """Put the elephant on a tent pitched in this turn, and end the turn (BA-12)."""
     if ghost.is_its_turn(d):
         ghost.check(d, ("elephant", d.board.spaces[space]))
     name, at = d.players[d.who], d.elephants[d.who]
@@ -273,7 +275,7 @@ def elephant(d: Draft, space: int) -> None:
 
 
 def finish(d: Draft) -> None:
-    """No tent follows the last one (BA-51, BA-54); where cards are not known, they are asked for."""
+    """End the game (BA-51, BA-54). If cards are unknown, ask for them first."""
     if d.last != NOBODY:
         d.points = add(d.points, d.last, d.board.points.last)
     d.phase = "hands"
@@ -282,7 +284,7 @@ def finish(d: Draft) -> None:
 
 
 def settle(d: Draft) -> None:
-    """Points for most goods of each kind (BA-52)."""
+    """Add points for most goods of each kind (BA-52)."""
     d.most, d.open = goods.most(d)
     for kind in KINDS:
         for player in range(d.board.seats):

@@ -1,4 +1,4 @@
-"""A new oasis by chance: another outline, another spring."""
+"""A random variation of an oasis: another outline, another place of the spring."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.contract.chance import Luck
 
 OFF = 2
-"""Spaces that a board may have more or fewer than its model."""
+"""Largest change in the number of spaces."""
 OFF_MIDDLE = tuple((right, down) for right in (-2, 0, 2) for down in (-1, 0, 1) if (right, down) != (0, 0))
-"""Columns and rows by which the spring moves; by two columns, as every second one lies half a space lower."""
+"""Columns and rows by which the spring can move.
+
+It moves by two columns because every second column lies half a space lower.
+"""
 STEP = 2
-"""Rows by which the end of a column may differ from its neighbour's."""
+"""Largest difference in rows between the ends of neighbouring columns."""
 
 
 def vary(layout: BoardSheet, luck: Luck) -> Mapping[str, Any]:
-    """The table of the board with each column a little longer or shorter, the spring a little off the middle.
+    """Return the table of the board with slightly longer or shorter columns and a moved spring.
 
-    The part for fewer players goes with the spring.
+    The part for fewer players moves with the spring.
     """
     board = layout.board
     size = len(spaces_of(board.columns, board.spring))
@@ -47,9 +50,9 @@ def _size(columns: Mapping[str, tuple[int, int]], spring: Any) -> int:
 
 
 def _outline(layout: BoardSheet, luck: Luck) -> dict[str, tuple[int, int]]:
-    """Columns whose ends lie a row higher or lower, none beyond the model's first and last row.
+    """Return columns whose ends move by at most one row, within the model's first and last row.
 
-    The outermost two grow no longer: what adorns the corners stands beside them.
+    The outermost two columns never grow, because ornaments lie beside them in the corners.
     """
     model = layout.board.columns
     outer = (min(model), max(model))
@@ -78,7 +81,7 @@ def _moved(space: str, right: int, down: int) -> str:
 def _part(
     part: Mapping[str, tuple[int, int]], columns: Mapping[str, tuple[int, int]], right: int, down: int
 ) -> dict[str, tuple[int, int]]:
-    """A part of the board moved with the spring, as far as the board goes."""
+    """Return a part of the board, moved with the spring and cut at the board's edge."""
     found = {}
     for letter, (first, last) in sorted(part.items()):
         there = chr(ord(letter) + right)

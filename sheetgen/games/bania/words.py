@@ -1,4 +1,4 @@
-"""How reports call the things of the game."""
+"""Names of Bania's things in reports."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ SHOWN = 8
 
 
 def tent(board: Board, number: int) -> Msg:
-    """A type of tents by its colour and the letters of its price."""
+    """Return the name of a type of tents: its colour and the letters of its price."""
     kind = board.tents[number]
     return msg("{colour} for {price}", "report", colour=GOODS_WORDS[GOODS[kind.colour]],
                price=letters(board, kind.price))  # fmt: skip
 
 
 def letters(board: Board, goods: Sequence[int]) -> Msg | str:
-    """Goods by their letters, such as OOP; a word where there are none."""
+    """Return goods as letters, such as OOP; a word if there are none."""
     text = "".join(letter * n for letter, n in zip(board.letters, goods, strict=True))
     return text or msg("no cards", "report")
 
 
 def shown_ways(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
-    """Ways to pay by the cards spent; of very many the first ones."""
+    """Return payments as spent cards. A long list is cut after the first ones."""
     shown = [letters(board, way) for way in ways[:SHOWN]]
     return listed([*shown, "…"] if len(ways) > SHOWN else shown)
