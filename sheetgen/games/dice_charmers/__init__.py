@@ -20,7 +20,7 @@ _HERE = "sheetgen.games.dice_charmers"
 
 
 class DiceCharmers(Game):
-    """The game as decisions over a province sheet; see ``clauses`` for its rules."""
+    """The interface of Dice Charmers to the other packages of sheetgen. ``clauses`` has its rules."""
 
     key = "dice-charmers"
     title = msg("Rajas of the Ganges: The Dice Charmers", "sheet title")

@@ -1,8 +1,8 @@
-"""A layout compiled for speed: neighbour tables, prizes by number, river and overlap tables.
+"""The board of a Dice Charmers layout: neighbour tables, numbered prizes, river and overlap tables.
 
-A *prize* is one bonus printed at one place of the sheet; each can be won once. The rules know
-prizes by number only, so a set of them is an int. Goods, sides, colours and persons are numbers
-too; their order is that of the tuples below and in ``layout``.
+A *prize* is one bonus printed at one place of the sheet; a player can win it once. The rules use prize
+numbers, so a set of prizes is a bit mask. Goods, sides, colours and persons are numbers too, in the order of
+the tuples below and in ``layout``.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ DICE = 8
 PERSON = {name: number for number, name in enumerate(PERSONS)}
 MOGUL, MAHARANI, MERCHANT, RAJA, BUILDER, PORTUGUESE = range(6)
 INSTANT = frozenset({"fame", "money", "karma"})
-"""Bonuses that are marked at once (DC-90); karma too, since no choice hangs on when it is circled."""
+"""Bonuses that are marked at once (DC-90).
+
+Karma is one of them, because no choice depends on when it is circled.
+"""
 
 SIDES = "nesw"
 SIDE = {side: number for number, side in enumerate(SIDES)}
 NAMES = tuple("".join(s for i, s in enumerate(SIDES) if mask >> i & 1) for mask in range(16))
-"""Open sides as written, by mask."""
+"""Bit mask of open sides -> the sides as moves write them."""
 MASKS = {name: mask for mask, name in enumerate(NAMES)}
 STRAIGHT = (0b0101, 0b1010)
 CURVE = (0b0011, 0b0110, 0b1100, 0b1001)
@@ -46,7 +49,9 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "half-pair": STRAIGHT + CURVE,
     "half": (),
 }
-"""What may be drawn into an empty cell, by what is being placed (DC-40, DC-41, DC-92, DC-93)."""
+"""Shapes that a player may draw into an empty cell, by the kind of road that is due (DC-40, DC-41, DC-92,
+DC-93).
+"""
 HALVES = frozenset({"halves", "half-pair", "half"})
 
 Counts = tuple[int, int, int]
@@ -54,16 +59,16 @@ Goods = tuple[str, ...]
 
 
 def counted(goods: Goods) -> Counts:
-    """How many of each good, in the order of the rows."""
+    """Return the number of each good, in the order of the rows."""
     return goods.count("tea"), goods.count("silk"), goods.count("spices")
 
 
 MARKETS = ("market-same", "market-different")
-"""Sales at a market that has just opened: there the player may also sell nothing (DC-42)."""
+"""Sales at a market that has just opened. There the player may also sell nothing (DC-42)."""
 
 
 def _sales() -> dict[tuple[str, int], dict[Goods, Counts]]:
-    """What may be sold at once, by kind and number of the sale (DC-42, DC-63, DC-92)."""
+    """Return the goods that may be sold in one sale, by kind and number of the sale (DC-42, DC-63, DC-92)."""
     table: dict[tuple[str, int], dict[Goods, Counts]] = {}
     for n in (1, 2, 3):
         free = [list(combinations_with_replacement(GOODS, k)) for k in range(1, n + 1)]
@@ -88,7 +93,7 @@ PAIR = 2
 
 
 class Prize(NamedTuple):
-    """A bonus and the spot where it is printed, which is ``where`` in words of the sheet."""
+    """A bonus, its spot, and ``where``: the place in words."""
 
     spot: str
     bonus: Bonus
@@ -96,7 +101,7 @@ class Prize(NamedTuple):
 
 
 class Tent(NamedTuple):
-    """Goods rows under a tent, its last column, and the prize when all under it are sold (DC-32)."""
+    """Goods rows under a tent, its last column, and the prize for selling all goods under it (DC-32)."""
 
     rows: tuple[int, ...]
     last: int
@@ -104,7 +109,7 @@ class Tent(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A line of a ghost's table: a colour of dice, the faces it wants, the steps of each box (DC-S2)."""
+    """A row of a ghost's table: a colour of dice, the faces it takes, the steps of each box (DC-S2)."""
 
     colour: int
     faces: tuple[str, ...]
@@ -112,7 +117,7 @@ class Wish(NamedTuple):
 
 
 class Board:
-    """What the rules need of one layout. Made by ``compiled``; never changes."""
+    """The data of a layout that the rules need. ``compiled`` creates it; it never changes."""
 
     def __init__(self, layout: ProvinceSheet) -> None:
         self.name = layout.header.name
@@ -154,7 +159,7 @@ class Board:
         self.gates = tuple(map(tuple, gates))
 
     def _beside(self, cell: int) -> tuple[int, int, int, int]:
-        """The neighbours n, e, s, w of a cell; -1 beyond the border."""
+        """Return the neighbours n, e, s, w of a cell; -1 outside the border."""
         y, x = divmod(cell, self.width)
         return (
             cell - self.width if y else -1,
@@ -176,12 +181,15 @@ class Board:
         self.die_faces: tuple[tuple[str, ...], ...] = tuple(
             faces for colour in COLOURS for faces in die_faces(getattr(layout.dice, colour))
         )
-        """Die -> its six faces; dice 2n and 2n + 1 have one colour."""
+        """Die -> its six faces. Dice 2n and 2n + 1 have the same colour."""
         self.alike = tuple(self.die_faces[n] == self.die_faces[n + 1] for n in range(0, 2 * len(COLOURS), 2))
         self.goods_faces = {face: counted(tuple(face.split())) for face in self.faces[0]}
 
     def orders(self, colour: int, pair: Sequence[str | None]) -> tuple[bool, bool]:
-        """Whether two dice may show this pair as they lie, and the other way round; None is any face."""
+        """Return whether two dice may show this pair in the given order, and in reverse order.
+
+        None is any face.
+        """
         one, other = self.die_faces[2 * colour], self.die_faces[2 * colour + 1]
         (a, b), anything = pair, (None,)
         return (
@@ -225,7 +233,7 @@ class Board:
     def _ghost(self, layout: ProvinceSheet) -> None:
         ghost = layout.ghost
         self.way = 2 * self.fame_boxes
-        """Steps of a ghost until its tracks would touch: two for each fame box (DC-S1)."""
+        """Number of steps of a ghost until its tracks would touch: two for each fame box (DC-S1)."""
         self.ghost_starts: dict[str, int] = {}
         self.wishes: tuple[Wish, ...] = ()
         self.idle_steps = 0
@@ -244,10 +252,10 @@ class Board:
 
 
 def passed(beside: list[int]) -> list[int]:
-    """How many half fame boxes the money track has passed, by its count of coins (DC-81).
+    """Return the number of half fame boxes that the money track has passed, by its number of coins (DC-81).
 
-    Money runs against fame, from the last box to the first. Boxes without coins are passed
-    together with the first coin beyond them.
+    Money runs against fame, from the last box to the first. Boxes without coins are passed together with the
+    first coin after them.
     """
     halves = [0]
     for behind, coins in enumerate(reversed(beside)):
@@ -256,4 +264,4 @@ def passed(beside: list[int]) -> list[int]:
 
 
 compiled = kept(Board)
-"""The board of a layout; the same layout object gives the same board."""
+"""Return the board of a layout. The same layout object gives the same board object."""

@@ -1,4 +1,4 @@
-"""A bonus as the layout writes it and as the rules use it (DC-92)."""
+"""Bonuses: their form in layouts and in the rules (DC-92)."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from sheetgen.message import Msg, msg
 
 
 class Bonus(NamedTuple):
-    """``kind`` is one of the kinds below, ``n`` its number (0 where it has none).
+    """A bonus: one of the kinds below and its number ``n`` (0 if it has none).
 
-    fame, money, karma, upgrade, goods-die, goods (n different), sell (exactly n of choice),
-    sell-up-to, sell-same (1 to n), sell-different (1 to n), sell-pair (2 different), half, straight,
-    curve, fork, crossing, ahead, back, back-any, any-person, or a person's own name.
+    fame, money, karma, upgrade, goods-die, goods (n different), sell (exactly n of choice), sell-up-to,
+    sell-same (1 to n), sell-different (1 to n), sell-pair (2 different), half, straight, curve, fork,
+    crossing, ahead, back, back-any, any-person, or a person's own name.
     """
 
     kind: str
@@ -29,7 +29,7 @@ _FIXED = {
 
 
 def bonus(text: str) -> Bonus:
-    """The bonus that a layout's ``text`` names; the layout's schema has checked it."""
+    """Return the bonus that a layout's ``text`` names. The layout's schema has checked the text."""
     if text in _FIXED:
         return _FIXED[text]
     word, _, number = text.partition(" ")
@@ -67,7 +67,7 @@ _LABELS = {
 
 
 def label(wanted: Bonus) -> Msg:
-    """The bonus in words, for messages."""
+    """Return the name of a bonus for messages."""
     text = _LABELS.get(wanted.kind)
     if text is None:
         return msg("{name}", "report", name=f"{wanted.kind} {wanted.n}")
@@ -75,7 +75,7 @@ def label(wanted: Bonus) -> Msg:
 
 
 def short(wanted: Bonus) -> str:
-    """The bonus as a layout writes it."""
+    """Return the bonus as a layout writes it."""
     for text, known in _FIXED.items():
         if known == wanted:
             return text

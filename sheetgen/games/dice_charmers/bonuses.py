@@ -1,4 +1,4 @@
-"""Using the bonuses won in this turn (DC-90 to DC-93)."""
+"""The use of bonuses won in this turn (DC-90 to DC-93)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _begin(d: Draft, kind: str, number: int) -> None:
     elif kind in ("back", "back-any"):
         d.await_("back", kind, number)
     else:
-        # goods, goods-die, upgrade, ahead are answered under their own names
+        # goods-die, upgrade and ahead have decisions of the same names
         d.await_(kind if kind != "goods" else "get", "", number)
 
 
@@ -54,26 +54,29 @@ def forgo(d: Draft) -> None:
 
 
 def uses(state: State) -> Iterator[Move]:
-    """The bonuses that can be used now."""
+    """Yield the bonuses that can be used now."""
     for kind, number in can.usable_bonuses(state):
         yield ("use", kind, number)
 
 
 def choices(state: State) -> Iterator[Move]:
-    """What may be done while bonuses wait."""
+    """Yield all moves that are possible while bonuses are pending."""
     yield from uses(state)
     yield ("forgo",)
 
 
 def opening(state: State, kind: str) -> Iterator[Move]:
-    """The waiting bonuses whose action asks for a ``kind`` of decision: to name its answer is to use it."""
+    """Yield the pending bonuses whose action begins with a decision of ``kind``.
+
+    A log uses such a bonus by naming the answer.
+    """
     for wanted in can.usable_bonuses(state) if state.phase == "bonus" else ():
         if asks(wanted) == kind:
             yield ("use", *wanted)
 
 
 def asks(wanted: Bonus) -> str:
-    """The kind of decision that is named like a bonus; a person's own is not."""
+    """Return the kind of decision with which a bonus begins."""
     kind = wanted.kind
     if kind in ("half", "straight", "curve", "fork", "crossing"):
         return "place"

@@ -1,7 +1,6 @@
-"""What the acting player could do now: questions to one sheet, none of which changes anything.
+"""Queries about one sheet: the things that the acting player can do now. None of them changes anything.
 
-A die or a bonus counts as usable only if its action can do something (DC-12, DC-30, DC-51, DC-60,
-DC-61, DC-90).
+A die or a bonus is usable only if its action has an effect (DC-12, DC-30, DC-51, DC-60, DC-61, DC-90).
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ HALF = Bonus("half")
 
 
 def stock(m: Sheet) -> Counts:
-    """Goods circled and not crossed (DC-31)."""
+    """Return the number of goods that are circled and not crossed (DC-31)."""
     a, b, c = m.circled
     x, y, z = m.sold
     return a - x, b - y, c - z
@@ -39,23 +38,23 @@ def has_stock(m: Sheet) -> bool:
 
 
 def open_rows(board: Board, m: Sheet) -> list[int]:
-    """Goods rows with something left to circle (DC-30)."""
+    """Return the goods rows in which a good can be circled (DC-30)."""
     return [row for row, count in enumerate(m.circled) if count < board.columns]
 
 
 def goods_fit(board: Board, m: Sheet, goods: Counts) -> bool:
-    """Whether at least one of the goods can be circled."""
+    """Return whether at least one of the goods can be circled."""
     columns = board.columns
     return any(n and have < columns for n, have in zip(goods, m.circled, strict=True))
 
 
 def position(m: Sheet) -> int:
-    """The rightmost marked river space, 0 for none (DC-50)."""
+    """Return the rightmost marked river space, 0 for none (DC-50)."""
     return m.river.bit_length()
 
 
 def free_behind(m: Sheet) -> list[int]:
-    """Unmarked river spaces behind the position, nearest first (DC-66)."""
+    """Return the unmarked river spaces behind the position, nearest first (DC-66)."""
     return [space for space in range(m.river.bit_length() - 1, 0, -1) if not m.river >> (space - 1) & 1]
 
 
@@ -68,18 +67,18 @@ def any_ahead(board: Board, m: Sheet) -> bool:
 
 
 def upgradable(board: Board, m: Sheet) -> list[int]:
-    """Building types below the top level (DC-70)."""
+    """Return the building types below the top level (DC-70)."""
     top = len(board.worth) - 1
     return [number for number, level in enumerate(m.levels) if level < top]
 
 
 def box_free(board: Board, m: Sheet, person: int) -> bool:
-    """Whether the person has a box to cross (DC-60)."""
+    """Return whether the person has a box that is not crossed (DC-60)."""
     return m.palace[person] < board.boxes
 
 
 def person_acts(board: Board, m: Sheet, person: int) -> bool:
-    """Whether the person's action can do something, given a box (DC-61 to DC-66)."""
+    """Return whether the person's action has an effect, if a box is free (DC-61 to DC-66)."""
     if person == MOGUL:
         return any(box_free(board, m, p) and person_acts(board, m, p) for p in range(1, len(PERSONS)))
     if person == MAHARANI:
@@ -98,12 +97,14 @@ def person_usable(board: Board, m: Sheet, person: int) -> bool:
 
 
 def persons_usable(board: Board, m: Sheet, but_mogul: bool) -> list[int]:
-    """Persons that the Great Mogul (``but_mogul``) or a bonus of any person may choose (DC-61, DC-92)."""
+    """Return the persons that the Great Mogul (``but_mogul``) or a bonus of any person may choose (DC-61,
+    DC-92).
+    """
     return [p for p in range(int(but_mogul), len(PERSONS)) if person_usable(board, m, p)]
 
 
 def face_usable(board: Board, m: Sheet, colour: int, face: str) -> bool:
-    """Whether a die with this face can be carried out by the owner of this sheet."""
+    """Return whether the owner of this sheet can carry out a die with this face."""
     if colour == 0:
         return goods_fit(board, m, board.goods_faces[face])
     if colour == 1:
@@ -114,19 +115,21 @@ def face_usable(board: Board, m: Sheet, colour: int, face: str) -> bool:
 
 
 def anything_usable(board: Board, m: Sheet) -> bool:
-    """Whether any face of any die could be carried out."""
+    """Return whether any face of any die could be carried out."""
     return any(face_usable(board, m, colour, face) for colour in range(4) for face in board.faces[colour])
 
 
 def die_goods(board: Board, dice: Faces, m: Sheet) -> list[str]:
-    """Purple faces whose goods a goods-die bonus may take: those showing, any while one is unknown."""
+    """Return the purple faces that a goods-die bonus may use: those on the dice, or all faces if one is
+    unknown.
+    """
     one, twin = dice[:2]
     showing = board.faces[0] if one is None or twin is None else dict.fromkeys((one, twin))
     return [face for face in showing if goods_fit(board, m, board.goods_faces[face])]
 
 
 def sales(m: Sheet, kind: str, number: int) -> Iterator[Goods]:
-    """What can be sold now in a sale of this kind (DC-42, DC-63, DC-92)."""
+    """Yield the goods that can be sold now in a sale of this kind (DC-42, DC-63, DC-92)."""
     tea, silk, spices = stock(m)
     for goods, (a, b, c) in SALES[kind, number].items():
         if a <= tea and b <= silk and c <= spices:
@@ -143,7 +146,7 @@ def sale_possible(m: Sheet, kind: str, number: int) -> bool:
 
 
 def bonus_usable(board: Board, m: Sheet, wanted: Bonus, pending: tuple[int, ...], dice: Faces) -> bool:
-    """Whether a pending bonus can be used now (DC-90)."""
+    """Return whether a pending bonus can be used now (DC-90)."""
     kind, number = wanted
     if kind == "half":
         return bool(m.stubs) or (bool(m.frontier) and halves_pending(board, pending) >= 2)
@@ -171,7 +174,7 @@ def halves_pending(board: Board, pending: tuple[int, ...]) -> int:
 
 
 def usable_bonuses(state: State) -> Iterator[Bonus]:
-    """Pending bonuses that can be used now, each kind once, in the order won."""
+    """Yield the pending bonuses that can be used now, each kind once, in the order of winning."""
     board, pending, m = state.board, state.pending, state.mine
     seen: list[Bonus] = []
     for prize in pending:

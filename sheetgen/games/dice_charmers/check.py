@@ -1,4 +1,4 @@
-"""Facts that a well-typed layout must satisfy; each fault cites the clause that wants it so."""
+"""Checks that every Dice Charmers layout must pass. Each fault names the clause that requires it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_COLUMNS, MOST_ROWS = 8, 9
 
 
 def check(layout: ProvinceSheet | MatSheet) -> list[Fault]:
-    """All faults of the layout against the rules' facts, with the way to each."""
+    """Return all faults of the layout, each with the path of its key."""
     if isinstance(layout, MatSheet):
         return list(_mat(layout))
     found = list(_map(layout))
@@ -46,7 +46,9 @@ def _mat(layout: MatSheet) -> Iterator[Fault]:
 
 
 def _ghost(layout: ProvinceSheet) -> Iterator[Fault]:
-    """Faces that its dice have, beginnings that lie on its way, the stronger the further (DC-S1, DC-S2)."""
+    """Yield faults of the ghost: faces that its dice have, starts on its track, more steps for a stronger one
+    (DC-S1, DC-S2).
+    """
     ghost = layout.ghost
     if ghost is None:
         return
@@ -90,7 +92,7 @@ def _map(layout: ProvinceSheet) -> Iterator[Fault]:
 
 
 def _standing(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Iterator[Fault]:
-    """What must stand on the map, and how often."""
+    """Yield faults of the map's contents: which markets and buildings it needs, and how many."""
     types = layout.buildings.types
     count = Counter(word for row in rows for word in row)
     if count["residence"] != 1:
@@ -112,7 +114,7 @@ def _standing(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Itera
 
 
 def _residence(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Iterator[Fault]:
-    """The first road must have somewhere to go (DC-40)."""
+    """Yield a fault if the first road cannot lead anywhere (DC-40)."""
     roads = layout.province.residence_roads
     places = [(x, y) for y, row in enumerate(rows) for x, word in enumerate(row) if word == "residence"]
     if len(places) != 1:
@@ -212,7 +214,7 @@ def _market(layout: ProvinceSheet) -> Iterator[Fault]:
 
 
 def _tents(tents: Sequence[Tent], columns: int) -> Iterator[Fault]:
-    taken: dict[tuple[str, int], int] = {}  # the tent over each good of each column
+    taken: dict[tuple[str, int], int] = {}  # (good, column) -> number of the tent over it
     for i, tent in enumerate(tents):
         if tent.last > columns:
             yield fault(

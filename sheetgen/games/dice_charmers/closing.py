@@ -1,4 +1,4 @@
-"""Ending a turn when the player has nothing more to say, naming what was left undone."""
+"""The end of a turn whose player types nothing more, with what the player left undone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from sheetgen.games.dice_charmers.state import Draft, State
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
-    """End the running turn. Chance that is due is left to chance; a finished game stays as it is.
+    """End the running turn, and return what the player left undone.
 
-    A bonus whose action was never answered counts as not begun (DC-90).
+    A due chance event and a finished game do not change. A bonus without any answer to its action counts as
+    not begun (DC-90).
     """
     left: list[Leftover] = []
     turn = state.round, state.turn
@@ -24,7 +25,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
 
 
 def _step(state: State, left: list[Leftover]) -> State:
-    """One thing left undone less."""
+    """Return the state after one undone thing is recorded in ``left``."""
     if state.before is not None or state.phase == "bonus":
         return _give_up(state.before or state, left)
     if state.phase == "reroll":
@@ -41,18 +42,18 @@ def _step(state: State, left: list[Leftover]) -> State:
 
 
 def _undone(state: State) -> Leftover:
-    """What is due and was not said."""
+    """Return the finding for the due decision that was not answered."""
     if state.phase == "sell" and state.task[0] in MARKETS:
         return leftover("sale-unclaimed", "warning")
     if state.using >= 0:
-        # Part of the bonus was used, such as one of two half roads: the rest of it is lost.
+        # Part of the bonus was used, such as one of two half roads. The rest of it is lost.
         return _unclaimed(state, state.using)
     decision = rules.DECISIONS.kinds[state.phase]
     return leftover("decision-missing", "error", decision.clause, due=decision.asks)
 
 
 def _give_up(state: State, left: list[Leftover]) -> State:
-    """All pending bonuses are lost, with a warning for each that could be used."""
+    """Lose all pending bonuses, with a warning for each one that could be used."""
     usable = set(can.usable_bonuses(state))
     left += [_unclaimed(state, prize) for prize in state.pending if state.board.prizes[prize].bonus in usable]
     d = Draft.of(state)

@@ -17,7 +17,9 @@ from sheetgen.message import Msg, msg
 
 
 def available(state: State) -> int:
-    """The dice that may be taken (a set): the middle, or after karma the two rolled again."""
+    """Return the dice that may be taken, as a bit mask: those in the middle, or after karma the two rolled
+    again.
+    """
     if state.rerolled:
         one, other = state.rerolled
         return 1 << one | 1 << other
@@ -26,7 +28,7 @@ def available(state: State) -> int:
 
 # ---- what moves say -------------------------------------------------------------------------
 def colour(d: Draft, name: Any, place: int) -> int:
-    """The number of a colour of dice."""
+    """Return the number of a colour of dice."""
     number = COLOUR.get(name)
     if number is None:
         text = msg("There are no {colour} dice.", "report")
@@ -35,7 +37,7 @@ def colour(d: Draft, name: Any, place: int) -> int:
 
 
 def rolled(d: Draft, faces: Sequence[tuple[str, str]] | None, place: int) -> list[tuple[int, str]] | None:
-    """Colour and face of each die of a roll; None where nobody wrote it down."""
+    """Return colour and face of each die of a roll; None if nobody wrote it down."""
     if faces is None:
         return None
     found = []
@@ -48,12 +50,12 @@ def rolled(d: Draft, faces: Sequence[tuple[str, str]] | None, place: int) -> lis
 
 
 def _faces(board: Board, colour: int) -> list[tuple[str, str]]:
-    """All faces of a colour of dice, as moves name them."""
+    """Return all faces of a colour of dice, as moves write them."""
     return [(COLOURS[colour], face) for face in board.faces[colour]]
 
 
 def _check_face(board: Board, colour: int, face: str, blame: int) -> None:
-    """Raises where no die of the colour has the face."""
+    """Raise ``Illegal`` if no die of the colour has the face."""
     if face not in board.faces[colour]:
         raise illegal("no-such-face", blame, **_words(colour, face))
 
@@ -64,7 +66,7 @@ def _words(colour: int, face: str) -> dict[str, Msg | str]:
 
 # ---- chance --------------------------------------------------------------------------------
 def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
-    """The first player's roll of all 8 dice; None where nobody wrote it down (DC-10)."""
+    """Apply the first player's roll of all 8 dice; None if nobody wrote it down (DC-10)."""
     if rolled is not None:
         by_colour: tuple[list[str], ...] = ([], [], [], [])
         for colour, face in rolled:
@@ -79,7 +81,10 @@ def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
 
 
 def _wrong_roll(board: Board, rolled: list[tuple[int, str]]) -> Illegal:
-    """The error of a roll that has not two dice of each colour: it blames one too many, or one that is alone."""
+    """Return the error for a roll without two dice of each colour.
+
+    It blames an extra die, or one without its twin.
+    """
     colours = [colour for colour, _ in rolled]
     often = [colours.count(colour) for colour in range(len(COLOURS))]
     lacking = next((colour for colour, n in enumerate(often) if n < 2), None)
@@ -88,7 +93,7 @@ def _wrong_roll(board: Board, rolled: list[tuple[int, str]]) -> Illegal:
         return _roll_error(often, colours[extra[-1]]).under(extra[-1])
     error, faces = _roll_error(often, lacking), _faces(board, lacking)
     if extra:
-        # In a roll written in the order of the colours the wrong die stands where another colour belongs.
+        # In a roll written in the order of colours, the wrong die is the one in another colour's place.
         return error.under(next((at for at in extra if colours[at] != at // 2), extra[-1]), faces)
     if not often[lacking]:
         return error
@@ -101,7 +106,7 @@ def _roll_error(often: list[int], colour: int) -> Illegal:
 
 
 def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
-    """The two dice of a karma, rolled again (DC-20)."""
+    """Roll the two dice of a karma again (DC-20)."""
     dice = list(d.dice)
     if rolled is None:
         for die in d.rerolled:
@@ -120,7 +125,7 @@ def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
 
 
 def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
-    """The error of other dice than the two rolled again: it blames the one that is not among them."""
+    """Return the error for dice other than the two rolled again. It blames one that is not among them."""
     one, other = (COLOUR_WORDS[COLOURS[colour]] for colour in due)
     error = illegal("wrong-reroll", 1, one=one, other=other)
     strange = 1 if colours[0] in due else 0
@@ -129,7 +134,7 @@ def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
 
 
 def _check_pairs(d: Draft, dice: Sequence[str | None], rolled: list[tuple[int, str]]) -> None:
-    """Raises where the dice rolled again show what only the other die of the colour has."""
+    """Raise ``Illegal`` if the dice rolled again show a face that only the other die of the colour has."""
     for colour in {die // 2 for die in d.rerolled}:
         pair = dice[2 * colour : 2 * colour + 2]
         before = d.board.orders(colour, d.dice[2 * colour : 2 * colour + 2])
@@ -138,7 +143,7 @@ def _check_pairs(d: Draft, dice: Sequence[str | None], rolled: list[tuple[int, s
 
 
 def _lie_so(board: Board, colour: int, pair: Sequence[str | None], ways: tuple[bool, bool]) -> bool:
-    """Whether two dice may show this pair, lying in one of the ways that ``ways`` leaves open."""
+    """Return whether two dice may show this pair, in one of the orders that ``ways`` allows."""
     return any(a and b for a, b in zip(ways, board.orders(colour, pair), strict=True))
 
 
@@ -149,7 +154,7 @@ def _one_die(
     rolled: list[tuple[int, str]],
     ways: tuple[bool, bool],
 ) -> Illegal:
-    """The error of a pair that only one die could show: it blames the last of the two that was rolled."""
+    """Return the error for two faces that are on the same die only. It blames the last one rolled."""
     one, other = (msg("?", "report") if face is None else face_word(face) for face in pair)
     error = illegal("faces-of-one-die", 1, colour=COLOUR_WORDS[COLOURS[colour]], one=one, other=other)
     last = max(at for at, (found, _) in enumerate(rolled) if found == colour)
@@ -188,7 +193,7 @@ def take(d: Draft, colour: int, face: str) -> None:
 
 
 def _find(d: Draft, colour: int, face: str) -> int:
-    """The die that is meant; raises where it can not be taken."""
+    """Return the die with this face, or raise ``Illegal`` if it cannot be taken."""
     _check_face(d.board, colour, face, 2)
     die = _showing(d, available(d), colour, face)
     if die >= 0:
@@ -202,7 +207,7 @@ def _find(d: Draft, colour: int, face: str) -> int:
 
 
 def _showing(state: State, dice: int, colour: int, face: str) -> int:
-    """One of these dice that shows the face, else one that nobody knows; -1 for none."""
+    """Return one of these dice that shows the face, else one whose face is unknown; -1 for none."""
     unknown = -1
     for die in (2 * colour, 2 * colour + 1):
         if dice >> die & 1:
@@ -214,7 +219,7 @@ def _showing(state: State, dice: int, colour: int, face: str) -> int:
 
 
 def check_usable(d: Draft, colour: int, face: str) -> None:
-    """Raises the reason where a die with this face can not be carried out (DC-12)."""
+    """Raise ``Illegal`` with the reason if a die with this face cannot be carried out (DC-12)."""
     board = d.board
     if can.face_usable(board, d.mine, colour, face):
         return
@@ -228,7 +233,7 @@ def check_usable(d: Draft, colour: int, face: str) -> None:
 
 
 def _act(d: Draft, colour: int, face: str) -> None:
-    """Carry out a die that can be carried out."""
+    """Carry out a die, which the caller has checked."""
     board = d.board
     if colour == 0:
         market.circle(d, board.goods_faces[face])
@@ -242,7 +247,7 @@ def _act(d: Draft, colour: int, face: str) -> None:
 
 
 def karma(d: Draft, colour: int = -1, face: str = "") -> None:
-    """Cross a karma and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
+    """Cross a karma, and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
     mine = d.mine
     if ghost.is_due(d):
         raise illegal("ghost-takes", 0)
@@ -259,7 +264,7 @@ def karma(d: Draft, colour: int = -1, face: str = "") -> None:
 
 
 def _chosen(d: Draft, colour: int, face: str) -> int:
-    """The die of the middle that is rolled again."""
+    """Return the die of the middle that is rolled again."""
     if not face:
         raise illegal("karma-which")
     _check_face(d.board, colour, face, 2)
@@ -270,7 +275,7 @@ def _chosen(d: Draft, colour: int, face: str) -> int:
 
 
 def pass_(d: Draft) -> None:
-    """No action this turn, as no die can be used (DC-12). After karma the dice stay where they were."""
+    """Pass, because no die can be used (DC-12). After karma the dice stay where they were."""
     if ghost.is_due(d):
         ghost.idle(d)
     elif not may_pass(d):
@@ -279,7 +284,7 @@ def pass_(d: Draft) -> None:
 
 
 def may_pass(state: State) -> bool:
-    """Whether no die could be used; an unknown die may have shown any face."""
+    """Return whether no die can be used. An unknown die may show any face."""
     board, m, dice = state.board, state.mine, available(state)
     for die in range(DICE):
         if dice >> die & 1 and all(can.face_usable(board, m, die // 2, face) for face in state.may_show(die)):
@@ -288,7 +293,7 @@ def may_pass(state: State) -> bool:
 
 
 def takes(state: State) -> Iterator[Move]:
-    """Everything that a player may do at the start of the turn."""
+    """Yield all moves that are possible at the start of the turn."""
     if ghost.is_due(state):
         yield from ghost.takes(state)
         return
@@ -307,7 +312,7 @@ def takes(state: State) -> Iterator[Move]:
 
 
 def _shown(state: State, dice: int) -> Iterator[tuple[int, str]]:
-    """Colours and faces that these dice show or may show, each once."""
+    """Yield the colours and faces that these dice show or may show, each once."""
     for colour in range(4):
         faces: dict[str, None] = {}
         for die in (2 * colour, 2 * colour + 1):

@@ -1,8 +1,8 @@
-"""How good a sheet looks to a simple player: the measure of the bots that show a layout's balance.
+"""Estimate of a position for simple bots, which show the balance of a layout.
 
-Counted in half fame boxes, the unit of the overlap (DC-81): a coin is about 1, a fame box is 2.
-What a sheet may still earn counts at a discount: the further a cell lies from the roads, the less.
-The numbers are a player's rules of thumb, not rules of the game; no number of a layout stands here.
+The unit is half a fame box, as for the overlap (DC-81): a coin is worth about 1, a fame box 2. Future gains
+are discounted: cells farther from the roads count less. The constants are rules of thumb of a player. They do
+not depend on the layout.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.state import State
 
 DISTANCES = (0.35, 0.22, 0.12, 0.06)
-"""What is on an empty cell counts so much when it is 0, 1, 2, 3 roads beyond the next one."""
+"""Weight of an empty cell's contents when it is 0, 1, 2 or 3 roads beyond the next one."""
 STOCK = (0.6, 0.55, 0.5, 0.4, 0.3, 0.2, 0.15)
-"""Of the average coin that stock would bring: one good, the second one, and so on."""
+"""Value of stock as a fraction of the average coin it would bring: the first good, the second, and so on."""
 STOCK_ON = 0.2
 SPACE_AHEAD, SPACE_BEHIND = 0.35, 0.3
 BOX = 0.1
@@ -26,7 +26,7 @@ COLUMN = 2.0
 KARMA = 1.2
 STUB = 0.15
 HURRY, LAST = 0.8, 0.1
-"""From this share of the way before the end on, the future counts less, down to the least."""
+"""Fraction of the game after which the future counts less, and the smallest weight of the future."""
 
 WORTH = {
     "fame": 2.0,
@@ -57,25 +57,25 @@ UNDER_WAY = {
     "upgrade": 2.5,
     "goods-die": 2.5,
 }
-"""What an action is about worth that still waits for its answer, by what it asks for."""
+"""Approximate value of an action that has begun, by the kind of its due decision."""
 GOOD = 1.2
-"""The same, for each good to be chosen."""
+"""Approximate value of each good that is still to be chosen."""
 
 
 class Places(NamedTuple):
-    """Sets of cells (as ints) by what stands there."""
+    """Sets of cells by their contents, as bit masks."""
 
     homes: tuple[int, ...]
     same: int
     different: int
     gates: tuple[tuple[int, int, float], ...]
-    """Cell set of one cell, prize, worth."""
+    """Bit mask of one cell, prize, value."""
     left: int
     right: int
 
 
 def estimate(state: State, player: int) -> float:
-    """How good the player's sheet looks, with what the turn still has to bring; more is better."""
+    """Return the value of the player's sheet, including the rest of the turn; higher is better."""
     board, m = state.board, state.sheets[player]
     if state.ghost_at(player) is not None:
         return float(halves_over(state, player))
@@ -95,7 +95,7 @@ def estimate(state: State, player: int) -> float:
 
 
 def _under_way(state: State) -> float:
-    """What the action that waits for an answer is about worth."""
+    """Return the approximate value of the action whose decision is due."""
     kind, number = state.task
     if state.phase == "place":
         return WORTH[kind]
@@ -103,7 +103,7 @@ def _under_way(state: State) -> float:
 
 
 def _time(state: State, player: int) -> float:
-    """How much of what may come later still comes: less when another player is near the end."""
+    """Return the weight of future gains: lower if another player is near the end."""
     board = state.board
     goal = 2 * board.fame_boxes
     best = max(board.passed[m.money] + 2 * m.fame for seat, m in enumerate(state.sheets) if seat != player)
@@ -111,7 +111,7 @@ def _time(state: State, player: int) -> float:
 
 
 def worth(bonus: Bonus) -> float:
-    """What a bonus is about worth."""
+    """Return the approximate value of a bonus."""
     kind, number = bonus
     if kind in PERSON:
         return 3.0
@@ -122,7 +122,7 @@ def worth(bonus: Bonus) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _column(counts: tuple[int, ...]) -> float:
-    """How near the next column is to being full."""
+    """Return how nearly the next column is full, as a fraction."""
     low = min(counts)
     share = sum(count > low for count in counts) / len(counts)
     return low + share * share
@@ -130,7 +130,7 @@ def _column(counts: tuple[int, ...]) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _goods(board: Board, circled: tuple[int, ...], sold: tuple[int, ...]) -> tuple[float, float, float]:
-    """What stock is worth as such, and what a market of each kind would pay for it."""
+    """Return the value of the stock, and what a market of each kind would pay for it."""
     return _stock(board, circled, sold), *_sales(board, circled, sold)
 
 
@@ -156,9 +156,9 @@ def _cells(
     alike: float,
     unlike: float,
 ) -> float:
-    """What the cells still without a road may bring, by their distance; ``alike`` and ``unlike`` are sales.
+    """Return the value of cells without a road, by distance. ``alike`` and ``unlike`` are sales.
 
-    Kept, as most moves draw no road.
+    The result is cached, because most moves draw no road.
     """
     places = _places(board)
     empty = 0
@@ -191,7 +191,7 @@ def _cells(
 
 
 def _sales(board: Board, every_circled: tuple[int, ...], every_sold: tuple[int, ...]) -> tuple[float, float]:
-    """What a market of each kind would pay for the present stock, and a little for a future one."""
+    """Return what a market of each kind would pay for the present stock, plus a little for future stock."""
     prices = board.prices
     alike, unlike = 0, 0
     for circled, sold in zip(every_circled, every_sold, strict=True):

@@ -1,6 +1,6 @@
-"""Every way to be wrong at this game.
+"""All faults of a Dice Charmers log: code, clause, message and explanation.
 
-A code belongs to one clause and mostly has one sentence, so the place that raises it names the code alone.
+A code belongs to one clause and usually has one message, so the code that raises it names only the code.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What follows an action: bonuses, the end of the turn, of the round, of the game."""
+"""Events after an action: bonuses, the end of the turn, of the round and of the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLL
 
 
 def carry_on(d: Draft) -> None:
-    """Nothing is due of the last action: bonuses are next, or the turn is over (DC-90)."""
+    """Continue after the last action is complete: use bonuses or end the turn (DC-90)."""
     d.task, d.using = NO_TASK, -1
     if d.pending:
         if next(can.usable_bonuses(d), None) is not None:
@@ -18,7 +18,7 @@ def carry_on(d: Draft) -> None:
 
 
 def lose_pending(d: Draft) -> None:
-    """What is pending now is never used (DC-90)."""
+    """Lose all pending bonuses (DC-90)."""
     mine = d.mine
     for prize in d.pending:
         mine.lost |= 1 << prize
@@ -26,7 +26,7 @@ def lose_pending(d: Draft) -> None:
 
 
 def end_turn(d: Draft) -> None:
-    """The next player takes a die, or the next first player rolls (DC-10, DC-11, DC-13)."""
+    """End the turn: the next player takes a die, or the next first player rolls (DC-10, DC-11, DC-13)."""
     d.close_sheet()
     d.task, d.using, d.rerolled = NO_TASK, -1, ()
     seats = len(d.players)
@@ -44,14 +44,15 @@ def end_turn(d: Draft) -> None:
 
 
 def turns_a_round(seats: int) -> int:
-    """With two players each takes two dice of one roll (DC-13)."""
+    """Return the number of turns in a round. With two players each takes two dice of one roll (DC-13)."""
     return 4 if seats == 2 else seats
 
 
 def is_over(d: Draft) -> bool:
-    """All have had the same number of turns: has a player's pair of tracks crossed (DC-100)?
+    """Return whether the game is over: all have had the same number of turns, and a player's tracks have
+    crossed (DC-100).
 
-    House: a game in which nobody could use any face of any die any more is over too.
+    House: a game in which nobody can use any face of any die is over too.
     """
     if any(halves_over(d, seat) > 0 for seat in range(len(d.sheets))):
         return True
@@ -59,12 +60,12 @@ def is_over(d: Draft) -> bool:
 
 
 def crossed(state: State) -> tuple[str, ...]:
-    """The players whose tracks have crossed (DC-100)."""
+    """Return the players whose tracks have crossed (DC-100)."""
     return tuple(name for seat, name in enumerate(state.players) if halves_over(state, seat) > 0)
 
 
 def halves_over(d: State, seat: int) -> int:
-    """The overlap in half boxes (DC-81); a ghost's by its steps (DC-S5)."""
+    """Return the overlap in half boxes (DC-81); for a ghost, computed from its steps (DC-S5)."""
     ghost = d.ghost_at(seat)
     if ghost is not None:
         return ghost.steps - d.board.way

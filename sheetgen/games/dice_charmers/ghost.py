@@ -1,7 +1,7 @@
-"""Whom one plays against alone: a second seat that takes dice by a printed table (DC-S1 to DC-S5).
+"""The opponent of a solo game: a second seat that takes dice by a printed table (DC-S1 to DC-S5).
 
-It has no sheet but a way of as many steps as the tracks have half fame boxes. A step beyond the last is half a box
-of overlap, so that it is compared with the person by the same measure.
+It has no sheet but a track with as many steps as the tracks have half fame boxes. A step beyond the last is
+half a box of overlap, so that person and ghost are compared in the same unit.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from sheetgen.games.dice_charmers.state import Draft, Ghost, State
 
 
 def is_due(state: State) -> bool:
-    """Whether it is the ghost's turn to take a die."""
+    """Return whether it is the ghost's turn to take a die."""
     return state.phase == "take" and state.ghost_at(state.seat) is not None
 
 
 def fresh(board: Board, strength: str) -> Ghost:
-    """The ghost before the first roll; ``strength`` is merchant, raja or mogul (DC-S1)."""
+    """Return the ghost before the first roll. ``strength`` is merchant, raja or mogul (DC-S1)."""
     return Ghost(board.ghost_starts[strength], (0,) * len(board.wishes))
 
 
 def takes(state: State) -> Iterator[Move]:
-    """The one thing that it does (DC-S2, DC-S4); where nobody wrote the dice down, all that it may have done."""
+    """Yield its only move (DC-S2, DC-S4), or all possible moves if the dice are unknown."""
     ghost, said = state.ghost, set()
     assert ghost is not None
     for line, crossed in zip(state.board.wishes, ghost.crossed, strict=True):
@@ -43,7 +43,7 @@ def takes(state: State) -> Iterator[Move]:
 
 
 def check_taken(d: Draft, colour: int, face: str) -> None:
-    """Raises where the ghost does not take this die."""
+    """Raise ``Illegal`` if the ghost does not take this die."""
     wanted = list(takes(d))
     if ("take", COLOURS[colour], face) not in wanted:
         error = illegal("ghost-takes", 1)
@@ -52,7 +52,7 @@ def check_taken(d: Draft, colour: int, face: str) -> None:
 
 
 def take(d: Draft, colour: int, face: str) -> None:
-    """The ghost crosses the first box of the line that wants this face, and goes on so many steps (DC-S3)."""
+    """Cross the first free box of the row that takes this face, and advance the ghost by its steps (DC-S3)."""
     ghost = d.ghost
     assert ghost is not None
     for n, (line, crossed) in enumerate(zip(d.board.wishes, ghost.crossed, strict=True)):
@@ -63,7 +63,7 @@ def take(d: Draft, colour: int, face: str) -> None:
 
 
 def idle(d: Draft) -> None:
-    """It takes no die, and goes on a little (DC-S4)."""
+    """Advance the ghost by the steps of a turn without a die (DC-S4)."""
     if ("pass",) not in takes(d):
         raise illegal("ghost-takes", 0)
     assert d.ghost is not None

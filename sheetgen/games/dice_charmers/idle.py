@@ -1,4 +1,4 @@
-"""Why a person or a bonus can do nothing: the clause, and the reason in words."""
+"""Why a person or a bonus has no effect: the clause and the reason."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _BONUSES: dict[str, Reason] = {
 
 
 def person(number: int) -> Reason:
-    """Why a person with a free box can do nothing (DC-61 to DC-66)."""
+    """Return why a person with a free box has no effect (DC-61 to DC-66)."""
     return _PERSONS[number]
 
 
 def bonus(board: Board, m: Sheet, wanted: Bonus) -> Reason:
-    """Why a bonus can do nothing on this sheet (DC-90, DC-92)."""
+    """Return why a bonus has no effect on this sheet (DC-90, DC-92)."""
     if wanted.kind in PERSON:
         number = PERSON[wanted.kind]
         return person(number) if can.box_free(board, m, number) else ("DC-60", BOXES_FULL)

@@ -1,6 +1,6 @@
-"""What a Dice Charmers layout file says: the typed form of ``layouts/dice_charmers/*.toml``.
+"""The types of a Dice Charmers layout file, ``layouts/dice_charmers/*.toml``.
 
-Every number of a sheet stands in the layout; the rules read it from here.
+The layout contains all numbers of a sheet; the rules read them from here.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ DIE_FACES = 6
 
 
 class Dice(Struct, forbid_unknown_fields=True, frozen=True):
-    """The six faces of both dice of each colour (DC-2); of twelve, six are one die's and six the other's."""
+    """The faces of both dice of each colour (DC-2): twelve faces, six of each die."""
 
     clause: ClassVar[str] = "DC-2"
 
@@ -71,14 +71,14 @@ class Dice(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def die_faces(faces: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The faces of one and the other die of a colour."""
+    """Return the faces of the first and the second die of a colour."""
     return tuple(faces[:DIE_FACES]), tuple(faces[-DIE_FACES:])
 
 
 class Province(Struct, forbid_unknown_fields=True, frozen=True):
-    """The map (DC-40 to DC-43): one line a row, one word a cell.
+    """The map (DC-40 to DC-43): one line for each row, one word for each cell.
 
-    ``.`` is open country, ``residence`` the residence, ``same`` and ``different`` the two market kinds,
+    ``.`` is open country, ``residence`` the residence, ``same`` and ``different`` the two kinds of market,
     any other word a building type of the upgrade table.
     """
 
@@ -92,22 +92,22 @@ class Province(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """What stands in each cell, by row."""
+        """Return the contents of each cell, by row."""
         return tuple(tuple(row.split()) for row in self.map)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The names of all cells, row by row."""
+        """Return the names of all cells, row by row."""
         return tuple(cell_name(x, y) for y, row in enumerate(self.rows) for x in range(len(row)))
 
 
 def cell_name(column: int, row: int) -> str:
-    """What a cell is called by players; both count from 0 at the top left, which is a1."""
+    """Return the name of a cell. ``column`` and ``row`` count from 0 at the top left cell, which is a1."""
     return f"{chr(97 + column)}{row + 1}"
 
 
 class Tent(Struct, forbid_unknown_fields=True, frozen=True):
-    """A tent over some columns of some goods rows and what it pays when all are sold (DC-32)."""
+    """A tent over some columns of some goods rows, and its bonus when all goods under it are sold (DC-32)."""
 
     clause: ClassVar[str] = "DC-32"
 
@@ -118,7 +118,7 @@ class Tent(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Market(Struct, forbid_unknown_fields=True, frozen=True):
-    """The market rows: what each column pays, and the tents over them (DC-30 to DC-32)."""
+    """The market rows: the payment of each column, and the tents over them (DC-30 to DC-32)."""
 
     clause: ClassVar[str] = "DC-30"
 
@@ -127,7 +127,7 @@ class Market(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Space(Struct, forbid_unknown_fields=True, frozen=True):
-    """One river space: its symbol and all that it wins (DC-50)."""
+    """A river space: its symbol and all its bonuses (DC-50)."""
 
     clause: ClassVar[str] = "DC-50"
 
@@ -145,7 +145,7 @@ class Palace(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
-    """Building types, what each level is worth, and the bonus of each full upgrade column (DC-70)."""
+    """Building types, the value of each level, and the bonus of each full upgrade column (DC-70)."""
 
     clause: ClassVar[str] = "DC-70"
 
@@ -155,7 +155,7 @@ class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Karma(Struct, forbid_unknown_fields=True, frozen=True):
-    """Karma spaces, how many are circled at the start, and the bonus of some (DC-20, DC-22)."""
+    """Karma spaces, the number circled at the start, and the bonus of some (DC-20, DC-22)."""
 
     clause: ClassVar[str] = "DC-20"
 
@@ -167,9 +167,9 @@ class Karma(Struct, forbid_unknown_fields=True, frozen=True):
 class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
     """The two tracks round the sheet (DC-80, DC-81).
 
-    ``coins_beside`` says for the runs of the fame track how many coins lie beside each box:
-    ``15x2`` is fifteen boxes with two coins each. Five runs are left side, corner (``1x0``), floor, corner, right
-    side; three have no box in the corners; one is parted evenly. Keys of the bonuses are box and coin numbers.
+    ``coins_beside`` gives the number of coins beside each box, in runs of the fame track: ``15x2`` is fifteen
+    boxes with two coins each. Five runs are left side, corner (``1x0``), bottom, corner, right side. Three
+    runs have no box in the corners. One run is divided evenly. Keys of the bonuses are box and coin numbers.
     """
 
     clause: ClassVar[str] = "DC-80"
@@ -180,12 +180,12 @@ class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def coins_beside(runs: tuple[str, ...]) -> list[int]:
-    """How many coins lie beside each fame box: ``15x2`` is fifteen boxes with two coins each."""
+    """Return the number of coins beside each fame box: ``15x2`` is fifteen boxes with two coins each."""
     return [int(coins) for run in runs for boxes, coins in [run.split("x")] for _ in range(int(boxes))]
 
 
 class Wish(Struct, forbid_unknown_fields=True, frozen=True):
-    """A line of the ghost's table: the faces that it takes a die for, and how far each box brings it (DC-S2, DC-S3)."""
+    """A row of the ghost's table: the faces that it takes, and the steps of each box (DC-S2, DC-S3)."""
 
     clause: ClassVar[str] = "DC-S2"
 
@@ -195,9 +195,10 @@ class Wish(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
-    """Whom one plays against alone: where each strength begins on its way, and what it takes (DC-S1 to DC-S4).
+    """The opponent of a solo game: the start of each strength on its track, and its table (DC-S1 to DC-S4).
 
-    ``idle`` is how far it goes in a turn in which no die in the middle is on a line with a free box.
+    ``idle`` is the number of steps in a turn without a usable die: no die in the middle has a face in a row
+    with a free box.
     """
 
     clause: ClassVar[str] = "DC-S1"
@@ -210,7 +211,7 @@ class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Physical sizes that a designer may change; the drawing checks that they fit the page."""
+    """Physical sizes that a designer may change. The drawing checks that they fit the page."""
 
     cell: Length
     river_space: Length
@@ -240,7 +241,7 @@ class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class MatSheet(Struct, forbid_unknown_fields=True, frozen=True):
-    """A printed depot for one or two dice and a place for the elephant's die (DC-1, DC-10, DC-13)."""
+    """A printed depot for one or two dice, and a place for the elephant's die (DC-1, DC-10, DC-13)."""
 
     clause: ClassVar[str] = "DC-1"
 

@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.words import GOODS_NAMES, face_word
 from sheetgen.message import Msg, msg
 
 PERSON_CLAUSE = {"merchant": "DC-63", "portuguese": "DC-66"}
-"""Who lets a good of choice be circled instead, and the clause of it."""
+"""Person who allows circling a good of choice instead of selling -> the clause."""
 
 SALE_WORDS: dict[str, Msg] = {
     "sell": msg("exactly {n} of choice", "report"),
@@ -30,7 +30,7 @@ SALE_WORDS: dict[str, Msg] = {
 
 
 def circle(d: Draft, goods: Counts) -> None:
-    """Circle goods from the left; what does not fit is lost (DC-30, House)."""
+    """Circle goods from the left. House: goods without a free place are lost (DC-30)."""
     mine, columns = d.mine, d.board.columns
     a, b, c = mine.circled
     x, y, z = goods
@@ -38,13 +38,16 @@ def circle(d: Draft, goods: Counts) -> None:
 
 
 def sell(d: Draft, goods: Goods) -> None:
-    """Cross stock from the left; each good pays its column's coin, sold-out tents pay (DC-31, DC-32)."""
+    """Cross stock from the left.
+
+    Each good pays its column's coins, and sold-out tents pay their bonus (DC-31, DC-32).
+    """
     kind, number = d.task
     clause = "DC-42" if kind in MARKETS else "DC-92"
     if d.phase == "merchant":
         kind, number, clause = "sell-up-to", 2, "DC-63"
     if not goods:
-        # A market may be left without selling; a bonus or a person that sells sells at least one.
+        # A player may leave a market without selling. A sale by a bonus or a person sells at least one good.
         if kind in MARKETS:
             carry_on(d)
             return
@@ -95,7 +98,7 @@ def get(d: Draft, goods: Goods) -> None:
 
 
 def purple_face(d: Draft, face: str, place: int) -> str:
-    """A face that purple dice have."""
+    """Return a face that purple dice have, or raise ``Illegal``."""
     if face not in d.board.goods_faces:
         text = msg("A purple die has no face {face}.", "report")
         raise illegal("no-such-face", place, "", text, face=face_word(face))
@@ -103,7 +106,7 @@ def purple_face(d: Draft, face: str, place: int) -> str:
 
 
 def goods_die(d: Draft, face: str) -> None:
-    """Circle the goods showing on a purple die, wherever it lies; the die stays (DC-92)."""
+    """Circle the goods on a purple die, wherever it lies. The die stays there (DC-92)."""
     board = d.board
     if None not in d.dice[:2] and face not in d.dice[:2]:
         one, other = (face_word(shown or "?") for shown in d.dice[:2])
@@ -117,7 +120,7 @@ def goods_die(d: Draft, face: str) -> None:
 
 # ---- what is possible ----------------------------------------------------------------------
 def sales(state: State) -> Iterator[Move]:
-    """All sales of the kind that is due."""
+    """Yield all sales of the due kind."""
     kind, number = state.task
     for goods in can.sales(state.mine, kind, number):
         yield ("sell", goods)
@@ -126,12 +129,12 @@ def sales(state: State) -> Iterator[Move]:
 
 
 def gets(state: State) -> Iterator[Move]:
-    """All that may be circled where so many different goods are due."""
+    """Yield all sets of different goods that may be circled for the due number."""
     return _gets(state, state.task[1])
 
 
 def get_one(state: State) -> Iterator[Move]:
-    """The goods of which one can be circled."""
+    """Yield the goods of which one can be circled."""
     return _gets(state, 1) if can.open_rows(state.board, state.mine) else iter(())
 
 
@@ -142,14 +145,14 @@ def _gets(state: State, number: int) -> Iterator[Move]:
 
 
 def merchant(state: State) -> Iterator[Move]:
-    """What the Merchant may do (DC-63)."""
+    """Yield all moves that the Merchant allows (DC-63)."""
     for goods in can.sales(state.mine, "sell-up-to", 2):
         yield ("sell", goods)
     yield from get_one(state)
 
 
 def goods_dice(state: State) -> Iterator[Move]:
-    """The purple faces whose goods a bonus may take."""
+    """Yield the purple faces whose goods a bonus may circle."""
     for face in can.die_goods(state.board, state.dice, state.mine):
         yield ("goods-die", face)
 

@@ -1,4 +1,4 @@
-"""Which marks lie on which spots of a sheet, for filled sheets and for reading marks back."""
+"""The marks of a state on the spots of a sheet, for filled sheets and for reading marks from photos."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Spot -> mark. A bonus is circled when won and ``used`` once crossed; a lost one stays circled."""
+    """Return spot -> mark. A won bonus is circled, and ``used`` once crossed; a lost one stays circled."""
     ghost = state.ghost_at(player)
     if ghost is not None:
         return _ghost(ghost)
@@ -27,7 +27,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     open_prizes = sheet.lost | sum(1 << prize for prize in pending)
     for prize in bits(sheet.won):
         spot = board.prizes[prize].spot
-        if spots.RIVER.parts(spot) is None:  # what a space wins has no place of its own
+        if spots.RIVER.parts(spot) is None:  # the bonuses of a river space have no spots of their own
             found[spot] = CIRCLE if open_prizes >> prize & 1 else USED
     for number, prize in enumerate(pending, 1):
         found[spots.PENDING(number)] = Mark("piece", "", Won(short(board.prizes[prize].bonus)))
@@ -35,7 +35,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
 
 
 def _province(board: Board, sheet: Sheet) -> dict[str, Mark]:
-    """The roads drawn; those of the residence are printed."""
+    """Return the drawn roads. Those of the residence are printed."""
     return {
         spots.CELL(board.cells[cell]): Mark("road", NAMES[mask])
         for cell, mask in enumerate(sheet.roads)
@@ -62,7 +62,7 @@ def _boxes(board: Board, sheet: Sheet) -> dict[str, Mark]:
 
 
 def _ghost(ghost: Ghost) -> dict[str, Mark]:
-    """Its steps and the boxes of its table, as of the first of two games on a page."""
+    """Return the ghost's steps and the boxes of its table, as the first of two games on a page."""
     found = {spots.STEP(1, step): SLASH for step in range(1, ghost.steps + 1)}
     for line, crossed in enumerate(ghost.crossed, 1):
         found |= {spots.WISH(1, line, box): CROSS for box in range(1, crossed + 1)}
@@ -70,14 +70,17 @@ def _ghost(ghost: Ghost) -> dict[str, Mark]:
 
 
 def _level(step: int, now: int) -> Mark:
-    """What is in force is ringed, what was is struck; nobody ever ringed the first level."""
+    """Return the mark of an upgrade level: a ring for the current one, a stroke for earlier ones.
+
+    The first level never gets a ring.
+    """
     if step == now:
         return CIRCLE
     return USED if step > 1 else SLASH
 
 
 def _tracks(sheet: Sheet, *, over: bool) -> dict[str, Mark]:
-    """All boxes and coins counted; once the game is over the last of each is crossed."""
+    """Return marks of all counted boxes and coins. Once the game is over, the last of each is crossed."""
     found: dict[str, Mark] = {}
     for spot, count in ((spots.FAME, sheet.fame), (spots.MONEY, sheet.money)):
         found |= {spot(number): SLASH for number in range(1, count + 1)}

@@ -1,7 +1,7 @@
-"""How the moves of Dice Charmers are typed in a log.
+"""The notation of Dice Charmers' moves in a log.
 
-Words are those of the printed sheet. Sides of a cell have a context of their own in the catalogs:
-in some languages a good and a side begin with the same letter.
+The words are those of the printed sheet. The catalogs have a separate context for sides of a cell, because in
+some languages a good and a side begin with the same letter.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ EXACT_WORDS: dict[Any, Forms] = {
 
 
 def buildings(layout: Any) -> Mapping[Any, Forms]:
-    """The building types of a layout; one that it invents is typed as it is written there."""
+    """Return the building types of a layout. A type that only this layout has is typed by its key."""
     types = layout.buildings.types if layout is not None else BUILDING_WORDS
     # translators: none
     return {kind: BUILDING_WORDS.get(kind) or msg(kind, "log") for kind in types}
@@ -70,7 +70,7 @@ PERSON = Word(msg("person", "log argument"), PERSON_WORDS)
 
 
 def _of(colour: str) -> tuple[Any, Any]:
-    """How a face of one colour is wrapped as (colour, face), and taken apart again."""
+    """Return two functions: one makes a (colour, face) pair from a face of one colour, the other reverses it."""
     return lambda face: (colour, face), lambda die: die[1] if die[0] == colour else None
 
 
@@ -86,11 +86,13 @@ FACE = OneOf(
     (lambda goods: ("goods", " ".join(goods)), _ROADS[0], _RIVER[0], _PALACE[0]),
     (lambda die: tuple(die[1].split()) if die[0] == "goods" else None, _ROADS[1], _RIVER[1], _PALACE[1]),
 )
-"""A die by the face it shows; the face tells its colour."""
+"""A die by its upper face, which determines its colour."""
 
 
 def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """In the order of colours; as they were typed where they are no roll, so that the wrong one can be told."""
+    """Return dice in the order of colours, or in the typed order if they are no valid roll, so that the error
+    can name the wrong one.
+    """
     ordered = tuple(sorted(faces, key=lambda die: COLOUR[die[0]]))
     return (
         ordered
@@ -100,7 +102,7 @@ def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 
 def _use(kind: str) -> Iterable[Move]:
-    """The bonuses that a word without a number may mean: which of them is waiting, the rules know."""
+    """Yield the bonuses that a word without a number may mean. The rules choose the one that is pending."""
     kinds = SALES if kind == "sell" else ("back", "back-any") if kind == "back" else (kind,)
     return [("use", k, n) for k in kinds for n in NUMBERS.get(k, (0,))]
 
@@ -115,7 +117,7 @@ NUMBERS = {
     "ahead": (1, 2),
     "back": (1,),
 }
-"""The numbers of each kind of bonus (DC-92)."""
+"""The possible numbers of each kind of bonus (DC-92)."""
 
 
 def _used(move: Move) -> Sequence[Any] | None:

@@ -32,14 +32,14 @@ PERSON_WORDS = {
 
 
 def visit(d: Draft, person: int) -> None:
-    """Cross the person's next box, then act (DC-60 to DC-66). The caller has checked both."""
+    """Cross the person's next box and begin its action (DC-60 to DC-66). The caller has checked both."""
     board, mine = d.board, d.mine
     boxes = list(mine.palace)
     boxes[person] += 1
     mine.palace = tuple(boxes)
     column = boxes[person]
     if min(boxes) == column:
-        # This box was the last one of its column (DC-91).
+        # This was the last free box of its column (DC-91).
         d.win(board.palace_columns[column - 1])
     if person == MOGUL:
         d.await_("person", "mogul")
@@ -60,7 +60,7 @@ def visit(d: Draft, person: int) -> None:
 
 
 def person(d: Draft, name: Any, place: int) -> int:
-    """The number of a person of the palace."""
+    """Return the number of a person of the palace."""
     number = PERSON.get(name)
     if number is None:
         raise illegal("no-such-person", place, person=name)
@@ -68,7 +68,7 @@ def person(d: Draft, name: Any, place: int) -> int:
 
 
 def choose_person(d: Draft, person: int) -> None:
-    """The Great Mogul's choice among the other five, or a bonus of any person (DC-61, DC-92)."""
+    """Use a person chosen by the Great Mogul or by a bonus of any person (DC-61, DC-92)."""
     if person == MOGUL and d.task[0] == "mogul":
         raise illegal("mogul-himself", 1)
     check_person(d, person, 1)
@@ -76,7 +76,7 @@ def choose_person(d: Draft, person: int) -> None:
 
 
 def check_person(d: Draft, person: int, blame: int) -> None:
-    """Raises where the person has no free box or nothing to do."""
+    """Raise ``Illegal`` if the person has no free box or no effect."""
     name = PERSON_WORDS[PERSONS[person]]
     if not can.box_free(d.board, d.mine, person):
         raise illegal("palace-row-full", blame, person=name)
@@ -86,7 +86,7 @@ def check_person(d: Draft, person: int, blame: int) -> None:
 
 
 def ahead(d: Draft, number: int) -> None:
-    """Go 1 or 2 spaces on, as due, and win what the landing space shows (DC-62, DC-92)."""
+    """Move 1 or 2 spaces ahead, as due, and win the bonuses of that space (DC-62, DC-92)."""
     space = can.position(d.mine) + number
     clause = "DC-92" if d.using >= 0 and d.board.prizes[d.using].bonus.kind == "ahead" else "DC-62"
     if not 1 <= number <= d.task[1]:
@@ -97,7 +97,7 @@ def ahead(d: Draft, number: int) -> None:
 
 
 def back(d: Draft, number: int) -> None:
-    """Go back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
+    """Move back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
     free = can.free_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
     clause = "DC-66" if d.phase == "portuguese" else "DC-92"
@@ -113,7 +113,7 @@ def back(d: Draft, number: int) -> None:
 
 
 def land(d: Draft, space: int) -> None:
-    """Mark a river space and win everything on it (DC-50)."""
+    """Mark a river space and win all its bonuses (DC-50)."""
     d.mine.river |= 1 << (space - 1)
     for prize in d.board.river_prizes[space]:
         d.win(prize)
@@ -121,7 +121,7 @@ def land(d: Draft, space: int) -> None:
 
 
 def building(d: Draft, name: Any, place: int) -> int:
-    """The number of a building type."""
+    """Return the number of a building type."""
     number = d.board.type_number.get(name)
     if number is None:
         raise illegal("no-such-building", place, name=name)
@@ -129,7 +129,7 @@ def building(d: Draft, name: Any, place: int) -> int:
 
 
 def upgrade(d: Draft, building: int) -> None:
-    """Raise a building type by one level; full columns pay (DC-70)."""
+    """Raise a building type by one level; a full column pays its bonus (DC-70)."""
     board, mine = d.board, d.mine
     levels = list(mine.levels)
     if levels[building] + 1 >= len(board.worth):
@@ -144,33 +144,33 @@ def upgrade(d: Draft, building: int) -> None:
 
 # ---- what is possible ----------------------------------------------------------------------
 def persons(state: State) -> Iterator[Move]:
-    """The persons that may be chosen now."""
+    """Yield the persons that may be chosen now."""
     for person in can.persons_usable(state.board, state.mine, state.task[0] == "mogul"):
         yield ("person", PERSONS[person])
 
 
 def steps_ahead(state: State) -> Iterator[Move]:
-    """How far the river may be followed."""
+    """Yield the possible moves ahead on the river."""
     left = state.board.spaces - can.position(state.mine)
     for number in range(1, min(state.task[1], left) + 1):
         yield ("ahead", number)
 
 
 def steps_back(state: State) -> Iterator[Move]:
-    """How far back a bonus may go."""
+    """Yield the possible moves back on the river."""
     free = len(can.free_behind(state.mine))
     for number in range(1, (1 if state.task[0] == "back" else free) + 1):
         yield ("back", number)
 
 
 def portuguese(state: State) -> Iterator[Move]:
-    """What the Portuguese may do (DC-66)."""
+    """Yield all moves that the Portuguese allows (DC-66)."""
     for number in range(1, min(2, len(can.free_behind(state.mine))) + 1):
         yield ("back", number)
     yield from market.get_one(state)
 
 
 def upgrades(state: State) -> Iterator[Move]:
-    """The building types that can be upgraded."""
+    """Yield the building types that can be upgraded."""
     for number in can.upgradable(state.board, state.mine):
         yield ("upgrade", state.board.types[number])

@@ -1,4 +1,4 @@
-"""What a province sheet looks like that was filled in by the rules, for reading marks back from a photo."""
+"""The look of province sheets filled in by the rules, for reading marks from a photo."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 ROADS = tuple(f"road:{name}" for name in NAMES if len(name) > 1)
 OPEN = {kind: kind.removeprefix("road:") for kind in (*ROADS, "")}
-"""Kind of mark in a cell -> the open sides."""
+"""Kind of mark in a cell -> its open sides."""
 RARE_ROAD, RARE_LOST = 2.0, 1.0
-"""How much less likely each single road is than none, and a lost bonus than one that was used."""
+"""How much less likely a particular road is than none, and a lost bonus than a used one (log-likelihood)."""
 WORDS: Mapping[str, Msg] = {
     "fame": msg("fame", "report"),
     "money": msg("money", "report"),
@@ -41,15 +41,15 @@ READ = (
     spots.PALACE, spots.PALACE_COLUMN, spots.UPGRADE, spots.UPGRADE_COLUMN, spots.KARMA, spots.KARMA_BONUS,
     spots.FAME, spots.FAME_BONUS, spots.MONEY, spots.MONEY_BONUS,
 )  # fmt: skip
-"""All but the strip on which bonuses wait within a turn."""
+"""All families of spots except the strip for pending bonuses, which is used only during a turn."""
 SOLD = Stage(("used", "cross"), strange="cross")
-"""Goods sold and karma used; a cross alone is a mistake."""
+"""Stages of sold goods and used karma. A cross without a circle is an error."""
 HELD, NONE = Stage(("circle",)), Stage(("",))
 COUNTED, LAST = Stage(("slash", "cross")), Stage(("cross",), once=True)
 
 
 def province(layout: ProvinceSheet) -> Paper:
-    """A province sheet; its tally is fame, money and karma."""
+    """Return the paper of a province sheet. Its tally is fame, money and karma."""
     board = compiled(layout)
     kinds = kinds_of(READ, layout)
     for cell in board.cells:
@@ -100,7 +100,7 @@ FINDINGS: Mapping[str, Explanation] = {
         "DC-66", "More river spaces are marked on the way back than palace and bonuses allow."
     ),
 }
-"""Codes of breaches, for ``explain``."""
+"""Explanations of contradictions on paper, by code, for ``explain``."""
 
 
 def _unusual(board: Board) -> dict[str, dict[str, float]]:
@@ -110,7 +110,7 @@ def _unusual(board: Board) -> dict[str, dict[str, float]]:
 
 # ---- one after another -------------------------------------------------------------------------
 def _rows(layout: ProvinceSheet, board: Board) -> Iterator[Row]:
-    """Tracks, goods, karma and the boxes of each person, all marked from their beginning."""
+    """Yield tracks, goods, karma and the boxes of each person: rows that are marked from their beginning."""
     for family in (spots.FAME, spots.MONEY):
         yield Row(tuple(family.on(layout)), (COUNTED, LAST, NONE), "DC-80")
     for good in GOODS:
@@ -123,7 +123,7 @@ def _rows(layout: ProvinceSheet, board: Board) -> Iterator[Row]:
 
 
 def _levels(layout: ProvinceSheet, name: Callable[[str], Msg]) -> Iterator[Choice]:
-    """A building type: the level in force is ringed, those before it are struck (DC-70)."""
+    """Yield the rule for a building type: its current level has a ring, earlier ones a stroke (DC-70)."""
     steps = len(layout.buildings.fame)
     for kind in layout.buildings.types:
         places = tuple(spots.UPGRADE(kind, n) for n in range(1, steps + 1))
@@ -138,14 +138,14 @@ def _levels(layout: ProvinceSheet, name: Callable[[str], Msg]) -> Iterator[Choic
 
 
 def level(board: Board, marks: Marks, kind: str) -> int:
-    """The level of a building type, 0 for the first: the furthest that is marked."""
+    """Return the level of a building type: the highest with a mark, 0 for the first."""
     marked = [n for n in range(len(board.worth)) if marks.get(spots.UPGRADE(kind, n + 1))]
     return max(marked, default=0)
 
 
 # ---- bonuses -----------------------------------------------------------------------------------
 def _bonus(place: str, others: Sequence[str], clause: str, won: Callable[[Marks], bool], name: Msg) -> Rule:
-    """A bonus is marked exactly when it was won."""
+    """Return the rule that a bonus is marked exactly if it was won."""
     passed = Breach(
         "bonus-unmarked", clause, msg("{bonus} was won, but is not marked.", "report", bonus=name), ()
     )
@@ -163,7 +163,7 @@ def _bonus(place: str, others: Sequence[str], clause: str, won: Callable[[Marks]
 
 
 def _gates(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
-    """Bonuses behind the border (DC-43)."""
+    """Yield the rules for bonuses behind the border (DC-43)."""
     for number, gates in enumerate(board.gates):
         cell = spots.CELL(board.cells[number])
         for side, prize in zip(SIDES, gates, strict=True):
@@ -177,7 +177,7 @@ def _opens(cell: str, side: str) -> Callable[[Marks], bool]:
 
 
 def _columns(layout: ProvinceSheet, board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
-    """Full columns of the palace and of upgrades (DC-91)."""
+    """Yield the rules for full columns of the palace and of upgrades (DC-91)."""
     for n in range(1, board.boxes + 1):
         boxes = [spots.PALACE(person, n) for person in PERSONS]
         place = spots.PALACE_COLUMN(n)
@@ -197,7 +197,7 @@ def _upgraded(board: Board, least: int) -> Callable[[Marks], bool]:
 
 
 def _tents(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
-    """Tents under which all is sold (DC-32)."""
+    """Yield the rules for tents with all goods sold (DC-32)."""
     for rows, last, prize in board.tents:
         place, ends = board.prizes[prize].spot, [spots.MARKET(GOODS[row], last) for row in rows]
         yield _bonus(place, ends, "DC-32", _all_sold(ends), name(place))
@@ -208,7 +208,7 @@ def _all_sold(places: Sequence[str]) -> Callable[[Marks], bool]:
 
 
 def _passed(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
-    """Bonuses of the tracks and of karma (DC-80, DC-22)."""
+    """Yield the rules for bonuses of the tracks and of karma (DC-80, DC-22)."""
     for family, prizes, clause in (
         (spots.FAME, board.fame_prizes, "DC-80"),
         (spots.MONEY, board.money_prizes, "DC-80"),
@@ -221,7 +221,7 @@ def _passed(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
 
 # ---- roads -------------------------------------------------------------------------------------
 def _joined(board: Board, name: Callable[[str], Msg]) -> Rule:
-    """Every road hangs together with the residence (DC-40)."""
+    """Return the rule that every road is connected to the residence (DC-40)."""
     places = {n: spots.CELL(cell) for n, cell in enumerate(board.cells) if n != board.residence}
     start = NAMES[board.start_roads[board.residence]]
     apart = {
@@ -256,7 +256,7 @@ def _joined(board: Board, name: Callable[[str], Msg]) -> Rule:
 
 # ---- what it comes to --------------------------------------------------------------------------
 def _tally(board: Board, marks: Marks) -> Tally:
-    """Tracks count up to their last mark, also behind a gap; karma counts marks."""
+    """Return the tally of marks: tracks count up to their last mark, even after a gap; karma counts marks."""
     karma = [marks.get(spots.KARMA(n), "") for n in range(1, board.karma_spaces + 1)]
     return Tally(
         1,

@@ -1,4 +1,6 @@
-"""Why a player can't do something that is not due: what has been done in the turn, and what was lost in it."""
+"""The rule that forbids a move which does not answer the due decision, from what happened or was lost in the
+turn.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _BEGUN = {
     "goods-die": ("goods-die",),
     "person": ("any-person", *PERSON),
 }
-"""The bonuses that each verb carries out."""
+"""Verb -> the bonuses that it carries out."""
 _MARKS = {
     "half": ("roads", "place"),
     "road": ("roads", "place"),
@@ -40,11 +42,13 @@ _MARKS = {
     "upgrade": ("levels", "upgrade"),
     "person": ("palace", "person"),
 }
-"""What each verb marks on the sheet, and the decision that it answers."""
+"""Verb -> the part of the sheet that it marks, and the decision that it answers."""
 
 
 def refusal(began: State, state: State, player: int, move: Move) -> Illegal | None:
-    """Why ``player``, whose turn began in ``began``, can't make ``move`` in ``state``; None where it was never due."""
+    """Return why ``player``, whose turn began in ``began``, cannot make ``move`` in ``state``; None if the
+    move was never due.
+    """
     if began.seat != player or not move:
         return None
     turn = _Turn(began, state, player)
@@ -55,7 +59,7 @@ def refusal(began: State, state: State, player: int, move: Move) -> Illegal | No
 
 
 class _Turn:
-    """What one player's turn has done so far, or in all: the sheet before it and now."""
+    """What one player has done in the turn so far, from the sheets before it and now."""
 
     def __init__(self, began: State, state: State, player: int) -> None:
         self.board = state.board
@@ -75,7 +79,7 @@ class _Turn:
         )
 
     def waits(self, verb: str, arguments: list[Any]) -> bool:
-        """Whether a bonus waits that the move may speak of: only something else comes before it."""
+        """Return whether a pending bonus fits the move, so that only another decision must come first."""
         kinds = {"use": arguments[:1], "take": arguments[1:]}.get(verb, _BEGUN.get(verb, ()))
         return any(self.board.prizes[prize].bonus.kind in kinds for prize in self.pending)
 
@@ -86,7 +90,7 @@ class _Turn:
         return self.before.palace[person] < self.now.palace[person]
 
     def lost(self, verb: str, arguments: list[Any]) -> Illegal | None:
-        """A bonus that the move would use was won in this turn, and is lost."""
+        """Return the error for a bonus that was won in this turn and lost, if the move would use it."""
         gone = self.now.lost & ~self.before.lost
         for number, prize in enumerate(self.board.prizes):
             wanted = (
@@ -101,7 +105,7 @@ class _Turn:
         return None
 
     def of_verb(self, verb: str) -> Illegal | None:
-        """A rule that has to do with this verb alone."""
+        """Return the error of a rule that concerns only this verb."""
         if verb == "half" and self._half_lost():
             return illegal("half-lost")
         if verb == "sell" and (cell := self._market_without_stock()) is not None:
@@ -115,19 +119,19 @@ class _Turn:
         return self._either_or(verb)
 
     def _half_lost(self) -> bool:
-        """Whether a half road was added in this turn, and no road can take another one."""
+        """Return whether a half road was added in this turn and no cell can take another."""
         grown = any(old and old != new for old, new in zip(self.before.roads, self.now.roads, strict=True))
         return grown and not self.now.stubs and self.state.phase != "place"
 
     def _market_without_stock(self) -> int | None:
-        """The cell of a market that opened in this turn, begun without stock; None if there is none."""
+        """Return the cell of a market that opened in this turn without stock; None if there is none."""
         if can.has_stock(self.before) or self.changed("sold"):
             return None
         cells = enumerate(zip(self.before.roads, self.now.roads, strict=True))
         return next((cell for cell, (old, new) in cells if new and not old and self.board.market[cell]), None)
 
     def _either_or(self, verb: str) -> Illegal | None:
-        """The Merchant's or the Portuguese's other choice."""
+        """Return the error for using both choices of the Merchant or the Portuguese."""
         for person, clause, choices in (
             (MERCHANT, "DC-63", {"sell": "circled", "get": "sold"}),
             (PORTUGUESE, "DC-66", {"back": "circled", "get": "river"}),
@@ -138,7 +142,7 @@ class _Turn:
         return None
 
     def once_too_often(self, verb: str, arguments: list[Any]) -> Illegal | None:
-        """What has been done in this turn, or was never to be done in it."""
+        """Return the error for something that was done already in this turn, or that the turn never allowed."""
         due = rules.DECISIONS.kinds.get(self.state.phase)
         asks = due.asks if due is not None else msg("nothing", "report")
         if verb in ("take", "pass") and not self.taking:
@@ -157,7 +161,7 @@ class _Turn:
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """Who has crossed; or, in a game that ended without, that nobody could use a die any more (DC-100)."""
+    """Return who has crossed; without a crossing, that nobody can use a die any more (DC-100)."""
     names = crossed(state)
     if not names and state.phase == "over":
         return (Ending("DC-100", msg("nobody can use any die any more", "report")),)

@@ -1,4 +1,4 @@
-"""How a game went: the curves of its page."""
+"""Tables and curves of a Dice Charmers game for reports: facts and the course of the game."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from sheetgen.message import Msg, msg
 
 
 def course(state: State) -> Course:
-    """Fame rises and money comes towards it on the other track: where they meet, the end begins (DC-100)."""
+    """Return the curves of fame and money.
+
+    Money approaches fame from the other side; the end begins where they meet (DC-100).
+    """
     return Course((Curve("fame"), Curve("money", _gap, falls=True)), meet=True, round=lambda s: s.round)
 
 
 def _gap(totals: Mapping[str, Any]) -> Fraction | None:
-    """Where money stands on its track, in fame boxes; a ghost has none."""
+    """Return the position of money on its track, in fame boxes; None for a ghost."""
     return totals["fame"] - totals["overlap"] if "money" in totals else None
 
 
-# What stands on the table beside each player's own sheet: the round, the elephant, the dice.
+# ---- facts of a position ----------------------------------------------------------------------
 
 
 def facts(state: State) -> Iterator[Fact]:
-    """The round, the first player, and where the dice are (DC-10, DC-11)."""
+    """Yield the round, the first player, and the places of the dice (DC-10, DC-11)."""
     yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
     first = state.players[state.first]
     yield Fact("first", msg("first player", "report"), msg("{name}", "report", name=first), first)
@@ -44,7 +47,7 @@ def facts(state: State) -> Iterator[Fact]:
 
 
 def _dice(state: State, key: str, label: Msg, dice: int) -> Fact:
-    """Some dice by colour and face; None for a face that nobody wrote down."""
+    """Return a fact on some dice by colour and face, with None for an unknown face."""
     shown = [(COLOURS[die // 2], state.dice[die]) for die in bits(dice)]
     texts = [_die(colour, face) for colour, face in shown]
     value: Sequence[object] = [{"colour": colour, "face": face} for colour, face in shown]

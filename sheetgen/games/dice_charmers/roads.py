@@ -15,7 +15,7 @@ from sheetgen.message import msg
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers in a set held as an int, smallest first."""
+    """Yield the numbers in a bit mask, smallest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -23,7 +23,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def reached(board: Board, m: Sheet, cell: int) -> int:
-    """Sides of a cell on which a neighbour's road opens towards it."""
+    """Return the sides of a cell to which a neighbour's road leads, as a bit mask."""
     roads = m.roads
     n, e, s, w = board.neighbours[cell]
     mask = 0
@@ -39,7 +39,7 @@ def reached(board: Board, m: Sheet, cell: int) -> int:
 
 
 def placements(state: State) -> Iterator[Move]:
-    """Everything that may be drawn of the shape that is due."""
+    """Yield all roads of the due shape that may be drawn."""
     board, m, shape = state.board, state.mine, state.task[0]
     masks = SHAPES[shape]
     if masks:
@@ -57,7 +57,7 @@ def placements(state: State) -> Iterator[Move]:
 
 # ---- what moves say ------------------------------------------------------------------------
 def cell(d: Draft, name: Any, place: int) -> int:
-    """The number of a cell."""
+    """Return the number of a cell."""
     number = d.board.cell_number.get(name)
     if number is None:
         raise illegal("no-such-cell", place, cell=name, last=d.board.cells[-1])
@@ -65,12 +65,12 @@ def cell(d: Draft, name: Any, place: int) -> int:
 
 
 def sides(d: Draft, name: Any, place: int) -> int:
-    """Open sides as a mask; 0 for what is none."""
+    """Return open sides as a bit mask; 0 for an invalid name."""
     return MASKS.get(name, 0)
 
 
 def side(d: Draft, name: Any, place: int) -> int:
-    """The number of a side."""
+    """Return the number of a side."""
     number = SIDE.get(name)
     if number is None:
         raise illegal("no-such-side", place, side=name)
@@ -79,7 +79,7 @@ def side(d: Draft, name: Any, place: int) -> int:
 
 # ---- drawing -------------------------------------------------------------------------------
 def place_road(d: Draft, cell: int, sides: int) -> None:
-    """Draw a road of two or more open sides into an empty cell.
+    """Draw a road with two or more open sides into an empty cell.
 
     The first road on a cell builds its building or opens its market (DC-42).
     """
@@ -123,14 +123,14 @@ def place_half(d: Draft, cell: int, side: int) -> None:
     if mine.roads[cell] == 15:
         mine.stubs &= ~(1 << cell)
     if shape == "halves" and mine.stubs:
-        # House: with nowhere to put the second half, it is lost (as goods that do not fit, DC-30).
+        # House: without a place for it, the second half is lost, like goods that do not fit (DC-30).
         d.await_("place", "half")
     else:
         carry_on(d)
 
 
 def _shape_clause(d: Draft) -> str:
-    """The clause that says which road is due."""
+    """Return the clause that determines the due shape."""
     shape = d.task[0]
     if shape in HALVES:
         return "DC-93" if shape == "half-pair" else "DC-41"
@@ -138,7 +138,7 @@ def _shape_clause(d: Draft) -> str:
 
 
 def _open(d: Draft, cell: int, sides: int) -> None:
-    """Open these sides of the cell: neighbours come into reach, border bonuses are won (DC-43)."""
+    """Open these sides of the cell: neighbours become reachable and border bonuses are won (DC-43)."""
     board, mine = d.board, d.mine
     roads = bytearray(mine.roads)
     roads[cell] |= sides
@@ -155,7 +155,7 @@ def _open(d: Draft, cell: int, sides: int) -> None:
 
 
 def _join_pending_half(d: Draft) -> None:
-    """The second of two half roads won as bonuses is used together with the first (DC-93)."""
+    """Use the second of two half roads won as bonuses together with the first (DC-93)."""
     board = d.board
     for i, prize in enumerate(d.pending):
         if board.prizes[prize].bonus == can.HALF:

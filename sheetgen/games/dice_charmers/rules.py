@@ -1,7 +1,7 @@
-"""The rules as decisions: what is due, which answers are legal, what an answer does.
+"""The decisions of Dice Charmers: which one is due, its legal answers, and their effects.
 
-Each phase of a state is one kind of decision. ``apply`` works on a draft with the one rule of the verb that is
-said; it never lists moves. ``legal`` does.
+Each phase of a state is one kind of decision. ``apply`` changes a draft by the rule of the move's verb and
+never lists moves; ``legal`` lists them.
 """
 
 from __future__ import annotations
@@ -100,32 +100,32 @@ DECISIONS: Decisions[Draft] = Decisions(
     seats=5,
 )
 SAID = frozenset({"take", "place", "roll", "reroll", "over"})
-"""Phases whose answer is always said, even where there is only one: it stands on the paper as the turn."""
+"""Phases whose answer a log always contains, even if there is only one, because it represents the turn."""
 
 _DUES = DECISIONS.dues
 
 
 def due(state: State) -> Due | None:
-    """What happens next; None when the game is over."""
+    """Return the decision or chance event that comes next; None when the game is over."""
     return _DUES.get((state.phase, (state.first + state.turn) % len(state.players)))
 
 
 def legal(state: State) -> list[Move]:
-    """All answers to the decision that is due; none where chance is due or the game is over."""
+    """Return all answers to the due decision; none if chance is due or the game is over."""
     return list(DECISIONS.legal(state.phase, state))
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after ``move``; raises ``Illegal`` with the clause that forbids it."""
+    """Return the state after ``move``, or raise ``Illegal`` with the clause that forbids it."""
     d, phase = Draft.of(state), state.phase
     DECISIONS.carry_out(phase, d, move, _wrong)
-    # A bonus whose action still waits for an answer was never begun, if none comes.
+    # A bonus without any answer to its action counts as never begun.
     d.before = state if phase == "bonus" and d.using >= 0 else None
     return d.done()
 
 
 def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
-    """The error of a move that does not answer what is due."""
+    """Return the error for a move that does not answer the due decision."""
     verb = move[0] if move else ""
     decision = DECISIONS.kinds.get(d.phase)
     if decision is None:
@@ -138,7 +138,7 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
 
 
 def forced(state: State) -> Move | None:
-    """The answer where the rules leave only one; a single usable bonus is used (DC-90)."""
+    """Return the answer if the rules allow only one. A single usable bonus is used (DC-90)."""
     phase = state.phase
     if phase in SAID and not ghost.is_due(state):
         return None

@@ -1,4 +1,4 @@
-"""Totals, overlap, ranks and final tallies (DC-80, DC-81, DC-100 to DC-102)."""
+"""Totals, overlap, ranks and final tallies (DC-80, DC-81, DC-100 to DC-102), and the results of solo games."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ SAID = (
     _OVERLAP, _GAINED, _USED, _FAME, _MONEY, msg("roads", "report"), msg("river", "report"),
     msg("palace", "report"), msg("upgrades", "report"), msg("steps", "report"),
 )  # fmt: skip
-"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
+"""Names of totals and criteria in reports. The message catalogs contain them."""
 
 
 def overlap(board: Board, fame: int, money: int) -> Fraction:
-    """How far the tracks overlap, in fame boxes (DC-81); negative while they are apart."""
+    """Return the overlap of the tracks in fame boxes (DC-81); negative before they cross."""
     return Fraction(board.passed[money] + 2 * (fame - board.fame_boxes), 2)
 
 
 def _criteria(overlap: Fraction, gained: int | None, used: int | None) -> list[Criterion]:
-    """What players are ranked by, in order (DC-101)."""
+    """Return the criteria that rank players, in order (DC-101)."""
     counts = {"overlap": overlap, "karma-gained": gained, "karma-used": used}
     return [Criterion(name, n, "DC-101") for name, n in counts.items()]
 
 
 def totals(state: State, player: int) -> dict[str, Any]:
-    """Public totals of a player; tea, silk and spices are the stock still to be sold."""
+    """Return a player's public totals. Tea, silk and spices are the unsold stock."""
     board, m = state.board, state.sheets[player]
     ghost = state.ghost_at(player)
     if ghost is not None:
@@ -73,7 +73,10 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def standings(state: State) -> list[Standing]:
-    """Places, best first; those who did not cross by their negative overlap (DC-101)."""
+    """Return the players by final rank, best first.
+
+    Players who did not cross rank by their negative overlap (DC-101).
+    """
     return rank(
         [
             (name, _criteria(Fraction(halves_over(state, seat), 2), *_karma(state, seat)))
@@ -83,7 +86,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def _karma(state: State, seat: int) -> tuple[int, int]:
-    """Karma gained and used; a ghost has none (DC-S5)."""
+    """Return karma gained and used; a ghost has none (DC-S5)."""
     if state.ghost_at(seat) is not None:
         return 0, 0
     return state.sheets[seat].karma_gained, state.sheets[seat].karma_used
@@ -91,7 +94,7 @@ def _karma(state: State, seat: int) -> tuple[int, int]:
 
 # ---- final tallies --------------------------------------------------------------------------
 def bounds(layout: ProvinceSheet, players: int) -> dict[str, Bound]:
-    """What each part of a tally can be (DC-20, DC-80)."""
+    """Return the limits of each part of a tally (DC-20, DC-80)."""
     board = compiled(layout)
     spaces, start = board.karma_spaces, board.karma_start
     fame_says = msg("The sheet has {n} fame boxes.", "report", n=board.fame_boxes)
@@ -107,7 +110,7 @@ def bounds(layout: ProvinceSheet, players: int) -> dict[str, Bound]:
 
 
 def check_tally(layout: ProvinceSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
-    """Raises ``TallyError`` where one player's totals cannot be."""
+    """Raise ``TallyError`` if a player's totals are impossible."""
     check(bounds(layout, players), player, tally, wrong)
     gained, used = tally.get("karma_gained"), tally.get("karma_used")
     if gained is not None and used is not None and used > gained:
@@ -117,9 +120,9 @@ def check_tally(layout: ProvinceSheet, players: int, player: str, tally: Mapping
 def settle(
     layout: ProvinceSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[Standing]:
-    """Standings from final tallies; raises ``TallyError`` for what no game can end with.
+    """Return final ranks from final tallies, or raise ``TallyError`` if no game can end like this.
 
-    Karma may be left out by all whose overlap nobody else has (DC-101).
+    Karma may be missing for players whose overlap nobody else has (DC-101).
     """
     if not 2 <= len(players) <= 5:
         raise wrong("player-count", n=len(players))
@@ -138,11 +141,11 @@ def settle(
     return ranked(entries, (_OVERLAP, KARMA.word, KARMA.word), wrong)
 
 
-# A game alone: how it is rated, and the twelve games of its campaign.
+# ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
 def lead(state: State) -> Fraction:
-    """By how many fame boxes your overlap is larger than the ghost's."""
+    """Return your overlap minus the ghost's overlap, in fame boxes."""
     return Fraction(halves_over(state, YOU) - halves_over(state, IT), 2)
 
 

@@ -1,4 +1,4 @@
-"""All places of the Dice Charmers' sheets that a pen can mark. What is counted begins with 1."""
+"""All spots of Dice Charmers' sheets that a pen can mark. Counts begin with 1."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
 from sheetgen.message import Msg, msg
 
 PENDING_CELLS = 12
-"""Places of the strip on which bonuses wait."""
+"""Number of places in the strip for pending bonuses."""
 DEPOT = {"two": 2, "three-to-five": 1}
-"""Side of the mat -> places for the dice that the first player takes from one roll (DC-10, DC-13)."""
+"""Side of the mat -> number of places for dice that the first player takes from one roll (DC-10, DC-13)."""
 
 PROVINCE, MAT, GHOSTS = ("province",), ("mat",), (GHOST_KIND,)
 GAMES = 2
-"""Games on one page of ghosts."""
+"""Number of games on one page of the ghost's sheet."""
 BONUS = ("circle", "used")
 TRACK = ("slash", "cross")
 
@@ -37,7 +37,7 @@ def _nth(what: Msg | str, n: str) -> Msg:
 
 
 def place_of(family: str, *parts: str) -> Msg:
-    """Where a bonus is printed, in words of the sheet: for the name of its spots and what tells which of them."""
+    """Return the place of a bonus in words of the sheet, for the names of its spots."""
     return _PLACES[family](*parts)
 
 
@@ -54,7 +54,7 @@ _PLACES: Mapping[str, Callable[..., Msg]] = {
 
 
 def _won(text: str, where: Msg) -> Msg:
-    """A bonus and where it stands."""
+    """Return the name of a bonus with its place."""
     return msg("{what} ({where})", "report", what=label(bonus(text)), where=where)
 
 
@@ -160,11 +160,11 @@ DEPOT_PLACE = Family(
 
 # ---- the ghost ---------------------------------------------------------------------------------
 STEPS_BEYOND = 20
-"""Steps beyond the end of a ghost's way that have a box."""
+"""Number of boxes for steps beyond the end of a ghost's track."""
 
 
 def steps_of(layout: Any) -> int:
-    """How many steps a ghost's way has: two for each fame box (DC-S1)."""
+    """Return the number of steps of a ghost's track: two for each fame box (DC-S1)."""
     return 2 * len(coins_beside(layout.tracks.coins_beside))
 
 

@@ -1,4 +1,9 @@
-"""What is noted on a sheet besides strokes: the bonuses that wait."""
+"""The state of a Dice Charmers game, its pending bonuses as pieces, and the draft on which a move is carried
+out.
+
+In a ``Draft`` the acting player's sheet is open and can change. It is closed when the turn ends or the draft
+is finished. The other players' sheets belong to the older state.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +19,17 @@ from sheetgen.message import Msg
 
 
 class Won(Piece, frozen=True):
-    """A bonus won in this turn that is not used yet, as the layout writes it."""
+    """A bonus won in this turn and not used yet, as the layout writes it."""
 
     bonus: str
 
 
 def words_of(won: Won, players: Sequence[str]) -> Msg:
-    """A bonus in a reader's words."""
+    """Return the name of a bonus for a reader."""
     return label(bonus(won.bonus))
 
 
-# The state of a game, and the draft on which one move is worked out.
-#
-# In a ``Draft`` the acting player's sheet lies open among the others; it is closed when the turn ends or the
-# draft is done. The other players' sheets are those of the older state.
+# ---- state and draft --------------------------------------------------------------------------
 
 
 ALL_DICE = (1 << DICE) - 1
@@ -39,15 +41,15 @@ class Sheet(Value, gc=False):
     """All pen marks on one player's sheet."""
 
     roads: bytes
-    """Open sides of each cell as a mask; 0 for no road."""
+    """Open sides of each cell as a bit mask; 0 for no road."""
     frontier: int
-    """Empty cells that an open side reaches (a set of cell numbers)."""
+    """Empty cells to which an open side leads, as a bit mask."""
     stubs: int
-    """Cells drawn by the player that are no crossing yet: half roads may go there."""
+    """Cells with a drawn road that is no crossing, as a bit mask. Half roads may be added there."""
     circled: tuple[int, ...]
     sold: tuple[int, ...]
     river: int
-    """Marked spaces; bit 0 is space 1."""
+    """Marked river spaces as a bit mask; bit 0 is space 1."""
     palace: tuple[int, ...]
     levels: tuple[int, ...]
     fame: int
@@ -55,39 +57,39 @@ class Sheet(Value, gc=False):
     karma_gained: int
     karma_used: int
     won: int
-    """Prizes circled so far (a set of prize numbers)."""
+    """Circled prizes as a bit mask of prize numbers."""
     lost: int
-    """Those of them that were never used."""
+    """Circled prizes that were never used, as a bit mask."""
 
 
 class OpenSheet(Changing[Sheet], Sheet, gc=False):
-    """The acting player's sheet, open to the pen."""
+    """The acting player's sheet, which can change."""
 
     state_type = Sheet
 
 
 class Ghost(Value, gc=False):
-    """How far the ghost is on its way, and the boxes crossed of each line of its table (DC-S1 to DC-S3)."""
+    """The ghost's steps on its track, and the crossed boxes of each row of its table (DC-S1 to DC-S3)."""
 
     steps: int
     crossed: tuple[int, ...]
 
 
 class State(Value, gc=False):
-    """A point of the game between two moves. ``phase`` is the kind of what is due."""
+    """The game between two moves. ``phase`` is the kind of the due decision."""
 
     board: Board
     players: tuple[str, ...]
     sheets: tuple[Sheet, ...]
     phase: str
     task: tuple[str, int]
-    """What exactly is due in this phase: kind and number; see ``rules``."""
+    """Kind and number that the due decision asks for; see ``rules``."""
     pending: tuple[int, ...]
-    """Prizes circled by the acting player and not used yet."""
+    """Prizes that the acting player circled and has not used yet."""
     using: int
-    """The prize whose use is under way, -1 for none."""
+    """The prize that is being used, -1 for none."""
     dice: Faces
-    """Faces of the 8 dice, two of each colour; None where nobody wrote it down."""
+    """Faces of the 8 dice, two of each colour; None for an unknown face."""
     middle: int
     elephant: int
     rerolled: tuple[int, ...]
@@ -95,15 +97,15 @@ class State(Value, gc=False):
     round: int
     first: int
     turn: int
-    """Turns taken in this round."""
+    """Number of turns taken in this round."""
     ghost: Ghost | None
-    """Whom one plays against alone; None among people."""
+    """The opponent of a solo game; None among people."""
     before: State | None
-    """The state before a bonus was begun, as long as nothing of it is done: ``close`` returns there."""
+    """The state before a bonus was begun, until its first effect. ``close`` returns to it."""
 
     @property
     def seat(self) -> int:
-        """The acting player."""
+        """The seat of the acting player."""
         return (self.first + self.turn) % len(self.players)
 
     @property
@@ -112,11 +114,11 @@ class State(Value, gc=False):
         return self.sheets[(self.first + self.turn) % len(self.players)]
 
     def ghost_at(self, seat: int) -> Ghost | None:
-        """The ghost in this seat; None for a person (DC-S1)."""
+        """Return the ghost in this seat; None for a person (DC-S1)."""
         return self.ghost if seat == IT else None
 
     def may_show(self, die: int) -> Sequence[str]:
-        """What a die shows, or all that it may show beside its twin."""
+        """Return the faces that a die shows, or all that it may show with its twin."""
         shown = self.dice[die]
         if shown is not None:
             return (shown,)
@@ -129,7 +131,7 @@ UNROLLED: Faces = (None,) * DICE
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state being changed, with the acting player's sheet open."""
+    """A state that is being changed, with the acting player's sheet open."""
 
     state_type = State
 
@@ -147,23 +149,26 @@ class Draft(Changing[State], State, gc=False):
 
     @property
     def mine(self) -> OpenSheet:
-        """The open sheet. Once the turn has ended, it is the next player's, which is closed: nothing changes it."""
+        """The open sheet.
+
+        After the turn it is the next player's sheet, which is closed and does not change.
+        """
         return self.sheets[(self.first + self.turn) % len(self.players)]  # type: ignore[return-value]
 
     def close_sheet(self) -> None:
-        """The acting player has made the last mark."""
+        """Close the acting player's sheet after its last mark."""
         sheet = self.sheets[(self.first + self.turn) % len(self.sheets)]
         if isinstance(sheet, OpenSheet):
             sheet.done()
 
     # ---- marks that every rule makes -------------------------------------------------------
     def await_(self, phase: str, kind: str = "", number: int = 0) -> None:
-        """The acting player has to answer ``phase`` next."""
+        """Make ``phase`` the acting player's next decision."""
         self.phase = phase
         self.task = (kind, number)
 
     def win(self, prize: int) -> None:
-        """Circle a bonus; fame, money and karma are marked at once, the others wait (DC-90)."""
+        """Circle a bonus. Fame, money and karma are marked at once; other bonuses stay pending (DC-90)."""
         mine, bit = self.mine, 1 << prize
         if mine.won & bit:
             return
@@ -179,25 +184,31 @@ class Draft(Changing[State], State, gc=False):
             self.gain_karma()
 
     def gain_fame(self, number: int) -> None:
-        """Count fame; each bonus reached or passed is won (DC-80). House: it stops at the last box."""
+        """Add fame, and win each bonus that is reached or passed (DC-80).
+
+        House: fame stops at the last box.
+        """
         mine = self.mine
         old, mine.fame = mine.fame, min(mine.fame + number, self.board.fame_boxes)
         self._pass(self.board.fame_prizes, old, mine.fame)
 
     def gain_money(self, number: int) -> None:
-        """Count money; each bonus reached or passed is won (DC-80). House: it stops at the last coin."""
+        """Add money, and win each bonus that is reached or passed (DC-80).
+
+        House: money stops at the last coin.
+        """
         mine = self.mine
         old, mine.money = mine.money, min(mine.money + number, self.board.coins)
         self._pass(self.board.money_prizes, old, mine.money)
 
     def _pass(self, prizes: dict[int, int], old: int, new: int) -> None:
-        """Win the bonuses of a track between two counts, the new one included."""
+        """Win the bonuses of a track after ``old`` up to and including ``new``."""
         for place in range(old + 1, new + 1):
             if place in prizes:
                 self.win(prizes[place])
 
     def gain_karma(self) -> None:
-        """Circle the next karma; some give a bonus (DC-22). House: with all circled there is none to gain."""
+        """Circle the next karma; some give a bonus (DC-22). House: if all are circled, nothing is gained."""
         mine = self.mine
         if mine.karma_gained < self.board.karma_spaces:
             mine.karma_gained += 1
@@ -207,7 +218,7 @@ class Draft(Changing[State], State, gc=False):
 
 
 def fresh_sheet(board: Board) -> Sheet:
-    """The sheet before the first turn (DC-20, DC-40)."""
+    """Return the sheet before the first turn (DC-20, DC-40)."""
     roads = board.start_roads
     frontier = 0
     for side, neighbour in enumerate(board.neighbours[board.residence]):
@@ -220,7 +231,7 @@ def fresh_sheet(board: Board) -> Sheet:
 
 
 def fresh_state(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
-    """The state before the first roll; a ``ghost`` has the second seat."""
+    """Return the state before the first roll. A ``ghost`` has the second seat."""
     sheets = (fresh_sheet(board),) * len(players)
     return State(
         board, players, sheets, "roll", NO_TASK, (), -1, UNROLLED, ALL_DICE, NO_DIE, (), 1, 0, 0, ghost, None

@@ -1,4 +1,4 @@
-"""What the parts of a province sheet come to: money, fame, karma and sales that must agree with the marks."""
+"""Sums on a province sheet that must agree with its marks: money, fame, karma, upgrades and sales."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
 from sheetgen.message import Msg, msg
 
 WRONG_SUM = 4.0
-"""How much less likely a sheet is whose sums disagree: people miscount."""
+"""How much less likely a sheet with a wrong sum is (log-likelihood). People miscount."""
 EACH = 0.25
-"""Added for each one that it is off by, up to ``MOST_OFF``."""
+"""Added for each unit of the difference, up to ``MOST_OFF``."""
 MOST_OFF = 40
 GONE = ("used", "cross")
-"""Kinds of marks of what was sold or used."""
+"""Kinds of marks of sold or used things."""
 
 
 def furthest(marks: Marks, family: Family, last: int) -> int:
-    """The number of the last place of a track that is marked; 0 if none is."""
+    """Return the number of the last marked place of a track; 0 if none is marked."""
     return next((n for n in range(last, 0, -1) if marks.get(family(n))), 0)
 
 
 def rules(board: Board) -> Iterator[Rule]:
-    """All that must agree."""
+    """Yield the rules for all sums."""
     sheet = _Sheet(board)
     yield Rule(sheet.for_money(), sheet.money)
     yield Rule(sheet.for_fame(), sheet.fame)
@@ -42,7 +42,7 @@ def _breach(code: str, clause: str, text: Msg, about: tuple[str, ...], off: floa
 
 
 class _Sheet:
-    """One board's sums over marks."""
+    """The sums of one board's marks."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -70,15 +70,15 @@ class _Sheet:
         return tuple(spots.CELL(cell) for cell, so in zip(self.board.cells, wanted, strict=True) if so)
 
     def _prizes(self, *kinds: str) -> tuple[str, ...]:
-        """The spots of all bonuses of some kinds."""
+        """Return the spots of all bonuses of some kinds."""
         return tuple(dict.fromkeys(spot for kind in kinds for spot, _ in self.bonuses.get(kind, ())))
 
     def _won(self, marks: Marks, kind: str) -> int:
-        """The numbers of all bonuses of a kind that are marked, one for each without a number."""
+        """Return the sum of the numbers of marked bonuses of a kind. A bonus without a number counts 1."""
         return sum(n for spot, n in self.bonuses.get(kind, ()) if marks[spot])
 
     def _used(self, marks: Marks, kind: str) -> int:
-        """The same of those that were used."""
+        """Return the sum of the numbers of used bonuses of a kind."""
         return sum(n for spot, n in self.bonuses.get(kind, ()) if marks[spot] in GONE)
 
     def _crosses(self, marks: Marks, person: int) -> int:
@@ -86,12 +86,12 @@ class _Sheet:
 
     # ---- money ------------------------------------------------------------------------------
     def for_money(self) -> tuple[str, ...]:
-        """The spots that money has to do with."""
+        """Return the spots on which money depends."""
         track = tuple(spots.MONEY(n) for n in range(1, self.board.coins + 1))
         return (*track, *self.prices, *self._prizes("money"), *self.boxes[RAJA])
 
     def money(self, marks: Marks) -> Iterator[Breach]:
-        """Money comes from goods sold, bonuses and Raja Man Singh (DC-31, DC-90, DC-64)."""
+        """Yield breaches of money = goods sold + bonuses + Raja Man Singh (DC-31, DC-90, DC-64)."""
         board = self.board
         sold = sum(price for spot, price in self.prices.items() if marks[spot] in GONE)
         total = min(sold + self._won(marks, "money") + self._crosses(marks, RAJA), board.coins)
@@ -103,12 +103,12 @@ class _Sheet:
 
     # ---- fame -------------------------------------------------------------------------------
     def for_fame(self) -> tuple[str, ...]:
-        """The spots that fame has to do with."""
+        """Return the spots on which fame depends."""
         track = tuple(spots.FAME(n) for n in range(1, self.board.fame_boxes + 1))
         return (*track, *self.built, *self.levels, *self._prizes("fame"))
 
     def fame(self, marks: Marks) -> Iterator[Breach]:
-        """Fame comes from buildings, each worth what its type was then, and from bonuses (DC-42, DC-90)."""
+        """Yield breaches of fame = buildings, each at its type's value then, + bonuses (DC-42, DC-90)."""
         board = self.board
         low = high = self._won(marks, "fame")
         worth = [board.worth[self._level(marks, kind)] for kind in range(len(self.types))]
@@ -129,11 +129,11 @@ class _Sheet:
 
     # ---- karma and upgrades -----------------------------------------------------------------
     def for_karma(self) -> tuple[str, ...]:
-        """The spots that karma has to do with."""
+        """Return the spots on which karma depends."""
         return (*(spots.KARMA(n) for n in range(1, self.board.karma_spaces + 1)), *self._prizes("karma"))
 
     def karma(self, marks: Marks) -> Iterator[Breach]:
-        """Karma comes from the start and from bonuses (DC-20, DC-92)."""
+        """Yield breaches of karma = karma at the start + bonuses (DC-20, DC-92)."""
         board = self.board
         total = min(board.karma_start + self._won(marks, "karma"), board.karma_spaces)
         said = furthest(marks, spots.KARMA, board.karma_spaces)
@@ -143,11 +143,11 @@ class _Sheet:
             yield _breach("karma-sum", "DC-20", text, (spots.KARMA(max(said, 1)),), said - total)
 
     def for_upgrades(self) -> tuple[str, ...]:
-        """The spots that upgrades have to do with."""
+        """Return the spots on which upgrades depend."""
         return (*self.levels, *self.boxes[RAJA], *self._prizes("upgrade"))
 
     def upgrades(self, marks: Marks) -> Iterator[Breach]:
-        """No more upgrades than Raja Man Singh and bonuses gave (DC-64, DC-92)."""
+        """Yield a breach if there are more upgrades than Raja Man Singh and bonuses allow (DC-64, DC-92)."""
         most = self._crosses(marks, RAJA) + self._used(marks, "upgrade")
         said = sum(self._level(marks, kind) for kind in range(len(self.types)))
         if said > most:
@@ -156,11 +156,13 @@ class _Sheet:
 
     # ---- sales ------------------------------------------------------------------------------
     def for_sales(self) -> tuple[str, ...]:
-        """The spots that sales have to do with."""
+        """Return the spots on which sales depend."""
         return (*self.prices, *self.markets, *self.boxes[MERCHANT], *self._prizes("sell"))
 
     def sales(self, marks: Marks) -> Iterator[Breach]:
-        """No more goods sold than markets, the Merchant and bonuses let (DC-42, DC-63, DC-92)."""
+        """Yield a breach if more goods are sold than markets, the Merchant and bonuses allow (DC-42, DC-63,
+        DC-92).
+        """
         opened = sum(bool(marks[cell]) for cell in self.markets)
         most = 3 * opened + 2 * self._crosses(marks, MERCHANT) + self._used(marks, "sell")
         said = sum(marks[place] in GONE for place in self.prices)
@@ -172,7 +174,9 @@ class _Sheet:
 
     # ---- palace and river -------------------------------------------------------------------
     def mogul(self, marks: Marks) -> Iterator[Breach]:
-        """With each box of the Great Mogul goes one of another person, perhaps still to be chosen (DC-61)."""
+        """Yield a breach if a box of the Great Mogul has no box of another person, who may still be chosen
+        (DC-61).
+        """
         said = self._crosses(marks, MOGUL)
         others = sum(self._crosses(marks, person) for person in range(len(PERSONS)) if person != MOGUL)
         if said > others + 1:
@@ -181,11 +185,13 @@ class _Sheet:
             yield _breach("mogul-alone", "DC-61", text, self.boxes[MOGUL], said - others)
 
     def for_way(self) -> tuple[str, ...]:
-        """The spots that the way on the river has to do with."""
+        """Return the spots on which the path along the river depends."""
         return tuple(dict.fromkeys((*self.river, *self.boxes[PORTUGUESE], *self._prizes("back", "back-any"))))
 
     def way(self, marks: Marks) -> Iterator[Breach]:
-        """The river is followed from mark to mark, but for spaces marked on the way back (DC-50, DC-62, DC-66)."""
+        """Yield breaches of the path along the river: each mark must be reachable, except those made on the
+        way back (DC-50, DC-62, DC-66).
+        """
         marked = [n for n, spot in enumerate(self.river, 1) if marks[spot]]
         back = self._crosses(marks, PORTUGUESE) + self._used(marks, "back") + self._used(marks, "back-any")
         longest = {0: 0}
@@ -206,5 +212,5 @@ class _Sheet:
             yield _breach("too-far-back", "DC-66", text, tuple(self.river[m - 1] for m in marked), n - back)
 
     def _goes(self, at: int, space: int) -> bool:
-        """Whether a die's symbol, or the Maharani, leads from one space to the other."""
+        """Return whether a die's symbol or the Maharani leads from one space to the other."""
         return space - at <= 2 or any(ways[at] == space for ways in self.board.next_space.values())

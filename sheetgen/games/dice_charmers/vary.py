@@ -1,4 +1,6 @@
-"""A new province by chance: its map, border, river, market, palace and tracks, of what the old one is made of."""
+"""A random variation of a province: the contents of its map, border, river, market, palace and tracks in
+another order.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,14 @@ from sheetgen.games.contract.chance import Luck
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 TRIES = 2_000
-"""Orders of things that are tried for one that has no two alike beside each other."""
+"""Number of random orders to try for one without equal neighbours."""
 
 
 def vary(layout: ProvinceSheet, luck: Luck) -> Mapping[str, Any]:
-    """Tables that stand in place of the layout's own: all that the book leaves open, as often as it was there.
+    """Return the tables that replace the layout's own. Everything that the rules leave open occurs as often
+    as before.
 
-    What comes late on a track or the river stays late, so a variation is worth about as much as its model.
+    Late bonuses of a track or the river stay late, so a variation is worth about as much as its model.
     """
     rows = _map(layout, luck)
     river = layout.river
@@ -43,19 +46,19 @@ def vary(layout: ProvinceSheet, luck: Luck) -> Mapping[str, Any]:
 
 
 def _in_windows(things: Sequence[Any], length: int, luck: Luck) -> list[Any]:
-    """Things that change places with those near them only: ``length`` of them at a time."""
+    """Return things shuffled within windows of ``length`` neighbours."""
     parts = [luck.shuffled(things[at : at + length]) for at in range(0, len(things), length)]
     return [thing for part in parts for thing in part]
 
 
 def _dealt(bonuses: Mapping[str, str], luck: Luck, length: int) -> dict[str, str]:
-    """The same places with each other's bonuses."""
+    """Return the same places with the bonuses shuffled among neighbours."""
     places = sorted(bonuses, key=int)
     return dict(zip(places, _in_windows([bonuses[place] for place in places], length, luck), strict=True))
 
 
 def _until(made: Callable[[], list[Any]], good: Callable[[list[Any]], bool]) -> list[Any]:
-    """The first that is good, or the last one made."""
+    """Return the first good result of ``made``, or the last result after ``TRIES``."""
     found = made()
     for _ in range(TRIES):
         if good(found):
@@ -65,7 +68,7 @@ def _until(made: Callable[[], list[Any]], good: Callable[[list[Any]], bool]) -> 
 
 
 def _symbols(symbols: Sequence[str], length: int, luck: Luck) -> list[str]:
-    """Symbols of the river, spread as the model's are, no two alike one after the other."""
+    """Return the river's symbols, spread like the model's, without equal neighbours."""
     return _until(
         lambda: _in_windows(symbols, length, luck),
         lambda found: all(one != other for one, other in zip(found, found[1:], strict=False)),
@@ -73,7 +76,9 @@ def _symbols(symbols: Sequence[str], length: int, luck: Luck) -> list[str]:
 
 
 def _map(layout: ProvinceSheet, luck: Luck) -> list[list[str]]:
-    """Buildings and markets in other cells; the residence near the middle, nothing alike beside each other."""
+    """Return the map with shuffled buildings and markets: the residence is near the middle, equal things are
+    never neighbours.
+    """
     rows = layout.province.rows
     width, height = len(rows[0]), len(rows)
     words = [word for row in rows for word in row if word != "residence"]
@@ -102,7 +107,7 @@ def _map(layout: ProvinceSheet, luck: Luck) -> list[list[str]]:
 
 
 def _border(layout: ProvinceSheet, luck: Luck) -> dict[str, str]:
-    """The same bonuses behind the border, at places turned over from side to side or top to bottom."""
+    """Return the border bonuses, mirrored left to right or top to bottom."""
     rows, border = layout.province.rows, layout.province.border
     width, height = len(rows[0]), len(rows)
     across, upright = luck.below(2), luck.below(2)

@@ -1,4 +1,4 @@
-"""The words of the game, as the sheet prints them and a log has them."""
+"""The words of the game, as the sheet prints them and logs contain them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOODS_NAMES: dict[str, Msg] = {
     "silk": msg("silk", "report"),
     "spices": msg("spices", "report"),
 }
-"""What reports call them."""
+"""Names of goods in reports."""
 ROAD_WORDS: dict[Any, Forms] = {
     "straight": (msg("line", "log"), msg("straight", "log")),
     "curve": msg("curve", "log"),
@@ -53,18 +53,18 @@ BUILDING_NAMES: dict[str, Msg] = {
     "garden": msg("garden", "report"),
     "stepwell": msg("stepwell", "report"),
 }
-"""What reports call them."""
+"""Names of buildings in reports."""
 COLOUR_WORDS: dict[str, Msg] = {
     "goods": msg("purple", "report"),
     "roads": msg("green", "report"),
     "river": msg("blue", "report"),
     "palace": msg("orange", "report"),
 }
-"""The dice by their colours."""
+"""Names of the dice's colours."""
 
 
 def face_word(face: str) -> Msg | str:
-    """A face as a log has it: the letters of its goods, else its word."""
+    """Return a face as a log writes it: the letters of its goods, or its word."""
     # translators: two goods of a die by their letters, as they are typed: ts, pp
     both = msg("{one}{other}", "log", one="", other="")
     goods = [GOODS_WORDS[good][0] for good in face.split() if good in GOODS_WORDS]
