@@ -27,11 +27,14 @@ _SHEETS = {
     "score": "score:score_page",
     "ghost": "ghost:ghost_page",
 }
-"""Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
+"""Layout kind -> the function that draws it.
+
+All kinds describe the whole game, so a changed layout changes all sheets.
+"""
 
 
 class Nagaraja(Game):
-    """The game as decisions over two temples, hidden things included; see ``moves`` for its moves."""
+    """The interface of Nagaraja to the other packages of sheetgen. ``moves`` describes its moves."""
 
     key = "nagaraja"
     title = msg("Nagaraja", "sheet title")
@@ -96,7 +99,7 @@ class Nagaraja(Game):
         return state.round
 
     def unsure(self, state: State, player: int) -> Collection[str]:
-        """Points and cursed relics, where the log leaves a visible relic unnamed."""
+        """Return the totals that are uncertain because the log does not name a visible relic."""
         from sheetgen.games.nagaraja.knowledge import visible
 
         low, high, cursed, most = visible(state, player)

@@ -1,4 +1,6 @@
-"""What each kind of task on the agenda is: a decision, a chance, or a step that the rules take by themselves."""
+"""The kinds of tasks on the agenda: decisions, chance events, and steps that the rules take without an
+answer.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ _ANYTIME = {
     "claim": Answer(decisions.claim, (read_amulets,)),
     "curse": Answer(decisions.curse),
 }
-"""What a player may do before an own decision, which then stays due."""
+"""Moves that a player may make before an own decision, which stays due."""
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
@@ -204,7 +206,7 @@ DECISIONS: Decisions[Draft] = Decisions(
 ANYTIME = tuple(
     kind for kind, asked in DECISIONS.kinds.items() if not _ANYTIME.keys().isdisjoint(asked.answers)
 )
-"""Decisions before which whoever decides may claim the win or use an amulet."""
+"""Kinds of decisions before which the player may claim the win or use an amulet."""
 
 STEPS: dict[str, Callable[[Draft, Task], None]] = {
     "round": flow.new_round,
@@ -225,7 +227,7 @@ STEPS: dict[str, Callable[[Draft, Task], None]] = {
 
 
 def run(d: Draft) -> None:
-    """Take all steps that nobody has to answer, until a decision or a chance is due."""
+    """Take all steps that need no answer, until a decision or a chance event is due."""
     while d.agenda and d.result is None and (step := STEPS.get(d.agenda[0].kind)) is not None:
         step(d, d.pop())
     if d.result is not None:

@@ -1,8 +1,8 @@
-"""A layout compiled for speed: cards, sticks, tiles and amulets as numbers, the grid as tables.
+"""The board of a Nagaraja layout: cards, sticks, tiles and amulets as numbers, the grid as tables.
 
-Cells are numbered row by row from the top left (``a1`` is 0, ``c3`` is 8); sides 0 to 3 are n e s w and
-a set of sides is a mask. A *laid tile* is a tile type in one orientation; it has a number too.
-A *stick* in play is ``kind * 8 + face``; face 7 means that nobody wrote down what it shows.
+Cells are numbered row by row from the top left (``a1`` is 0, ``c3`` is 8). Sides 0 to 3 are n e s w, and a
+set of sides is a bit mask. A *laid tile* is a tile type in one orientation; it has a number too. A *stick* in
+play is ``kind * 8 + face``; face 7 means that the face is unknown.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ NEIGHBOURS: tuple[tuple[int, int, int, int], ...] = tuple(
     for cell in range(9)
 )
 BESIDE: tuple[int, ...] = tuple(sum(1 << n for n in around if n >= 0) for around in NEIGHBOURS)
-"""The neighbour cells of each cell, as a set of cells."""
+"""Cell -> its neighbours, as a bit mask of cells."""
 HIDDEN_FACE = 7
 EMPTY = -1
 BITS: tuple[tuple[int, ...], ...] = tuple(tuple(i for i in range(9) if mask >> i & 1) for mask in range(512))
-"""The members of each set of cells or relic places."""
+"""Bit mask of cells or relic places -> its members."""
 ALL_PLACES = 0x1FF
-"""All relic places, as a set."""
+"""All relic places, as a bit mask."""
 
 Stick = tuple[str, str | None]
-"""A stick as moves name it: kind and face; face None where nobody wrote it down."""
+"""A stick as moves write it: kind and face; face None if nobody wrote it down."""
 
 
 class Laid(NamedTuple):
@@ -45,36 +45,36 @@ class Laid(NamedTuple):
 
     type: int
     sides: str
-    """As moves name it: the sides of each path, paths joined by ``+``."""
+    """The form in moves: the sides of each path, paths joined by ``+``."""
     path_at: tuple[int, int, int, int]
-    """For each side the mask of the path that opens there, 0 where the wall is closed."""
+    """Side -> bit mask of the path that opens there, 0 if the wall is closed."""
     amulet: int
-    """The mask of the path on which an amulet may lie; 0 without a place."""
+    """Bit mask of the path on which an amulet may lie; 0 if the tile has no place for one."""
 
 
 class CardFace(NamedTuple):
-    """What a card says (NA-11, NA-12)."""
+    """The contents of a card (NA-11, NA-12)."""
 
     code: str
     symbol: str
     arrows: str
     sticks: tuple[int, ...]
-    """How many of each kind."""
+    """Number of sticks of each kind."""
     effect: str
     n: int
-    """The number of the effect; 0 where it has none."""
+    """The number of the effect; 0 if it has none."""
 
 
 class Omen(NamedTuple):
-    """What an omen of the ghost says (NA-S3, NA-S4)."""
+    """The contents of a ghost's omen (NA-S3, NA-S4)."""
 
     sticks: tuple[int, ...]
-    """How many of each kind."""
+    """Number of sticks of each kind."""
     fate: int
     naga: str
-    """What each of its nagas does."""
+    """The effect of each of its nagas."""
     n: int
-    """The number of that; 0 where it has none."""
+    """The number of that effect; 0 if it has none."""
 
 
 def _mask(sides: str) -> int:
@@ -90,7 +90,7 @@ def _name(masks: list[int]) -> str:
 
 
 def _laid(number: int, paths: tuple[str, ...], amulet: bool) -> list[Laid]:
-    """All different orientations of a tile type, turned clockwise from the one drawn."""
+    """Return all different orientations of a tile type, turned clockwise from the drawn one."""
     found: dict[str, Laid] = {}
     for quarters in range(4):
         masks = [_turned(_mask(path), quarters) for path in paths]
@@ -101,18 +101,18 @@ def _laid(number: int, paths: tuple[str, ...], amulet: bool) -> list[Laid]:
 
 
 def turned_clockwise(sides: str) -> str:
-    """The sides of a laid tile after a quarter turn."""
+    """Return the sides of a laid tile after a quarter turn."""
     masks = [_turned(_mask(path), 1) for path in sides.split("+")]
     return _name(sorted(masks, key=lambda m: m & -m))
 
 
 def turned_names(paths: tuple[str, ...]) -> set[str]:
-    """The sides of a tile in all its orientations."""
+    """Return the sides of a tile in all its orientations."""
     return {laid.sides for laid in _laid(0, paths, False)}
 
 
 def _counts(text: str, kinds: dict[str, int]) -> tuple[int, ...]:
-    """How many of each kind ``3 green 1 white`` says."""
+    """Return the number of sticks of each kind in a text such as ``3 green 1 white``."""
     words = text.split()
     counts = [0] * len(kinds)
     for number, kind in zip(words[::2], words[1::2], strict=True):
@@ -121,14 +121,14 @@ def _counts(text: str, kinds: dict[str, int]) -> tuple[int, ...]:
 
 
 def _effect(text: str) -> tuple[str, int]:
-    """``look 2`` is ("look", 2); ``swap relics`` is ("swap-relics", 0)."""
+    """Return an effect and its number: ``look 2`` is ("look", 2); ``swap relics`` is ("swap-relics", 0)."""
     words = text.split()
     number = int(words.pop()) if words[-1].isdigit() else 0
     return "-".join(words), number
 
 
 class Board:
-    """All tables of one layout. One object a layout; states share it."""
+    """All tables of one layout. There is one object for a layout; all states share it."""
 
     def __init__(self, layout: TempleGame) -> None:
         self.layout = layout
@@ -150,7 +150,7 @@ class Board:
         for number, edge in enumerate(layout.temple.relics):
             relic_at[CELL[edge[:2]] * 4 + SIDES.index(edge[3])] = 1 << number
         self.relic_at = tuple(relic_at)
-        """For each cell and side the relic place behind it, as a bit."""
+        """Cell and side -> the relic place behind it, as a bit."""
         self.relic_values = tuple(sorted(layout.relics.sacred + layout.relics.cursed))
         self.cursed_values = frozenset(layout.relics.cursed)
         self.goal, self.doom, self.full = layout.ends.points, layout.ends.cursed, layout.ends.tiles
@@ -162,13 +162,13 @@ class Board:
         self.tile_amulet = tuple(tile.amulet for tile in layout.tiles)
         self.laid: list[Laid] = []
         self.faces_of: list[range] = []
-        """The laid tiles of each type."""
+        """Tile type -> its laid tiles."""
         for number, tile in enumerate(layout.tiles):
             faces = _laid(number, tile.paths, tile.amulet)
             self.faces_of.append(range(len(self.laid), len(self.laid) + len(faces)))
             self.laid += faces
         self.laid_named = {laid.sides: number for number, laid in enumerate(self.laid)}
-        """Laid tiles by their sides; a layout has no two types with the same paths."""
+        """Sides -> laid tile. A layout never has two types with the same paths."""
 
     def _sticks(self, layout: TempleGame) -> None:
         self.stick_kinds = tuple(stick.name for stick in layout.sticks)
@@ -178,10 +178,10 @@ class Board:
         size = 8 * len(layout.sticks)
         self.low, self.high, self.nagas, self.may_naga = [0] * size, [0] * size, [0] * size, [False] * size
         self.stick: dict[Stick, int] = {}
-        """The number of a stick by kind and face."""
+        """(kind, face) -> number of a stick."""
         self.sticks_named: dict[int, Stick] = {}
         self.face_odds: list[tuple[int, ...]] = []
-        """For each kind the four sticks that it may show, equal ones repeated."""
+        """Kind -> the four sticks that it may show; equal ones are repeated."""
         for number, stick in enumerate(layout.sticks):
             odds = []
             for face in stick.faces:
@@ -216,7 +216,7 @@ class Board:
         self.start_hand, self.draws, self.gives = hands.start, hands.draw, hands.give
 
     def _amulets(self, layout: TempleGame) -> None:
-        """Amulets are numbered from 1; 0 is one that nobody named."""
+        """Number the amulets from 1; 0 is an amulet that nobody named."""
         self.amulet_points = (0, *(a.points for a in layout.amulets))
         self.amulet_names: tuple[int | str | None, ...] = (
             None,
@@ -231,11 +231,11 @@ class Board:
         )
 
     def _ghost(self, layout: TempleGame) -> None:
-        """The ghost's omens by number from 0; none where the layout has no ghost."""
+        """Number the ghost's omens from 0; none if the layout has no ghost."""
         ghost = layout.ghost
         self.ghost_starts: dict[str, int] = {}
         self.ghost_row: tuple[int, ...] = (0,)
-        """Its points with so many places of its row covered."""
+        """The ghost's points by the number of covered places in its row."""
         self.omens: tuple[Omen, ...] = ()
         self.instead = self.most_omen_fate = 0
         if ghost is None:
@@ -254,4 +254,4 @@ class Board:
 
 
 compiled = kept(Board)
-"""The board of a layout; the same layout object gives the same board."""
+"""Return the board of a layout. The same layout object gives the same board object."""

@@ -1,6 +1,7 @@
-"""What a player may imagine of what is hidden: cards, amulets won and discards, drawn from what is left of them.
+"""Estimates of a position and candidate turns of Nagaraja, for the players of ``bots``.
 
-Relics stay face down: what they are is drawn when somebody turns them up or looks at them.
+A bot imagines hidden cards, won amulets and discards: it draws them from those that are left. Relics stay
+face down; their values are drawn when somebody turns them up or looks at them.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, State, Task, Templ
 
 
 def imagine(s: State, player: int, rng: random.Random) -> State:
-    """A state in which all cards and amulets of both players are named, as they may be."""
+    """Return a state in which all cards and amulets of both players are named at random."""
     left = [card for card, number in enumerate(card_pool(s)) for _ in range(number)]
     rng.shuffle(left)
     chosen = [_named(s, cards, left) for cards in s.chosen]
@@ -39,7 +40,7 @@ def imagine(s: State, player: int, rng: random.Random) -> State:
 
 
 def _named(s: State, cards: tuple[int, ...], left: list[int]) -> tuple[int, ...]:
-    """Selected cards, all of one symbol as far as there are enough (NA-20)."""
+    """Return selected cards, all of one symbol if there are enough (NA-20)."""
     unnamed = cards.count(UNKNOWN_CARD)
     if not unnamed:
         return cards
@@ -66,7 +67,7 @@ def _amulets(s: State, rng: random.Random) -> tuple[Temple, Temple]:
     held = [list(temple.amulets) for temple in s.temples]
     asked, cancel = s.agenda[0], s.board.cancel_amulet
     if asked.kind == "cancel" and cancel not in held[asked.seat]:
-        # Only who may have such an amulet is asked (NA-44).
+        # The rules ask a player to cancel only if the player may have such an amulet (NA-44).
         left.remove(cancel)
         held[asked.seat][held[asked.seat].index(0)] = cancel
     one, other = (
@@ -77,7 +78,7 @@ def _amulets(s: State, rng: random.Random) -> tuple[Temple, Temple]:
 
 
 def _drawn(task: Task, s: State, hands: list[Hand]) -> Task:
-    """Cards that a player drew and has not yet chosen from: any of the hand that were not known before."""
+    """Return the task with random cards that a player drew but has not chosen from."""
     if task.kind == "give" and UNKNOWN_CARD in task.data:
         return task._replace(data=_guessed(task.data, s.hands[task.seat], hands[task.seat]))
     if task.kind == "draw" and UNKNOWN_CARD in task.data[1]:
@@ -93,33 +94,35 @@ def _guessed(cards: tuple[int, ...], known: Hand, guessed: Hand) -> tuple[int, .
     return tuple(card if card >= 0 else new.pop() for card in cards)
 
 
-# How good a position looks for a player, as far as that player knows: what bots judge positions by.
+# ---- estimate of a position ---------------------------------------------------------------------
 #
-# In points of the game. Relics not known count by what is left; the loss by a third cursed one by its chance.
+# The unit is a point of the game. Unknown relics count by the values that are left, the loss by a third
+# cursed relic by its probability.
 
 
 WIN = 60.0
 TILE = 2.5
-"""What a won room tile is worth, and the same again that the opponent does not get it."""
+"""Value of a won room tile, and again of denying it to the opponent."""
 CARD = 1.2
 LEADING_ON = 0.5
-"""A path that leads to an empty place, for the first; later ones less."""
+"""Value of the first path that leads to an empty place. Later ones count less."""
 TWO_CURSED = -3.0
 KNOWN_RELIC = 0.12
 UNNAMED_AMULET = 1.1
 USEFUL_AMULET = 0.8
 SURE, OPEN = 1.0, 2.4
-"""Spread of the fate points that decide a tile: all thrown, or still to be thrown."""
+"""Standard deviation of the fate points that decide a tile: with all sticks thrown, or with throws to come.
+"""
 UNSEEN_CARD = 4.5
-"""Fate points expected of a card that nobody knows."""
+"""Expected fate points of an unknown card."""
 NAGA = 0.7
-"""What a naga with a card to activate adds to the fate points expected."""
+"""Expected additional fate points of a naga with a card to activate."""
 _BEFORE = ("fight", "unveil", "sticks", "act", "nagas", "count")
-"""Tasks that come before a tile is won."""
+"""Kinds of tasks before a tile is won."""
 
 
 def estimate(s: State, player: int) -> float:
-    """How good ``s`` looks for ``player`` as far as that player knows; the larger, the better."""
+    """Return the value of ``s`` for ``player``, from what that player knows; higher is better."""
     if s.result is not None:
         return WIN if s.result.winner == player else -WIN
     value = temple_value(s, player, player) - temple_value(s, 1 - player, player)
@@ -128,12 +131,12 @@ def estimate(s: State, player: int) -> float:
 
 
 def _cards(number: float) -> float:
-    """More than eight cards help little."""
+    """Return the value of a number of cards. More than eight help little."""
     return number if number <= 8 else 8 + (number - 8) / 3
 
 
 def temple_value(s: State, seat: int, viewer: int) -> float:
-    """What a temple is worth to its owner, as the viewer sees it."""
+    """Return the value of a temple for its owner, from what ``viewer`` knows."""
     if s.ghost is not None and seat == IT:
         return float(ghost_points(s))
     trapped, cell = divmod(s.trap, 9)
@@ -142,7 +145,10 @@ def temple_value(s: State, seat: int, viewer: int) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _worth(board: Board, temple: Temple, trap: int | None, is_own: bool, viewer: int) -> float:
-    """The same of a temple with the trap on one of its cells; kept, as most moves change no temple."""
+    """Return the value of a temple with the trap on one of its cells.
+
+    The result is cached, because most moves change no temple.
+    """
     relics, _, leads = reached(board, temple.tiles)
     if trap is not None:
         leads &= ~(1 << trap)
@@ -175,7 +181,7 @@ def _worth(board: Board, temple: Temple, trap: int | None, is_own: bool, viewer:
 
 
 def chance_of_loss(cursed: int, left: int, turned: int, needed: int) -> float:
-    """The chance that among ``turned`` of ``left`` relics there are ``needed`` cursed ones."""
+    """Return the probability that ``turned`` of ``left`` relics include ``needed`` cursed ones."""
     if needed <= 0:
         return 1.0
     ways = sum(
@@ -190,7 +196,9 @@ def _amulet_worth(board: Board, temple: Temple) -> float:
 
 
 def _tile_in_play(s: State, player: int) -> float:
-    """What the tile in play is worth by the chance to win it; it is decided once somebody has to place it."""
+    """Return the value of the tile in play times the probability of winning it; certain once somebody must
+    place it.
+    """
     top = s.agenda[0]
     if top.kind == "place":
         return TILE if top.seat == player else -TILE
@@ -204,14 +212,14 @@ def _tile_in_play(s: State, player: int) -> float:
 
 
 def _stake(s: State) -> float:
-    """What hangs on the tile in play: with the ghost's last one the game."""
+    """Return the value of winning the tile in play. The ghost's last tile decides the game."""
     ghost = s.ghost
     last = ghost is not None and ghost.start + ghost.tiles + 2 == len(s.board.ghost_row)
     return WIN / 2 if last else TILE
 
 
 def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
-    """Fate points expected, with what nagas may add; ``hidden`` where the cards selected lie face down."""
+    """Return the expected fate points including nagas. ``hidden`` means that selected cards lie face down."""
     board = s.board
     alone = s.ghost is not None and seat == IT
     if not thrown:
@@ -238,14 +246,14 @@ def _kind_fate(board: Board, kind: int) -> float:
 
 
 def _card_fate(s: State, card: int) -> float:
-    """Fate points expected of a selected card, a naga counted as what it may bring."""
+    """Return the expected fate points of a selected card, with the expected use of its naga."""
     if card == UNKNOWN_CARD:
         return UNSEEN_CARD
     return _sticks_fate(s.board, s.board.cards[card].sticks)
 
 
 def _omen_fate(s: State) -> float:
-    """Fate points expected of the ghost: of its omen, or of those that may be turned up."""
+    """Return the expected fate points of the ghost's omen, or of the omens that may be turned up."""
     assert s.ghost is not None
     omens = [s.ghost.omen] if s.ghost.omen >= 0 else omens_left(s)
     said = [s.board.omens[omen] for omen in omens]
@@ -254,7 +262,10 @@ def _omen_fate(s: State) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _sticks_fate(board: Board, sticks: tuple[int, ...]) -> float:
-    """Kept, as bots ask for the same few sticks hundreds of thousands of times a game."""
+    """Return the expected fate points of some sticks.
+
+    The result is cached, because bots ask for the same few sticks hundreds of thousands of times a game.
+    """
     total = 0.0
     for kind, number in enumerate(sticks):
         nagas = sum(board.may_naga[stick] for stick in board.face_odds[kind]) / 4
@@ -262,15 +273,17 @@ def _sticks_fate(board: Board, sticks: tuple[int, ...]) -> float:
     return total
 
 
-# Ways to go on in Nagaraja: each answer, with the choices that an activated card asks of its player.
+# ---- candidate turns ----------------------------------------------------------------------------
+#
+# Each answer is continued with the choices that an activated card requires.
 
 
 CHOICES = 8
-"""Choices of an effect that are compared: of relics to look at alone there are dozens, all alike."""
+"""Number of compared choices of an effect. Some effects have dozens, for example of relics to look at."""
 
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
-    """The answer that looks best at once, then what cards can do, then the others; nothing that is left open."""
+    """Yield the best answer by the estimate, then uses of cards, then the others. No choice is left open."""
     answers = [move for move in rules.legal(s) if None not in move]
     rng.shuffle(answers)
     plain = [Plan((move,), rules.apply(s, move)) for move in answers if move[0] != "activate"]
@@ -283,7 +296,9 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
 
 
 def _carried_out(plan: Plan, player: int, rng: random.Random) -> Plan:
-    """Nobody cancels the effect, and its choices are made as looks best."""
+    """Return the plan continued to the end of the effect: nobody cancels it, and its choices follow the
+    estimate.
+    """
     moves, s = plan
     while s.agenda:
         kind, seat, _ = s.agenda[0]
@@ -300,7 +315,7 @@ def _carried_out(plan: Plan, player: int, rng: random.Random) -> Plan:
 
 
 def _best(s: State, player: int, rng: random.Random) -> Plan:
-    """The best looking of some answers."""
+    """Return the best of some answers by the estimate."""
     answers: list[Move] = [move for move in rules.legal(s) if None not in move]
     some = rng.sample(answers, min(CHOICES, len(answers)))
     tried = [Plan((move,), rules.apply(s, move)) for move in some]

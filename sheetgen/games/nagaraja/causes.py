@@ -1,4 +1,4 @@
-"""Why a move can't be made now: the rule that stands against it, where it answers something else than is due."""
+"""The rule that forbids a move which does not answer the due decision."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ EFFECTS: Mapping[str, str] = {
     "trap": "NA-42",
     "take": "NA-43",
 }
-"""Decisions that the effect of a card asks for, and the clause of that effect."""
+"""Decision of a card's effect -> the clause of that effect."""
 
 
 def undue(s: State, move: Move, seat: int) -> Illegal | None:
-    """The rule against a player's move that does not answer what is due; None where none has to do with it."""
+    """Return the rule against a player's move that does not answer the due decision, or None if no specific
+    rule applies.
+    """
     verb = move[0] if move else ""
     kind = s.agenda[0].kind
     if kind in EFFECTS and verb not in ("use", "claim", "curse", "wait", "sides"):
@@ -44,7 +46,10 @@ def undue(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _out_of_time(code: str, clause: str = "", text: Msg | None = None, **values: Any) -> NotDue:
-    """A move that nothing but its time forbids, so that another meaning of the same words may tell more."""
+    """Return the error for a move that is legal at another time.
+
+    Another meaning of the same words may explain more.
+    """
     error = illegal(code, 0, clause, text, **values)
     return NotDue(error.code, error.clause, error.message)
 
@@ -57,17 +62,17 @@ def _has(s: State, *kinds: str) -> bool:
 
 
 def _selecting(s: State) -> bool:
-    """NA-20: cards are put down, or are about to be."""
+    """Return whether players are selecting cards or about to (NA-20)."""
     return _has(s, "select", "show", "unveil")
 
 
 def _throwing(s: State) -> bool:
-    """NA-20: cards lie open, and not both have thrown."""
+    """Return whether cards are revealed and a throw is still due (NA-20)."""
     return s.agenda[0].kind == "throw" and not s.activated
 
 
 def _last_card(s: State) -> CardFace | None:
-    """The card that was activated last in this round, as long as its tile is not placed."""
+    """Return the last card that was activated in this round, until its tile is placed."""
     fought = s.agenda[0].data
     activated = fought.activated if isinstance(fought, Fought) else s.activated
     return s.board.cards[activated[-1]] if activated else None
@@ -104,7 +109,7 @@ def _activate(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _no_naga(s: State, seat: int) -> Illegal | None:
-    """NA-21: without a naga nobody is asked, so that the game went on already."""
+    """Return the rule that a player without a naga is not asked, so the game has gone on (NA-21)."""
     fought = s.agenda[0].data
     none = (
         not fought.nagas[seat]
@@ -129,7 +134,9 @@ def _pass(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _cancel(s: State, move: Move, seat: int) -> Illegal | None:
-    """NA-44: who may have the amulet is asked, as soon as the other player has activated a card."""
+    """Return the rule that the owner of the amulet is asked as soon as the other player activates a card
+    (NA-44).
+    """
     if _last_card(s) is not None and not may_have_amulet(s, seat, s.board.cancel_amulet):
         text = msg("{player} has no amulet that cancels.", "report")
         return illegal("no-amulet", 0, "", text, player=s.players[seat])
@@ -137,7 +144,7 @@ def _cancel(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
-    """NA-40 to NA-43: what a card does is chosen right after it was activated."""
+    """Return the rule that the choices of a card's effect follow its activation directly (NA-40 to NA-43)."""
     clause = EFFECTS[move[0]]
     last = _last_card(s)
     if last is not None and last.effect == move[0]:
@@ -149,7 +156,7 @@ def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _sides(s: State, move: Move, seat: int) -> Illegal | None:
-    """NA-42: sides are named only of a tile that is placed or turned."""
+    """Return the rule that sides belong to a tile that is placed or turned (NA-42)."""
     last = _last_card(s)
     return illegal("keeps-direction") if last is not None and last.effect in ("move", "swap-tiles") else None
 
@@ -166,7 +173,7 @@ def _place(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _lost(s: State) -> Illegal:
-    """NA-22: who won the tile, and by which points, as far as they are known."""
+    """Return who won the tile and by which fate points, if they are known (NA-22)."""
     _, winner, fought = s.agenda[0]
     (low, high), (least, most) = fought.fates[winner], fought.fates[1 - winner]
     names = {"winner": s.players[winner], "loser": s.players[1 - winner]}

@@ -1,6 +1,7 @@
-"""What chance decides: throws, draws and reveals. Each kind can be written down, unknown or drawn at random.
+"""Chance events: throws, draws and reveals. Each outcome can be written down, unknown or drawn at random.
 
-A chance outcome names what was seen; None where nobody wrote it down. What was seen before is checked.
+An outcome names what the players saw, with None if nobody wrote it down. Outcomes must agree with what was
+seen before.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ def _first_kinds(s: State) -> list[int]:
 
 
 def _first_total(s: State, faces: Sequence[str], before: int = 0) -> int:
-    """The fate points of one player's throw; ``before`` it as many sticks of the other are written."""
+    """Return the fate points of one player's throw.
+
+    ``before`` is the number of sticks of the other player before it in the move.
+    """
     kinds = _first_kinds(s)
     if len(faces) != len(kinds):
         raise illegal("sticks-thrown", 1, "NA-4", n=len(kinds), sticks=_kinds_named(s, kinds))
@@ -41,7 +45,10 @@ def _first_total(s: State, faces: Sequence[str], before: int = 0) -> int:
 
 
 def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
-    """What both threw; or only who is the guide, as a seat; or nothing. A tie is thrown again (NA-4)."""
+    """Set the first guide from both throws, from the winner's seat, or leave it unknown.
+
+    After a tie both throw again (NA-4).
+    """
     task = d.pop()
     if isinstance(faces, int):
         if faces not in (0, 1) or others is not None:
@@ -87,7 +94,7 @@ def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
 
 
 def _shown(s: State, stick: Stick, at: int) -> int:
-    """The number of a stick of a throw; ``at`` is its place there."""
+    """Return the number of a thrown stick; ``at`` is its place in the throw."""
     number = s.board.stick.get(stick)
     if number is None:
         raise _no_face(s, stick[0], stick[1]).under(at, _all_faces(s, stick[0]))
@@ -103,7 +110,7 @@ def _all_faces(s: State, kind: str) -> list[Stick]:
 
 
 def _other_sticks(player: str, s: State, faces: Sequence[Stick], due: Sequence[str]) -> Illegal:
-    """The error of other sticks than are thrown: it blames one of a kind that is there too often."""
+    """Return the error for sticks other than those thrown. It blames one of a kind that occurs too often."""
     thrown = [kind for kind, _ in faces]
     text = msg("By the cards {player} throws {sticks}.", "report")
     error = illegal("sticks-thrown", 1, "", text, player=player, sticks=sticks_counted(due))
@@ -123,7 +130,7 @@ def throw_random(s: State, rng: random.Random) -> Move:
 
 
 def now_drawn(s: State) -> int:
-    """How many cards come off the pile at once; the rest after the discards were shuffled (NA-25)."""
+    """Return the number of cards drawn at once. The rest follows after the discards are shuffled (NA-25)."""
     number: int = s.agenda[0].data[0]
     return min(number, s.cards_in_pile or len(s.discards))
 
@@ -183,7 +190,7 @@ def rob(d: Draft, card: int) -> None:
 
 
 def _lose_unnamed(d: Draft, victim: int) -> None:
-    """A card of the hand went to the discards and nobody wrote which: no card of the hand is certain now."""
+    """Move an unnamed card of the hand to the discards. Then no card of the hand is certain."""
     hand = d.hands[victim]
     d.set_hand(victim, hand._replace(cards=(), hidden=hand.size - 1, shown=()))
     d.discards += (UNKNOWN_CARD,)
@@ -215,7 +222,7 @@ def tile(d: Draft, number: int) -> None:
 
 
 def come_into_play(d: Draft, number: int) -> None:
-    """NA-4: the tile is known now; an amulet goes onto it where it has a place."""
+    """Make the tile known, and put an amulet on it if it has a place for one (NA-4)."""
     if tile_pool(d)[number] < 1:
         raise illegal("tile-used-up", 1, name=d.board.tile_names[number])
     d.tiles_seen = tuple(n + (i == number) for i, n in enumerate(d.tiles_seen))
@@ -258,7 +265,7 @@ def tally(d: Draft, names: Sequence[Any]) -> None:
         _check_left(d, number)
         if number:
             temple = d.temples[task.seat]
-            known = (*temple.amulets[1:], number)  # unnamed ones stand first
+            known = (*temple.amulets[1:], number)  # unnamed ones come first
             d.set_temple(task.seat, temple._replace(amulets=tuple(sorted(known))))
 
 
@@ -275,13 +282,16 @@ def tally_unknown(s: State) -> Move:
 
 
 def _places(s: State) -> list[tuple[int, int]]:
-    """The temple and place of each relic that is turned up or looked at."""
+    """Return temple and place of each relic that is turned up or looked at."""
     task = s.agenda[0]
     return [(task.seat, place) for place in task.data] if task.kind == "reveal" else list(task.data)
 
 
 def relics(d: Draft, values: Sequence[int | None]) -> None:
-    """A relic keeps its value and is one of those of the temple (NA-2)."""
+    """Set the values of relics.
+
+    They must agree with earlier values and with the relics of the temple (NA-2).
+    """
     places = _places(d)
     clause = "NA-24" if d.pop().kind == "reveal" else "NA-41"
     if len(values) != len(places):
@@ -317,7 +327,7 @@ def relics_random(s: State, rng: random.Random) -> Move:
 
 
 def relics_unknown(s: State) -> Move:
-    """Known values are repeated; so is the only value that is left."""
+    """Return the outcome of unknown relics. It repeats known values and names a value if only one is left."""
     values = []
     for seat, place in _places(s):
         left = set(relic_pool(s, seat))
@@ -330,7 +340,7 @@ def relics_unknown(s: State) -> Move:
 
 
 class Outcome(NamedTuple):
-    """How the outcome of one kind of chance is drawn at random, and what it is where nobody wrote it down."""
+    """How to draw the outcome of one kind of chance event at random, and its unknown outcome."""
 
     random: Callable[[State, random.Random], Move]
     unknown: Callable[[State], Move]

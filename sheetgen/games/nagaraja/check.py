@@ -1,4 +1,4 @@
-"""Facts that a well-typed layout must satisfy; each fault cites the clause that wants it so."""
+"""Checks that every Nagaraja layout must pass. Each fault names the clause that requires it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ EFFECTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "draw": ("cards", ("self",)),
     "rob": ("cards", ("opponent",)),
 }
-"""Each effect with the symbol of its cards and the arrows that it may have (NA-12, NA-40 to NA-43)."""
+"""Effect -> the symbol of its cards and the arrows that they may have (NA-12, NA-40 to NA-43)."""
 
 
 def check(layout: TempleGame) -> list[Fault]:
-    """All faults of the layout against the rules' facts, with the way to each."""
+    """Return all faults of the layout, each with the path of its key."""
     facts = (_temple, _relics, _sticks, _tiles, _amulets, _cards, _ends, _ghost)
     return [found for fact in facts for found in fact(layout)]
 
@@ -203,7 +203,7 @@ def _cards(layout: TempleGame) -> Iterator[Fault]:
 
 
 def effect_name(effect: str) -> str:
-    """The effect without its number: ``look 2`` is look."""
+    """Return the effect without its number: ``look 2`` becomes ``look``."""
     name = effect.rstrip(" 123456789")
     return "throw" if name == "throw again" else name
 
@@ -226,7 +226,9 @@ def _ends(layout: TempleGame) -> Iterator[Fault]:
 
 
 def _ghost(layout: TempleGame) -> Iterator[Fault]:
-    """A row that rises to the points of a win, covered further the stronger the ghost; sticks that there are."""
+    """Yield faults of the ghost: a row that rises to the winning points, more covered places for a stronger
+    ghost, sticks that exist.
+    """
     ghost = layout.ghost
     if ghost is None:
         return

@@ -1,4 +1,7 @@
-"""Every rule clause in our own words, by id. Our readings of what the rules leave open are marked as such."""
+"""All rule clauses of Nagaraja in our own words, by id.
+
+Those marked "House" decide what the printed rules leave open.
+"""
 
 from __future__ import annotations
 

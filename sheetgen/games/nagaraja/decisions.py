@@ -1,7 +1,7 @@
-"""What players decide in a round: select, activate, cancel, place, give, claim (NA-20 to NA-44).
+"""The players' decisions in a round: select, activate, cancel, place, give, claim (NA-20 to NA-44).
 
-Each decision lists its moves and has a rule for each verb; both keep to the same conditions. Effects have
-their own file.
+Each decision lists its moves and has a function for each verb, with the same conditions. ``effects`` has the
+decisions of card effects.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from sheetgen.message import msg
 
 
 def _anytime(s: State, seat: int) -> Iterator[Move]:
-    """What a player may do before another decision."""
+    """Yield the moves that a player may make before another decision."""
     names = s.board.amulet_names
     for amulets in claims(s, seat):
         yield "claim", tuple(names[amulet] for amulet in amulets)
@@ -57,7 +57,7 @@ def _anytime(s: State, seat: int) -> Iterator[Move]:
 
 
 def _check_not_selecting(d: Draft) -> None:
-    """Whoever has begun to select goes on selecting."""
+    """Raise ``Illegal`` if the player is selecting cards, which must be finished first."""
     if d.agenda[0].kind == "select" and d.chosen[d.agenda[0].seat]:
         raise illegal("select-first")
 
@@ -77,7 +77,7 @@ def claim(d: Draft, numbers: tuple[int, ...]) -> None:
 
 
 def no_claim(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
-    """NA-31, NA-44: why a player can't win by revealing these amulets; None who can."""
+    """Return why a player cannot win by revealing these amulets (NA-31, NA-44); None if the player can."""
     if numbers in claims(s, seat):
         return None
     if not may_have(s, seat, numbers):
@@ -87,7 +87,7 @@ def no_claim(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
 
 
 def may_have(s: State, seat: int, numbers: tuple[int, ...]) -> bool:
-    """Whether all these amulets may lie before a player."""
+    """Return whether the player may have all these amulets."""
     won, pool = s.temples[seat].amulets, amulet_pool(s)
     lacking = {a: numbers.count(a) - won.count(a) for a in numbers}
     needed = sum(max(n, 0) for n in lacking.values())
@@ -103,7 +103,7 @@ def curse(d: Draft) -> None:
 
 
 def no_draw(s: State, seat: int, blame: int = 0) -> Illegal:
-    """NA-44: the player has no amulet to use."""
+    """Return the error that the player has no amulet to use (NA-44)."""
     text = msg("{player} has no amulet that draws a card.", "report")
     return illegal("no-amulet", blame, "", text, player=s.players[seat])
 
@@ -127,7 +127,7 @@ def claim_moves(s: State) -> Iterator[Move]:
 
 
 def claim_forced(s: State) -> Move | None:
-    """There is nothing to claim and no amulet to use."""
+    """Return ``WAIT`` if there is nothing to claim and no amulet to use."""
     return None if any(_anytime(s, s.agenda[0].seat)) else WAIT
 
 
@@ -151,12 +151,12 @@ def select_moves(s: State) -> Iterator[Move]:
 
 
 def _symbol(s: State, seat: int) -> str:
-    """The symbol of the cards selected so far; empty where none is named."""
+    """Return the symbol of the cards selected so far; empty if none is named."""
     return next((s.board.symbols[card] for card in s.chosen[seat] if card >= 0), "")
 
 
 def _leaves_names(s: State, seat: int, card: int) -> bool:
-    """Whether the cards selected unnamed can still be named after this one."""
+    """Return whether the unnamed selected cards can still be named after this card."""
     unnamed = UNKNOWN_CARD in s.chosen[0] or UNKNOWN_CARD in s.chosen[1]
     return not unnamed or nameable(s, seat, card, card in s.hands[seat].cards)
 
@@ -198,7 +198,7 @@ def ready(d: Draft) -> None:
 
 
 def select_forced(s: State) -> Move | None:
-    """No card is left that could be added."""
+    """Return ``READY`` if no card can be added."""
     seat = s.agenda[0].seat
     hand, chosen = s.hands[seat], s.chosen[seat]
     if hand.hidden or (not chosen and hand.size):
@@ -219,7 +219,7 @@ def show_moves(s: State) -> Iterator[Move]:
 
 
 def _one_shown(s: State) -> State:
-    """The position with one unnamed card of the player who shows taken up."""
+    """Return the state in which the player who shows picks up one unnamed card."""
     seat = s.agenda[0].seat
     rest = without(s.chosen[seat], UNKNOWN_CARD)
     return s.replace(chosen=(rest, s.chosen[1]) if seat == 0 else (s.chosen[0], rest))
@@ -257,7 +257,7 @@ def pass_(d: Draft) -> None:
 
 
 def activate(d: Draft, card: int, stick: Stick) -> None:
-    """NA-21: a stick with a naga is discarded, the card lies open; its effect, if not cancelled."""
+    """Discard a stick with a naga, reveal the card, and plan its effect unless an amulet cancels it (NA-21)."""
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
         raise illegal("not-in-hand", 1, card=code_of(d, card), player=d.players[seat])
@@ -290,7 +290,7 @@ def allow(d: Draft) -> None:
 
 
 def cancel(d: Draft) -> None:
-    """NA-44: the effect does not happen; card and naga are spent."""
+    """Cancel the effect; card and naga are spent (NA-44)."""
     d.lose_amulet(d.pop().seat, d.board.cancel_amulet)
     d.pop()
 
@@ -341,13 +341,13 @@ def give_moves(s: State) -> Iterator[Move]:
 
 
 def give_forced(s: State) -> Move | None:
-    """All the cards drawn are the same."""
+    """Return the gift if all drawn cards are the same."""
     drawn = s.agenda[0].data
     return next(give_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
 
 
 def give(d: Draft, card: int) -> None:
-    """NA-25: the giver knows this card in the other's hand; alone it goes on the discards (NA-S6)."""
+    """Give a card, which the giver then knows in the other hand; in a solo game discard it (NA-25, NA-S6)."""
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
     if card not in drawn and (card == UNKNOWN_CARD or UNKNOWN_CARD not in drawn or card_pool(d)[card] < 1):
         raise illegal("not-drawn", 1, card=code_of(d, card))
@@ -367,7 +367,7 @@ def give(d: Draft, card: int) -> None:
 
 
 def either_moves(s: State) -> Iterator[Move]:
-    """It is one of both players."""
+    """Yield one move for each player."""
     kind = s.agenda[0].kind
     yield kind, 0
     yield kind, 1

@@ -1,8 +1,7 @@
-"""What activated cards do (NA-40 to NA-43).
+"""The effects of activated cards (NA-40 to NA-43).
 
-An effect that asks its player for nothing happens at once; the others plan a decision. House: an effect that
-finds nothing to work on does nothing; where there are fewer sticks or hidden relics than the card says, it
-takes them all.
+An effect without a choice happens at once; the others plan a decision. House: an effect without anything to
+affect does nothing; with fewer sticks or hidden relics than the card demands, it takes them all.
 """
 
 from __future__ import annotations
@@ -26,14 +25,20 @@ NO_SUCH_TILE = msg("No tile lies with the paths {sides}.", "report")
 
 
 def temples_of(s: State, card: CardFace, seat: int) -> tuple[int, ...]:
-    """NA-12: whose temples the arrows of a card allow its player; a ghost has none (NA-S7)."""
+    """Return the owners of the temples that the card's arrows allow (NA-12).
+
+    A ghost has no temple (NA-S7).
+    """
     if s.ghost is not None:
         return (YOU,)
     return {"self": (seat,), "opponent": (1 - seat,), "either": (0, 1)}[card.arrows]
 
 
 def _check_allowed(d: Draft, seat: int) -> None:
-    """The task's data are the seats whose temples the card allows."""
+    """Raise ``Illegal`` if the card does not allow this seat's temple.
+
+    The task's data are the allowed seats.
+    """
     if seat not in d.agenda[0].data:
         raise _other_temple(d, d.agenda[0].data)
 
@@ -43,10 +48,10 @@ def _other_temple(s: State, seats: Sequence[int]) -> Illegal:
 
 
 def effect(d: Draft, task: Task) -> None:
-    """The effect of the card just activated happens, or asks its player."""
+    """Apply the effect of the activated card, or plan the decision that it requires."""
     seat, card = task.seat, d.board.cards[task.data]
     if d.ghost is not None and card.arrows == "opponent" and card.symbol != "sticks":
-        d.added = (d.added[YOU] + d.board.instead, d.added[IT])  # NA-S7: the ghost has nothing of the kind
+        d.added = (d.added[YOU] + d.board.instead, d.added[IT])  # NA-S7: instead of an effect on the ghost
         return
     EFFECTS[card.effect](d, seat, card)
 
@@ -74,13 +79,13 @@ def sticks_moves(s: State) -> Iterator[Move]:
 
 
 def sticks_forced(s: State) -> Move | None:
-    """All of the opponent's sticks are meant."""
+    """Return the only choice if all sticks of the opponent are affected."""
     _, seat, number = s.agenda[0]
     return None if len(s.sticks[1 - seat]) > number else next(sticks_moves(s))
 
 
 def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
-    """Take named sticks of the opponent away."""
+    """Remove named sticks of the opponent and return their numbers."""
     _, seat, number = d.agenda[0]
     numbers = [d.board.stick.get(stick, -1) for stick in sticks]
     if len(numbers) != number:
@@ -128,7 +133,7 @@ def look_moves(s: State) -> Iterator[Move]:
 
 
 def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
-    """NA-41: the player knows these relics from now on."""
+    """Look at these relics; from now on the player knows them (NA-41)."""
     looker = d.agenda[0].seat
     number, seats = d.agenda[0].data
     if len(places) != number or sorted(set(places)) != list(places):
@@ -149,14 +154,14 @@ def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
 
 
 def _check_relic(d: Draft, place: int, blame: int) -> None:
-    """NA-1: a place of a relic is one of those round the temple."""
+    """Raise ``Illegal`` unless ``place`` is a relic place of the temple (NA-1)."""
     if not 1 <= place <= d.board.relic_places:
         text = msg("There is no relic place {place}; they run from 1 to {last}.", "report")
         raise illegal("no-such-cell", blame, "", text, place=place, last=d.board.relic_places)
 
 
 def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
-    """Swap relics: there are always two."""
+    """Plan the choice of two relics to swap; there are always at least two."""
     d.plan(Task(card.effect, seat, temples_of(d, card, seat)))
 
 
@@ -177,7 +182,7 @@ def _exchange(items: tuple[int, ...], i: int, j: int) -> tuple[int, ...]:
 
 
 def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
-    """NA-41: which way up it lies and who has seen it goes with the relic; then connections are settled."""
+    """Swap two relics with their orientation and the knowledge of them, then update connections (NA-41)."""
     active = d.agenda[0].seat
     _check_allowed(d, seat)
     _check_relic(d, one, 2)
@@ -220,12 +225,12 @@ def _check_tiled(s: State, seat: int, cell: int, blame: int) -> None:
 
 
 def trapped(s: State, seat: int, cell: int) -> bool:
-    """Whether the trap lies there."""
+    """Return whether the trap lies in this cell."""
     return s.trap == seat * 9 + cell
 
 
 def check_empty(s: State, seat: int, cell: int, blame: int, clause: str) -> None:
-    """A tile goes only to an empty place (NA-23, NA-42), never onto the trap (NA-42)."""
+    """Raise ``Illegal`` if the cell has a tile (NA-23, NA-42) or the trap (NA-42)."""
     if trapped(s, seat, cell):
         text = msg("The trap lies on {cell}: no tile goes there.", "report")
         raise illegal("place-taken", blame, "NA-42", text, cell=CELLS[cell])
@@ -234,7 +239,7 @@ def check_empty(s: State, seat: int, cell: int, blame: int, clause: str) -> None
 
 
 def _change_tiles(d: Draft, seat: int, temple: Temple) -> None:
-    """Put the changed temple in place and settle its connections (NA-24)."""
+    """Replace the temple by the changed one and update its connections (NA-24)."""
     active = d.pop().seat
     d.set_temple(seat, temple)
     d.plan(Task("settle", seat, active))
@@ -249,7 +254,7 @@ def turn_moves(s: State) -> Iterator[Move]:
 
 
 def wrong_tile(d: Draft, tile: int, sides: str, at: int, clause: str = "") -> Illegal:
-    """A tile that can't lie with these open sides, by the number of its type; its type may be unknown."""
+    """Return the error for a tile that cannot have these open sides, from its type, which may be unknown."""
     if tile < 0:
         return illegal("wrong-tile", at, clause, NO_SUCH_TILE, sides=sides)
     name = d.board.tile_names[tile]
@@ -281,7 +286,7 @@ def move_moves(s: State) -> Iterator[Move]:
 
 
 def move(d: Draft, cell: int, goal: int) -> None:
-    """NA-42: unturned, to any empty place; an amulet on it goes along."""
+    """Move a tile with its amulet, unturned, to any empty cell (NA-42)."""
     seat = d.agenda[0].seat
     _check_tiled(d, seat, cell, 1)
     check_empty(d, seat, goal, 2, "NA-42")
@@ -320,7 +325,7 @@ def trap_moves(s: State) -> Iterator[Move]:
 
 
 def trap(d: Draft, cell: int) -> None:
-    """NA-42. House: a trap that lies in the opponent's temple already may be moved to another place there."""
+    """Put the trap into the opponent's temple (NA-42). House: a trap there may be moved to another cell."""
     victim = 1 - d.agenda[0].seat
     if trapped(d, victim, cell):
         text = msg("The trap lies on {cell} already.", "report")
@@ -351,7 +356,10 @@ def take_moves(s: State) -> Iterator[Move]:
 
 
 def take(d: Draft, card: int) -> None:
-    """NA-43: unseen by the opponent, who can't name any of these discards for certain now."""
+    """Take a discard without showing it.
+
+    The opponent can then no longer name these discards for certain (NA-43).
+    """
     seat = d.agenda[0].seat
     if card != UNKNOWN_CARD and card not in _takeable(d):
         raise illegal("not-in-discards", 1, card=code_of(d, card))

@@ -1,4 +1,4 @@
-"""Every way to break a rule of Nagaraja: its code, clause, what is said, why, and what to do instead."""
+"""All faults of a Nagaraja log: code, clause, message, explanation and advice."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What the rules do by themselves: the steps of a round, what a changed temple brings, the ends.
+"""Steps that the rules take without an answer: the steps of a round, the results of a changed temple, the
+ends.
 
-Each step gets its task, which is off the agenda already, and plans what follows.
+Each step gets its task, which has left the agenda, and plans the next tasks.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from sheetgen.games.nagaraja.state import (
 
 
 def new_round(d: Draft, task: Task) -> None:
-    """NA-25: the next room tile; where none is left the points decide (house)."""
+    """Begin a round with the next room tile. House: without a tile the points decide (NA-25)."""
     if not d.tiles_in_pile:
         finish_on_points(d, d.guide, "run-out")
         return
@@ -50,14 +51,17 @@ def new_round(d: Draft, task: Task) -> None:
 
 
 def unveil(d: Draft, task: Task) -> None:
-    """NA-20: both show what they selected, then throw."""
+    """Reveal the selected cards of both players, then plan their throws (NA-20)."""
     order = (d.guide, 1 - d.guide)
     shows = [Task("show", seat) for seat in order for card in d.chosen[seat] if card == UNKNOWN_CARD]
     d.plan(*shows, Task("sticks"))
 
 
 def sticks(d: Draft, task: Task) -> None:
-    """NA-20: the sticks that both throw. House: of a kind that runs out, what is left; guide first."""
+    """Compute the sticks that both players throw (NA-20).
+
+    House: if a kind runs out, players take the rest, the guide first.
+    """
     supply = list(d.board.stick_counts)
     shown = [[d.board.cards[card].sticks for card in cards] for cards in d.chosen]
     if d.ghost is not None and d.ghost.omen != UNKNOWN_OMEN:
@@ -78,24 +82,26 @@ def sticks(d: Draft, task: Task) -> None:
 
 
 def may_draw(s: State, seat: int) -> bool:
-    """NA-44: the player may have an amulet that draws a card, and there are cards to draw."""
+    """Return whether the player may have an amulet that draws a card, and a card can be drawn (NA-44)."""
     return may_have_amulet(s, seat, s.board.draw_amulet) and s.cards_in_pile + len(s.discards) > 0
 
 
 def is_ghost(s: State, seat: int) -> bool:
-    """Whether nobody sits there but the ghost (NA-S1)."""
+    """Return whether the ghost has this seat (NA-S1)."""
     return s.ghost is not None and seat == IT
 
 
 def can_activate(s: State, seat: int) -> bool:
-    """NA-21: whether a player is asked: a naga, and a card or an amulet that draws one."""
+    """Return whether a player is asked to activate: with a naga, and a card or an amulet that draws one
+    (NA-21).
+    """
     return bool(naga_sticks(s, seat)) and (
         s.hands[seat].size > 0 or may_have_amulet(s, seat, s.board.draw_amulet)
     )
 
 
 def fight(d: Draft, task: Task) -> None:
-    """NA-21: in turn from the guide on, until both pass; who has no naga passes unasked."""
+    """Ask players in turn, from the guide on, until both pass; skip players without a naga (NA-21)."""
     if d.passes >= 2:
         d.plan(Task("count"))
     elif can_activate(d, task.seat):
@@ -106,7 +112,7 @@ def fight(d: Draft, task: Task) -> None:
 
 
 def count(d: Draft, task: Task) -> None:
-    """NA-22: most fate points win the tile, the guide wins ties."""
+    """Give the tile to the player with most fate points; the guide wins ties (NA-22)."""
     low, high = fate(d, d.guide)
     other_low, other_high = fate(d, 1 - d.guide)
     if low >= other_high:
@@ -118,7 +124,10 @@ def count(d: Draft, task: Task) -> None:
 
 
 def tile_won(d: Draft, winner: int) -> None:
-    """NA-22: played cards are discarded, the winner places the tile. House: one that fits nowhere goes."""
+    """Discard played cards and let the winner place the tile (NA-22).
+
+    House: a tile without a place is removed.
+    """
     fates, nagas = [fate(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
     fought = Fought(tuple(fates), tuple(nagas), d.activated)
     d.rooms = Noted((*d.rooms, Room(winner, tuple(fates))))
@@ -134,13 +143,16 @@ def tile_won(d: Draft, winner: int) -> None:
         d.plan(Task("place", winner, fought), Task("settle", winner, winner), Task("ninth", winner), *after)
         return
     if d.tile_amulet:
-        d.amulets_in_pile += 1  # house: an amulet that nobody can reach goes back
+        d.amulets_in_pile += 1  # house: an amulet on it returns to the pile
     d.tile, d.tile_amulet = NO_TILE, False
     d.plan(*after)
 
 
 def deal(d: Draft, task: Task) -> None:
-    """NA-25: the loser of the tile is the new guide and draws; for a ghost you draw what it would give (NA-S6)."""
+    """Make the loser of the tile the new guide, who draws cards (NA-25).
+
+    For a ghost, the person draws what the ghost would give (NA-S6).
+    """
     d.guide = task.seat
     if is_ghost(d, task.seat):
         plan_draw(d, YOU, d.board.gives)
@@ -149,7 +161,7 @@ def deal(d: Draft, task: Task) -> None:
 
 
 def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
-    """Draw cards; House: fewer where draw pile and discards together hold fewer."""
+    """Plan to draw cards. House: fewer if draw pile and discards together have fewer."""
     number = min(number, d.cards_in_pile + len(d.discards))
     if number:
         d.plan(Task("draw", seat, (number, (), deal_)))
@@ -159,7 +171,7 @@ def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
 
 
 def settle(d: Draft, task: Task) -> None:
-    """NA-24: relics turn up and down, reached amulets are taken, ends are checked at once."""
+    """Turn relics up and down, take the reached amulets, and check the ends at once (NA-24)."""
     seat, active = task.seat, task.data
     temple = d.temples[seat]
     relics, cells, _ = reached(d.board, temple.tiles)
@@ -178,7 +190,9 @@ def settle(d: Draft, task: Task) -> None:
 
 
 def judge(d: Draft, task: Task) -> None:
-    """NA-30, NA-31, NA-33: the active player's end first, and for each player the loss before the win."""
+    """Check the ends for the active player first, and for each player the loss before the win (NA-30, NA-31,
+    NA-33).
+    """
     for seat in (task.seat, 1 - task.seat):
         points, _, cursed, _ = visible(d, seat)
         if cursed >= d.board.doom:
@@ -190,7 +204,9 @@ def judge(d: Draft, task: Task) -> None:
 
 
 def claims(s: State, seat: int) -> list[tuple[int, ...]]:
-    """NA-31: which point amulets may be revealed to reach the goal; empty where none do."""
+    """Return the sets of point amulets that reach the winning points when revealed; none if no set does
+    (NA-31).
+    """
     low, high, cursed, _ = visible(s, seat)
     goal = s.board.goal
     won = s.temples[seat].amulets
@@ -216,13 +232,13 @@ def _unnamed_needed(claim: tuple[int, ...], won: tuple[int, ...]) -> int:
 
 
 def may_be_cursed(s: State, seat: int) -> bool:
-    """NA-30: unwritten relics leave open whether the third cursed one is visible."""
+    """Return whether unknown relics leave open that the third cursed one is visible (NA-30)."""
     _, _, low, high = visible(s, seat)
     return low < s.board.doom <= high
 
 
 def offer(d: Draft, task: Task) -> None:
-    """NA-31, NA-44 (house): after a change a player may claim the win at once, or use an amulet taken."""
+    """After a change, let a player claim the win or use a newly taken amulet (NA-31; NA-44, house)."""
     seat, just_taken = task.seat, task.data
     if claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
         d.plan(Task("claim", seat))
@@ -232,13 +248,13 @@ def offer(d: Draft, task: Task) -> None:
 
 
 def ninth(d: Draft, task: Task) -> None:
-    """NA-32: a ninth tile has just been placed, and nobody has won or lost."""
+    """End the game after a ninth tile, if nobody has won or lost before (NA-32)."""
     if sum(tile != EMPTY for tile in d.temples[task.seat].tiles) >= d.board.full:
         finish_on_points(d, task.seat, "tiles")
 
 
 def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
-    """All amulets are shown, then the points decide; ``tie_break`` is the player who wins a tie."""
+    """Show all amulets, then decide by points; ``tie_break`` is the player who wins a tie."""
     shows = [
         Task("tally", seat, d.temples[seat].amulets.count(0))
         for seat in (tie_break, 1 - tie_break)
@@ -249,18 +265,18 @@ def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
 
 
 def all_points(s: State, seat: int) -> tuple[int, int]:
-    """Lowest and highest points of visible relics and amulets."""
+    """Return lowest and highest points of visible relics and amulets."""
     low, high, _, _ = visible(s, seat)
     amulets_low, amulets_high = won_points(s, seat)
     return low + amulets_low, high + amulets_high
 
 
 def final(d: Draft, task: Task) -> None:
-    """NA-32: more points win; tied, the player who placed the ninth tile."""
+    """Let more points win; a tie goes to the player who placed the ninth tile (NA-32)."""
     seat = task.seat
     low, high = all_points(d, seat)
     other_low, other_high = all_points(d, 1 - seat)
-    if low >= other_high:  # else, where both may be ahead, the log must say
+    if low >= other_high:  # if both may be ahead, the log must name the winner
         d.result = Result(seat, task.data, "NA-32", seat)
     elif high < other_low:
         d.result = Result(1 - seat, task.data, "NA-32", seat)

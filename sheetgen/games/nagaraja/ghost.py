@@ -1,8 +1,8 @@
-"""Whom one plays against alone: a second seat that follows its omens (NA-S1 to NA-S7).
+"""The opponent of a solo game: a second seat that follows its omens (NA-S1 to NA-S7).
 
-It has no temple and no hand. The omen of the round says which sticks it throws and what each of its nagas does;
-what a naga works on is never chosen. Where a throw was not written that leaves several answers, and the one of
-which the log says least comes first.
+It has no temple and no hand. The omen of the round determines the sticks that it throws and the effect of
+each of its nagas; the ghost never chooses. If a throw is unknown, several moves are possible, and the one
+that assumes least comes first.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from sheetgen.games.nagaraja.state import NO_OMEN, Ghost, State
 
 
 def fresh(board: Board, strength: str) -> Ghost:
-    """The ghost before the first round; ``strength`` is merchant, raja or mogul (NA-S1)."""
+    """Return the ghost before the first round. ``strength`` is merchant, raja or mogul (NA-S1)."""
     return Ghost(board.ghost_starts[strength], 0, NO_OMEN, 0, 0)
 
 
 def is_due(state: State) -> bool:
-    """Whether the ghost does something, and the rules say what."""
+    """Return whether the ghost must act, and the rules determine how."""
     return state.ghost is not None and state.agenda[0].seat == IT and state.agenda[0].kind in _MOVES
 
 
 def moves(state: State) -> list[Move]:
-    """What it may do: one thing, where the log tells all throws."""
+    """Return its possible moves: one if the log tells all throws."""
     return list(_MOVES[state.agenda[0].kind](state))
 
 
 def check(state: State, move: Move) -> None:
-    """Raises where the ghost does something else than it has to."""
+    """Raise ``Illegal`` if the ghost must make a different move."""
     wanted = moves(state)
     if move and move[0] in (*_MOVES, "pass") and move not in wanted:
         error = illegal("ghost-acts", 0)
@@ -46,7 +46,9 @@ def check(state: State, move: Move) -> None:
 
 
 def _highest(s: State) -> Iterator[Move]:
-    """The person's stick of most fate points, of equals the earlier kind; unwritten ones that may be it first."""
+    """Yield the person's stick with most fate points, of equal ones the earlier kind; unknown candidates come
+    first.
+    """
     low, high, sticks = s.board.low, s.board.high, sorted(set(s.sticks[YOU]))
     may = [
         stick

@@ -1,6 +1,7 @@
-"""What follows from what the log says: paths, what is left of cards and relics, bounds of the points.
+"""Conclusions from the log: paths, remaining cards and relics, bounds of the points.
 
-Whatever is not named is somewhere among the rest. A later reveal must be among that rest (NA-2, NA-3).
+Things that the log does not name are among the remaining ones. A later reveal must be one of these (NA-2,
+NA-3).
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_OMEN, UNKNOWN_TI
 
 @lru_cache(maxsize=1 << 15)
 def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
-    """What the entrances reach (NA-24), as sets: relic places, cells by their amulet place, empty cells.
+    """Return what the entrances reach, as bit masks (NA-24): relic places, cells by their amulet place, empty
+    cells.
 
-    An empty cell is reached where an open path leads to its side.
+    An empty cell is reached if an open path leads to its side.
     """
     laid, relic_at = board.laid, board.relic_at
     visited = [0] * 9
@@ -51,7 +53,7 @@ def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def card_pool(s: State) -> list[int]:
-    """How many of each card the log has not located: they are in the draw pile or among unnamed cards."""
+    """Return the number of each card that the log has not located: in the draw pile or among unnamed cards."""
     left = list(s.board.card_counts)
     for place in (s.hands[0].cards, s.hands[1].cards, s.discards, s.chosen[0], s.chosen[1], s.activated):
         for card in place:
@@ -61,7 +63,7 @@ def card_pool(s: State) -> list[int]:
 
 
 def relic_pool(s: State, seat: int) -> list[int]:
-    """Values of the relics of a temple that the log has not located, sorted (NA-2)."""
+    """Return the values of a temple's relics that the log has not located, sorted (NA-2)."""
     left = list(s.board.relic_values)
     for value in s.temples[seat].relics:
         if value:
@@ -70,12 +72,12 @@ def relic_pool(s: State, seat: int) -> list[int]:
 
 
 def tile_pool(s: State) -> list[int]:
-    """How many tiles of each type have not been seen."""
+    """Return the number of unseen tiles of each type."""
     return [all_ - seen for all_, seen in zip(s.board.tile_counts, s.tiles_seen, strict=True)]
 
 
 def amulet_pool(s: State) -> list[int]:
-    """How many amulets of each type are unnamed: on tiles, in the pile or won and not told."""
+    """Return the number of unnamed amulets of each type: on tiles, in the pile, or won and not named."""
     left = list(s.board.amulet_counts)
     for place in (s.temples[0].amulets, s.temples[1].amulets, s.amulets_used):
         for amulet in place:
@@ -85,7 +87,7 @@ def amulet_pool(s: State) -> list[int]:
 
 
 def unnamed_cards(s: State) -> int:
-    """How many cards outside the draw pile the log can't name."""
+    """Return the number of unnamed cards outside the draw pile."""
     faceless = (
         s.discards.count(UNKNOWN_CARD) + s.chosen[0].count(UNKNOWN_CARD) + s.chosen[1].count(UNKNOWN_CARD)
     )
@@ -93,13 +95,13 @@ def unnamed_cards(s: State) -> int:
 
 
 def may_hold(s: State, seat: int, card: int) -> bool:
-    """Whether this card may be in that hand."""
+    """Return whether this card may be in the player's hand."""
     hand = s.hands[seat]
     return card in hand.cards or (hand.hidden > 0 and card_pool(s)[card] > 0)
 
 
 def holdable(s: State, seat: int) -> list[int]:
-    """Every card that may be in that hand."""
+    """Return all cards that may be in the player's hand."""
     hand = s.hands[seat]
     if not hand.hidden:
         return sorted(set(hand.cards))
@@ -107,15 +109,15 @@ def holdable(s: State, seat: int) -> list[int]:
 
 
 def may_have_amulet(s: State, seat: int, amulet: int) -> bool:
-    """Whether this amulet may lie before that player."""
+    """Return whether this player may have this amulet."""
     won = s.temples[seat].amulets
     return amulet in won or (0 in won and amulet_pool(s)[amulet] > 0)
 
 
 def nameable(s: State, seat: int, card: int, held: bool = False) -> bool:
-    """Whether cards are left for all selected unnamed, if this player adds or shows ``card``.
+    """Return whether the unnamed selected cards can still be named if this player adds or shows ``card``.
 
-    All cards that one player selects show the same symbol (NA-20). ``held`` means that the card was named
+    All selected cards of a player have the same symbol (NA-20). ``held`` means that the card was named
     before.
     """
     symbols = s.board.symbols
@@ -137,7 +139,7 @@ def nameable(s: State, seat: int, card: int, held: bool = False) -> bool:
 
 
 def possible_tiles(s: State) -> list[int]:
-    """Which types the tile in play may be."""
+    """Return the possible types of the tile in play."""
     if s.tile == UNKNOWN_TILE:
         return [number for number, left in enumerate(tile_pool(s)) if left > 0]
     return [s.tile]
@@ -147,7 +149,7 @@ def possible_tiles(s: State) -> list[int]:
 
 
 def visible(s: State, seat: int) -> tuple[int, int, int, int]:
-    """Lowest and highest points of the visible relics, and lowest and highest number of cursed ones.
+    """Return lowest and highest points of the visible relics, and lowest and highest number of cursed ones.
 
     A ghost has the points of its row (NA-S5).
     """
@@ -177,20 +179,20 @@ def visible(s: State, seat: int) -> tuple[int, int, int, int]:
 
 
 def ghost_points(s: State) -> int:
-    """NA-S5: what stands at the last place of the ghost's row that is covered."""
+    """Return the points at the last covered place of the ghost's row (NA-S5)."""
     assert s.ghost is not None
     return s.board.ghost_row[s.ghost.start + s.ghost.tiles]
 
 
 def omens_left(s: State) -> list[int]:
-    """NA-S2: the omens that may be turned up next."""
+    """Return the omens that may be turned up next (NA-S2)."""
     assert s.ghost is not None
     turned = 0 if s.ghost.drawn == len(s.board.omens) else s.ghost.turned
     return [omen for omen in range(len(s.board.omens)) if not turned >> omen & 1]
 
 
 def won_points(s: State, seat: int) -> tuple[int, int]:
-    """Lowest and highest points of the amulets won, hidden ones too."""
+    """Return lowest and highest points of the won amulets, including hidden ones."""
     worth = s.board.amulet_points
     won = s.temples[seat].amulets
     points = sum(worth[amulet] for amulet in won)
@@ -202,7 +204,9 @@ def won_points(s: State, seat: int) -> tuple[int, int]:
 
 
 def fate(s: State, seat: int) -> tuple[int, int]:
-    """Lowest and highest fate points of a player's sticks and cards; of a ghost's sticks and omen (NA-S3)."""
+    """Return lowest and highest fate points of a player's sticks and cards, or of a ghost's sticks and omen
+    (NA-S3).
+    """
     board = s.board
     added = s.added[seat]
     if s.ghost is not None and seat == IT and s.ghost.omen == UNKNOWN_OMEN:
@@ -214,13 +218,13 @@ def fate(s: State, seat: int) -> tuple[int, int]:
 
 
 def naga_sticks(s: State, seat: int) -> list[int]:
-    """The sticks of a player that show a naga, or may."""
+    """Return the sticks of a player that show a naga or may show one."""
     may = s.board.may_naga
     return sorted({stick for stick in s.sticks[seat] if may[stick]})
 
 
 def open_cells(s: State, seat: int) -> int:
-    """Empty cells of a temple, without the trap's: a set."""
+    """Return the empty cells of a temple without the trap's cell, as a bit mask."""
     cells = sum(1 << cell for cell, tile in enumerate(s.temples[seat].tiles) if tile == EMPTY)
     if s.trap >= 0 and s.trap // 9 == seat:
         cells &= ~(1 << s.trap % 9)
@@ -228,7 +232,9 @@ def open_cells(s: State, seat: int) -> int:
 
 
 def placeable(s: State, seat: int) -> int:
-    """Cells where a new tile may go: empty, beside an entrance or a tile (NA-23); a set."""
+    """Return the cells where a new tile may go, as a bit mask: empty, and beside an entrance or a tile
+    (NA-23).
+    """
     cells = s.board.entrance_cells
     for cell, tile in enumerate(s.temples[seat].tiles):
         if tile != EMPTY:

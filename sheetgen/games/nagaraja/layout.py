@@ -1,6 +1,6 @@
-"""What a Nagaraja layout file says: the typed form of ``layouts/nagaraja/*.toml``.
+"""The types of a Nagaraja layout file, ``layouts/nagaraja/*.toml``.
 
-Every number of the game stands in the layout: relics, tiles, sticks, cards and amulets.
+The layout contains all numbers of the game: relics, tiles, sticks, cards and amulets.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ Count = Annotated[int, Meta(ge=1, le=48)]
 
 
 class Temple(Struct, forbid_unknown_fields=True, frozen=True):
-    """The places round the 3 × 3 grid: where paths enter and where the relics lie, in their order (NA-1)."""
+    """The places round the 3 × 3 grid, in order: entrances of paths, and relics (NA-1)."""
 
     clause: ClassVar[str] = "NA-1"
 
@@ -66,7 +66,7 @@ class Temple(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Relics(Struct, forbid_unknown_fields=True, frozen=True):
-    """What the relics of one temple are worth (NA-2)."""
+    """The values of the relics of one temple (NA-2)."""
 
     clause: ClassVar[str] = "NA-2"
 
@@ -75,7 +75,7 @@ class Relics(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Tile(Struct, forbid_unknown_fields=True, frozen=True):
-    """One type of room tile: its paths as drawn, and whether an amulet lies on its first path (NA-3)."""
+    """A type of room tile: its paths as drawn, and whether an amulet lies on its first path (NA-3)."""
 
     clause: ClassVar[str] = "NA-3"
 
@@ -92,11 +92,14 @@ DOUBLES: Mapping[str, tuple[str, ...]] = {
     "curve-niche": ("ne", "s"),
     "fork-niche": ("esw", "n"),
 }
-"""Tiles of two paths that do not join, by name; a log calls each of them a double, as a layout has one of them."""
+"""Names of tiles with two separate paths.
+
+A log calls each of them a double, because a layout has only one of them.
+"""
 
 
 class Stick(Struct, forbid_unknown_fields=True, frozen=True):
-    """One kind of fate stick and its four faces (NA-10)."""
+    """A kind of fate stick and its four faces (NA-10)."""
 
     clause: ClassVar[str] = "NA-10"
 
@@ -106,7 +109,7 @@ class Stick(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Card(Struct, forbid_unknown_fields=True, frozen=True):
-    """One card: its code, what it is selected for and what it is activated for (NA-11, NA-12)."""
+    """A card: its code, its fate points when selected, and its effect when activated (NA-11, NA-12)."""
 
     clause: ClassVar[str] = "NA-11"
 
@@ -119,7 +122,7 @@ class Card(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Amulet(Struct, forbid_unknown_fields=True, frozen=True):
-    """One type of amulet (NA-44); ``points`` only where it carries some."""
+    """A type of amulet (NA-44). ``points`` is given only for amulets with points."""
 
     clause: ClassVar[str] = "NA-44"
 
@@ -129,7 +132,7 @@ class Amulet(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ends(Struct, forbid_unknown_fields=True, frozen=True):
-    """When the game is over (NA-30 to NA-32)."""
+    """The conditions that end the game (NA-30 to NA-32)."""
 
     clause: ClassVar[str] = "NA-30"
 
@@ -139,7 +142,7 @@ class Ends(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Hands(Struct, forbid_unknown_fields=True, frozen=True):
-    """How many cards are dealt, drawn and given away (NA-4, NA-25), and the throw for the first guide."""
+    """Numbers of cards that are dealt, drawn and given away (NA-4, NA-25), and the throw for the first guide."""
 
     clause: ClassVar[str] = "NA-4"
 
@@ -150,7 +153,7 @@ class Hands(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Omen(Struct, forbid_unknown_fields=True, frozen=True):
-    """One omen of the ghost: the sticks that it throws, fate points besides, what its nagas do (NA-S3, NA-S4)."""
+    """An omen of the ghost: its sticks, additional fate points, and the effect of its nagas (NA-S3, NA-S4)."""
 
     clause: ClassVar[str] = "NA-S3"
 
@@ -160,10 +163,11 @@ class Omen(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
-    """Whom one plays against alone (NA-S1 to NA-S6).
+    """The opponent of a solo game (NA-S1 to NA-S6).
 
-    ``row`` are the points at each place of its row of tiles; at each strength some of the places are covered from the
-    beginning. ``instead`` are the fate points of an own card that would work on what the ghost does not have.
+    ``row`` has the points at each place of its row of tiles; a stronger ghost begins with more covered
+    places. ``instead`` is the fate points of an own card with an effect on things that the ghost does not
+    have.
     """
 
     clause: ClassVar[str] = "NA-S1"
@@ -177,13 +181,13 @@ class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sizes on paper: the side of a tile; relics, amulets and the whole temple follow from it."""
+    """Sizes on paper: the side of a tile in mm, from which relics, amulets and the whole temple follow."""
 
     tile: Length = "40 mm"
 
 
 class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
-    """All that a game of Nagaraja is played with, and how large it is printed."""
+    """All components of a game of Nagaraja, and their printed size."""
 
     header: Header
     temple: Temple
@@ -203,6 +207,6 @@ class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def most_amulets(self) -> int:
-        """How many amulets one player may win."""
+        """Largest number of amulets that one player may win."""
         on_tiles = sum(tile.count for tile in self.tiles if tile.amulet)
         return min(on_tiles, sum(amulet.count for amulet in self.amulets))

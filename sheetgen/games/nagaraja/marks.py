@@ -1,4 +1,4 @@
-"""Which pieces lie on a player's temple board, and what the pen notes there."""
+"""The marks of a state on a player's temple board: pieces and notes of the pen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from sheetgen.games.nagaraja.state import Amulet, Ghost, Relic, Result, State, T
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """All marks of a player's board, or of the ghost's page; once a game of two is over, of the pad."""
+    """Return all marks of a player's board or of the ghost's page, and of the score pad once a game of two is
+    over.
+    """
     if state.ghost is not None and player == IT:
         return _ghost(state, state.ghost)
     found = {address: Mark("piece", "", piece) for address, piece in _pieces(state, player)}
@@ -30,12 +32,12 @@ def marks(state: State, player: int) -> dict[str, Mark]:
 
 
 def _ghost(state: State, ghost: Ghost) -> dict[str, Mark]:
-    """Its row, and the omens that were turned up, as of the first of two games on a page."""
+    """Return the ghost's row and its omens, as the first of two games on a page."""
     cross, omens = Mark("cross"), range(1, len(state.board.omens) + 1)
     found = {spots.ROW(1, n): cross for n in range(1, ghost.start + ghost.tiles + 1)}
     shuffled = (state.round - ghost.drawn) // len(
         omens
-    )  # an omen a round: how often all were turned up before
+    )  # rounds in which all omens had been turned up before
     found |= {spots.OMEN(1, omen, time): cross for omen in omens for time in range(1, shuffled + 1)}
     turned = (omen for omen in omens if ghost.turned >> omen - 1 & 1)
     return found | {spots.OMEN(1, omen, shuffled + 1): cross for omen in turned}
@@ -65,7 +67,10 @@ def _tiles(state: State, player: int) -> Iterator[tuple[str, Piece]]:
 
 
 def _amulet(state: State, number: int) -> Amulet:
-    """Amulets lie face down until the game is over, and those that nobody named stay so."""
+    """Return an amulet as a piece.
+
+    Amulets lie face down until the game is over; unnamed ones stay face down.
+    """
     if state.result is None or not number:
         return Amulet(face_up=False)
     amulet = state.board.layout.amulets[number - 1]
@@ -73,7 +78,7 @@ def _amulet(state: State, number: int) -> Amulet:
 
 
 def _pad(state: State, result: Result, found: dict[str, Mark]) -> None:
-    """The first game of the pad; points that the log leaves open stay empty. Rooms are noted by players' numbers."""
+    """Add the first game of the score pad. Unknown points stay empty. Rooms show the winners' numbers."""
     found[spots.PAD_GUIDE(1)] = Mark("text", state.players[state.first])
     for number, room in enumerate(state.rooms, 1):
         found[spots.PAD_ROOM(1, number)] = Mark("text", str(room.winner + 1))
@@ -97,7 +102,7 @@ def _pad(state: State, result: Result, found: dict[str, Mark]) -> None:
 
 
 def _circled(state: State, player: int, counted: bool, found: dict[str, Mark]) -> None:
-    """On the pad: the relics that lie open, and amulets that are ``counted``."""
+    """Add circles on the pad: relics that lie face up, and amulets if they are ``counted``."""
     layout, temple = state.board.layout, state.temples[player]
     values = list(layout.relics.sacred + layout.relics.cursed)
     for number in _taken(values, [temple.relics[place] for place in BITS[temple.up]]):
@@ -109,7 +114,7 @@ def _circled(state: State, player: int, counted: bool, found: dict[str, Mark]) -
 
 
 def _taken(values: Sequence[int], wanted: Sequence[int]) -> Iterator[int]:
-    """The numbers, from 1, of the first of ``values`` that are as many as ``wanted`` of each."""
+    """Yield the numbers, from 1, of the first ``values`` that match the counts in ``wanted``."""
     left = Counter(wanted)
     for number, value in enumerate(values, 1):
         if left[value] > 0:

@@ -1,7 +1,7 @@
-"""How the moves of Nagaraja are typed in a log.
+"""The notation of Nagaraja's moves in a log.
 
-What chance and the other player hide may be left out or typed as ``?``. A player's name stands before
-what lies in that player's temple where the card leaves it open.
+Hidden outcomes may be omitted or typed as ``?``. If a card allows both temples, the player's name precedes
+the place in that player's temple.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ AMULET_WORDS: dict[Any, Msg] = {
 
 
 def tiles(layout: Any) -> dict[str, Forms]:
-    """The room tiles of a layout; one that it invents is typed as it is written there."""
+    """Return the room tiles of a layout. A tile that only this layout has is typed by its key."""
     names = [tile.name for tile in layout.tiles] if layout is not None else TILE_WORDS
     # translators: none
     return {name: tile_word(name) or msg(name, "log") for name in names}
 
 
 def amulets(layout: Any) -> dict[Any, Forms]:
-    """The amulets of a layout: those with points are typed as their number."""
+    """Return the amulets of a layout. Those with points are typed as their number."""
     points = (1, 2) if layout is None else [a.points for a in layout.amulets if a.points]
     # translators: none
     return {**{n: msg(str(n), "log") for n in points}, **AMULET_WORDS}
@@ -57,7 +57,7 @@ CARD = Place(
     lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-# Those beside the grid too, which the rules refuse.
+# Cells outside the grid are read too; the rules refuse them.
 CELL_ARG = Place(msg("cell", "log argument"), r"[a-h][1-9]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
@@ -67,12 +67,12 @@ TEMPLE = Maybe(Player())
 
 
 def _sides(paths: Sequence[Sequence[str]]) -> str:
-    """Paths of a tile as moves name them, the one with the first side first."""
+    """Return the paths of a tile as moves write them, the path with the first side first."""
     return "+".join(sorted(("".join(path) for path in paths), key=lambda path: SIDES.index(path[0])))
 
 
 def _paths(sides: str) -> tuple[tuple[str, ...], ...]:
-    """The sides of a tile, in the order in which letters are kept."""
+    """Return the sides of a tile's paths in the order in which letters are stored."""
     return tuple(tuple(path) for path in sides.split("+"))
 
 
@@ -81,12 +81,15 @@ def _seats(seat: int | None) -> tuple[int, ...]:
 
 
 def _in_order(cell: str) -> int:
-    """Where a place of the temple stands among all; behind them what only looks like one."""
+    """Return the position of a cell in reading order. Cells outside the temple come last."""
     return CELL.get(cell, len(CELL))
 
 
 def _look(places: Sequence[tuple[int | None, int]]) -> list[Move]:
-    """Where no player is named the card's arrows, or the rules, tell whose relics are meant."""
+    """Return the moves for relics to look at.
+
+    Without a player's name, the card's arrows or the rules decide whose they are.
+    """
     choices = product(*[[(seat, number) for seat in _seats(named)] for named, number in places])
     return [("look", tuple(sorted(choice))) for choice in choices]
 
@@ -104,7 +107,7 @@ def _temple(
     any_order: bool = False,
     directed: Literal["", "move"] = "",
 ) -> Verb:
-    """A verb of an effect on somebody's temple."""
+    """Return a verb for an effect on a player's temple."""
     return Verb(
         key=key,
         answers=frozenset({key}),
@@ -493,7 +496,7 @@ NAMED_SIDES = Verb(
     example="ne",
     help=msg("an own tile moved, from and to", "rule"),
 )
-"""Sides behind the places of a tile that is moved or swapped."""
+"""Sides typed after the places of a tile that is moved or swapped."""
 
 GRAMMAR = Grammar(
     (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE),

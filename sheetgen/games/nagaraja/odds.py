@@ -1,4 +1,6 @@
-"""What the game says of a throw of fate sticks, for the shell and for printed tables (NA-10, NA-22)."""
+"""Exact odds of throws of fate sticks: report, printed tables, and conversion to ordinary dice (NA-10,
+NA-22).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 
 DICE = (4, 6, 12)
-"""Sides of the ordinary dice that throws are converted to."""
+"""Numbers of sides of ordinary dice that can replace sticks."""
 KINDS = {
     "brown": msg("brown", "report"),
     "white": msg("white", "report"),
@@ -29,7 +31,9 @@ KINDS = {
 
 
 def report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg], str] = str) -> Odds:
-    """The odds of a throw such as ``3 brown 1 white``; raises ``UsageError`` for what is none."""
+    """Return the odds of a throw such as ``3 brown 1 white``, or raise ``UsageError`` if the text is no
+    throw.
+    """
     board = compiled(layout)
     words = [word if isinstance(word := kind_word(kind), str) else say(word) for kind in board.stick_kinds]
     mine = parse(board, throw, words)
@@ -74,47 +78,49 @@ def _conversion(board: Board, kind: int, sides: int) -> Conversion:
     return Conversion(table.kind, name, sides, shares, table.again)
 
 
-# Exact odds of throws: fate points, nagas, who wins, and ordinary dice instead of sticks.
+# ---- computation ------------------------------------------------------------------------------
 #
-# Probabilities are ``Fraction``s; distributions come by convolution of the faces (NA-10).
+# Probabilities are ``Fraction`` values. Distributions are convolutions of the faces (NA-10).
 
 
 Throw = tuple[int, ...]
-"""How many sticks of each kind, in the order of the layout."""
+"""Number of sticks of each kind, in the order of the layout."""
 Joint = dict[tuple[int, int], Fraction]
-"""Probability of each pair of fate points and nagas."""
+"""(fate points, nagas) -> probability."""
 Chances = dict[int, Fraction]
 _BETWEEN = re.compile("[,+،、，＋]")
 
 
 class Face(NamedTuple):
-    """What one face of a stick is worth."""
+    """The value of one face of a stick."""
 
     fate: int
     nagas: int
 
 
 class Duel(NamedTuple):
-    """Chances of one throw against another; a tie goes to the guide (NA-22)."""
+    """Probabilities of one throw against another. A tie goes to the guide (NA-22)."""
 
     more: Fraction
     tie: Fraction
     less: Fraction
 
     def wins(self, guide: bool) -> Fraction:
-        """The chance that the first throw wins the tile, if its player is the guide or not."""
+        """Return the probability that the first throw wins the tile; ``guide`` is whether its player is the
+        guide.
+        """
         return self.more + self.tie if guide else self.more
 
 
 class DiceRow(NamedTuple):
-    """Which numbers of an ordinary die stand for one face of a stick."""
+    """The numbers of an ordinary die that represent one face of a stick."""
 
     face: str
     numbers: tuple[int, ...]
 
 
 class DiceTable(NamedTuple):
-    """One kind of stick on an ordinary die; numbers in ``again`` are thrown again."""
+    """One kind of stick as an ordinary die. Players throw the numbers in ``again`` again."""
 
     kind: str
     sides: int
@@ -123,10 +129,10 @@ class DiceTable(NamedTuple):
 
 
 def parse(board: Board, text: str, words: Sequence[str] = ()) -> Throw:
-    """``3 brown 1 white`` as numbers of sticks; kinds by the reader's ``words`` for them or by those of the layout.
+    """Return the numbers of sticks in a text such as ``3 brown 1 white``.
 
-    Raises ``UsageError`` for anything else, and for more sticks than there are.
-    Kinds may be cut to an unambiguous beginning, and commas or pluses may stand between.
+    Kinds are the reader's ``words`` or the layout's, and may be shortened to an unambiguous beginning. Commas
+    or plus signs may separate them. Raise ``UsageError`` for other text and for more sticks than exist.
     """
     names = words or board.stick_kinds
     typed = _BETWEEN.sub(" ", text).split()
@@ -148,7 +154,7 @@ def parse(board: Board, text: str, words: Sequence[str] = ()) -> Throw:
 
 
 def _begun(names: Sequence[str], word: str) -> list[int]:
-    """The kinds whose names begin so."""
+    """Return the kinds whose names begin with ``word``."""
     return [kind for kind, name in enumerate(names) if fold(name).startswith(word)]
 
 
@@ -165,12 +171,12 @@ def _unreadable(names: Sequence[str], text: str) -> UsageError:
 
 
 def faces(board: Board, kind: int) -> list[Face]:
-    """The four faces of a kind."""
+    """Return the four faces of a kind."""
     return [Face(board.high[stick], board.nagas[stick]) for stick in board.face_odds[kind]]
 
 
 def distribution(board: Board, throw: Throw, added: int = 0) -> Joint:
-    """Fate points and nagas of a throw, ``added`` fate points of cards included."""
+    """Return the distribution of fate points and nagas of a throw; ``added`` is fate points of cards."""
     ways: Counter[tuple[int, int]] = Counter({(added, 0): 1})
     total = 1
     for kind, count in enumerate(throw):
@@ -185,12 +191,12 @@ def distribution(board: Board, throw: Throw, added: int = 0) -> Joint:
 
 
 def fate(joint: Joint) -> Chances:
-    """The distribution of the fate points alone."""
+    """Return the distribution of fate points alone."""
     return _marginal((key[0], p) for key, p in joint.items())
 
 
 def nagas(joint: Joint) -> Chances:
-    """The distribution of the nagas alone."""
+    """Return the distribution of nagas alone."""
     return _marginal((key[1], p) for key, p in joint.items())
 
 
@@ -202,17 +208,17 @@ def _marginal(parts: Iterable[tuple[int, Fraction]]) -> Chances:
 
 
 def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    """The expected value."""
+    """Return the expected value."""
     return sum((value * p for value, p in chances.items()), Fraction(0))
 
 
 def at_least(chances: Mapping[int, Fraction], least: int) -> Fraction:
-    """The chance of ``least`` or more."""
+    """Return the probability of ``least`` or more."""
     return sum((p for value, p in chances.items() if value >= least), Fraction(0))
 
 
 def duel(one: Joint, other: Joint) -> Duel:
-    """The fate points of two throws against each other, before any naga is used."""
+    """Return the probabilities of two throws against each other, before any naga is used."""
     mine, theirs = fate(one), fate(other)
     more = sum((p * q for a, p in mine.items() for b, q in theirs.items() if a > b), Fraction(0))
     tie = sum((p * theirs.get(a, Fraction(0)) for a, p in mine.items()), Fraction(0))
@@ -220,11 +226,11 @@ def duel(one: Joint, other: Joint) -> Duel:
 
 
 def on_dice(board: Board, kind: int, sides: int) -> DiceTable:
-    """How a die with ``sides`` sides replaces a kind of stick with the same odds.
+    """Return how a die with ``sides`` sides replaces a kind of stick with the same odds.
 
-    As many numbers as can be shared out evenly are used, the rest is thrown again: on a six-sided die a
-    green stick needs no second throw, a brown one throws 5 and 6 again. Raises ``UsageError`` for a die too
-    small.
+    The die uses as many numbers as can be shared evenly; players throw the others again. With six sides, a
+    green stick needs no second throw, and for a brown stick 5 and 6 are thrown again. Raise ``UsageError`` if
+    the die has too few sides.
     """
     names = board.stick_faces[kind]
     shares = Counter(names)

@@ -1,4 +1,7 @@
-"""The ghost's omens, and what its nagas do (NA-S2 to NA-S4): it has no temple and no hand, and never chooses."""
+"""The ghost's omens and the effects of its nagas (NA-S2 to NA-S4).
+
+The ghost has no temple and no hand, and never chooses.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from sheetgen.games.nagaraja.state import UNKNOWN_OMEN, Draft, State, Task, with
 
 
 def omen(d: Draft, number: int | None) -> None:
-    """The omen turned up, counted from 1; None where nobody wrote it down."""
+    """Turn up an omen, counted from 1; None if nobody wrote it down."""
     ghost = d.ghost
     assert ghost is not None
     if number is not None and not 1 <= number <= len(d.board.omens):
@@ -42,7 +45,10 @@ def omen_random(s: State, rng: random.Random) -> Move:
 
 
 def haunt_moves(s: State) -> Iterator[Move]:
-    """The stick of least fate points, of equals the later kind; with nagas unwritten it may have none."""
+    """Yield the stick with least fate points, of equal ones the later kind.
+
+    With unknown nagas it may have none.
+    """
     sticks, board = naga_sticks(s, IT), s.board
     sure = [stick for stick in sticks if board.nagas[stick]]
     if not sure:
@@ -52,19 +58,19 @@ def haunt_moves(s: State) -> Iterator[Move]:
 
 
 def nagas(d: Draft, task: Task) -> None:
-    """As long as there is one, the next naga acts."""
+    """Plan the effect of the next naga while there is one."""
     if naga_sticks(d, IT):
         d.plan(Task("haunt", IT), task)
 
 
 def idle(d: Draft) -> None:
-    """It has no naga, as far as the log knows."""
+    """Record that the ghost has no naga, if the log allows it."""
     d.pop()
     d.pop()
 
 
 def haunt(d: Draft, stick: Stick) -> None:
-    """A stick with a naga is discarded, and does what the omen says; an amulet may cancel that (NA-S7)."""
+    """Discard a stick with a naga and plan the omen's effect, which an amulet may cancel (NA-S7)."""
     number = d.board.stick.get(stick, -1)
     if number not in naga_sticks(d, IT):
         raise illegal("ghost-acts", 1)
@@ -76,7 +82,7 @@ def haunt(d: Draft, stick: Stick) -> None:
 
 
 def haunted(d: Draft, task: Task) -> None:
-    """What the naga does happens, where it finds something to work on."""
+    """Apply the naga's effect if there is anything to affect."""
     assert d.ghost is not None
     said = d.board.omens[d.ghost.omen]
     _NAGAS[said.naga](d, said)

@@ -1,4 +1,6 @@
-"""What may come in another order than the agenda's, and what players need not say but may (NA-24, NA-32, NA-44)."""
+"""Events that a log may contain in another order than the agenda's, and moves that it may contain needlessly
+(NA-24, NA-32, NA-44).
+"""
 
 from __future__ import annotations
 
@@ -15,19 +17,21 @@ from sheetgen.games.nagaraja.readers import read_amulets
 from sheetgen.games.nagaraja.state import Draft, State, Task
 
 _HAUNTS = {(kind, IT) for kind in ("haunt", "strike", "throw-again", "swap-relics", "turn", "trap")}
-"""What the ghost does, which need not be said (NA-S4)."""
+"""Actions of the ghost, which a log may omit (NA-S4)."""
 _WAITS = {"amulet": "reveal", "tally": "tally"}
-"""What is seen at a table in any order -> what the agenda has before it."""
+"""Kind of an event that may come earlier -> the kind of event before it on the agenda."""
 _ASKED = {PASS: "act", READY: "select", ALLOW: "cancel", WAIT: "claim"}
-"""What says that nothing is done, and what is due where that is a decision."""
+"""Move that changes nothing -> the decision that it answers."""
 
 
 def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
-    """See the contract: amulets are used whenever their owner likes, and things are turned up in any order."""
+    """Yield moves that bring a waiting event forward: players use amulets at any time, and things are
+    revealed in any order.
+    """
     if not state.agenda:
         return
     now = state.agenda[0]
-    if kind == "claim" and player is not None and now.kind != "reveal":  # what was turned up is seen first
+    if kind == "claim" and player is not None and now.kind != "reveal":  # revealed things are seen first
         begun = now.kind == "select" and bool(state.chosen[player])
         decides = now.seat == player and now.kind in ANYTIME and not begun
         may = may_draw(state, player) or claims(state, player) or may_be_cursed(state, player)
@@ -46,7 +50,10 @@ def _waiting(state: State, kind: str, player: int | None) -> Task | None:
 
 
 def interject(d: Draft, seat: int) -> bool:
-    """This player, who is not due or has put cards down, comes to use an amulet; cards that lie are all (NA-20)."""
+    """Let a player who is not due, or has selected cards, use an amulet.
+
+    Cards that lie there are complete (NA-20).
+    """
     if d.agenda[0][:2] == ("select", seat):
         d.pop()
     d.plan(Task("claim", seat))
@@ -54,7 +61,7 @@ def interject(d: Draft, seat: int) -> bool:
 
 
 def first_of(d: Draft, kind: str, seat: int) -> bool:
-    """What waits is turned up before what is due; False where nothing of the kind waits."""
+    """Bring a waiting event before the due one; return False if no such event waits."""
     task = _waiting(d, kind, seat)
     if task is None:
         return False
@@ -64,7 +71,7 @@ def first_of(d: Draft, kind: str, seat: int) -> bool:
 
 
 def told(d: Draft) -> bool:
-    """What the ghost did is said before what it brought about; it is done already."""
+    """Accept a line about the ghost's action, which has been carried out already, before its results."""
     return d.ghost is not None
 
 
@@ -72,10 +79,11 @@ REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of":
 
 
 def needless(state: State, move: Move, player: int) -> bool:
-    """Who is not asked passes, allows or is ready all the same; who won the tile by the sticks is said.
+    """Return whether a move changes nothing: a pass, "allow" or "ready" of a player who is not asked, or the
+    known winner.
 
-    Who has won by points, or lost by cursed relics, says so. A pass for a card, or a word in place of the effect of
-    one, is no such thing: something else has to be said.
+    A player who has won by points or lost by cursed relics may write so. A pass instead of a card or of its
+    effect is not needless, because another move must come first.
     """
     if not state.agenda:
         return _tells_the_end(state, move, player)
@@ -91,7 +99,7 @@ def needless(state: State, move: Move, player: int) -> bool:
 
 
 def _tells_the_end(s: State, move: Move, player: int) -> bool:
-    """Whether a player says of a game that is over how it ended (NA-30, NA-31)."""
+    """Return whether a player's move names the end of a finished game (NA-30, NA-31)."""
     if s.result is None:
         return False
     if move == CURSE:

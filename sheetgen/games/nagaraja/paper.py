@@ -1,4 +1,4 @@
-"""What a score sheet looks like that was filled in by the rules, for reading it from a photo."""
+"""The look of score sheets filled in by the rules, for reading them from a photo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ GAMES = range(1, spots.GAMES + 1)
 
 
 def score(layout: TempleGame) -> Paper:
-    """Both games of the sheet: relics and amulets are circled, the end is ticked; rooms are written by hand."""
+    """Return the paper of a sheet with two games: relics and amulets are circled, the end is ticked, rooms
+    are handwritten.
+    """
     families = [family for family in spots.SPOTS if "score" in family.kinds]
     sheet = _Sheet(layout)
     rules = [rule for game in GAMES for rule in sheet.rules(game)]
@@ -45,7 +47,7 @@ def score(layout: TempleGame) -> Paper:
 
 
 def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], Msg]:
-    """Relics and amulets by their numbers, ends by their words, with whose they are; all else as usual."""
+    """Return a function that names spots: relics and amulets by number, ends by words, each with its player."""
     ends = {
         "points": msgs("{count} point", "{count} points", layout.ends.points, "sheet"),
         "cursed": msg("cursed", "sheet"),
@@ -79,11 +81,11 @@ FINDINGS: Mapping[str, Explanation] = {
         "NA-30", "Cursed relics circled would end the game, but another end is ticked."
     ),
 }
-"""Codes of breaches, for ``explain``."""
+"""Explanations of contradictions on paper, by code, for ``explain``."""
 
 
 class _Sheet:
-    """What circles and ticks are worth."""
+    """The values of circles and ticks."""
 
     def __init__(self, layout: TempleGame) -> None:
         self.layout = layout
@@ -93,7 +95,7 @@ class _Sheet:
         )
 
     def _circles(self, game: int, seat: int) -> dict[str, int]:
-        """What can be circled, and its points."""
+        """Return the spots that can be circled, with their points."""
         relics = {spots.PAD_RELIC(game, seat, n): worth for n, worth in enumerate(self.relics, 1)}
         return relics | {spots.PAD_AMULET(game, seat, n): worth for n, worth in enumerate(self.amulets, 1)}
 
@@ -106,7 +108,7 @@ class _Sheet:
 
     # ---- rules ------------------------------------------------------------------------------
     def rules(self, game: int) -> Iterator[Rule]:
-        """What the end of one game keeps."""
+        """Yield the rules for the end of one game."""
         text = msg("More than one end is ticked.", "report")
         yield at_most_one(self._ends(game), "two-ends", "NA-32", text)
         for seat in SIDES:
@@ -144,7 +146,7 @@ class _Sheet:
 
     # ---- what it comes to ---------------------------------------------------------------------
     def tally(self, marks: Marks, game: int, seat: int) -> Tally:
-        """Points and cursed relics from the circles; nine tiles where that end is ticked."""
+        """Return points and cursed relics from the circles, and nine tiles if that end is ticked."""
         circles = self._circles(game, seat)
         values = {
             "points": sum(worth for place, worth in circles.items() if marks.get(place)),

@@ -1,4 +1,4 @@
-"""Names in moves, read as the numbers that the rules know."""
+"""Conversion of names in moves to the numbers that the rules use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State
 
 
 def card(s: State, code: str | None, place: int = 1, item: int = -1) -> int:
-    """The number of a card's code, which may be an ``item`` of a list; ``UNKNOWN_CARD`` for None."""
+    """Return the number of a card's code, which may be an ``item`` of a list; ``UNKNOWN_CARD`` for None."""
     if code is None:
         return UNKNOWN_CARD
     number = s.board.card.get(code)
@@ -21,12 +21,12 @@ def card(s: State, code: str | None, place: int = 1, item: int = -1) -> int:
 
 
 def code_of(s: State, number: int) -> str:
-    """A card as people call it; ``?`` for one that nobody named."""
+    """Return the code of a card; ``?`` for an unnamed card."""
     return "?" if number == UNKNOWN_CARD else s.board.cards[number].code
 
 
 def tile_type(s: State, name: str | None, place: int) -> int:
-    """The number of a type of room tile; ``UNKNOWN_TILE`` for None."""
+    """Return the number of a type of room tile; ``UNKNOWN_TILE`` for None."""
     if name is None:
         return UNKNOWN_TILE
     number = s.board.tile.get(name)
@@ -36,7 +36,7 @@ def tile_type(s: State, name: str | None, place: int) -> int:
 
 
 def amulet(s: State, name: Any, place: int = 1) -> int:
-    """The number of an amulet's type; 0 for None."""
+    """Return the number of an amulet's type; 0 for None."""
     number = s.board.amulet.get(name)
     if number is None:
         raise illegal("no-such-name", place, name=str(name))
@@ -44,12 +44,12 @@ def amulet(s: State, name: Any, place: int = 1) -> int:
 
 
 def read_amulets(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
-    """The numbers of some amulets' types."""
+    """Return the numbers of some amulets' types."""
     return tuple(amulet(s, name, place) for name in names)
 
 
 def cell(s: State, name: str, place: int) -> int:
-    """The number of a cell."""
+    """Return the number of a cell."""
     number = CELL.get(name)
     if number is None:
         raise illegal("no-such-cell", place, cell=name, first=CELLS[0], last=CELLS[-1])
@@ -57,7 +57,7 @@ def cell(s: State, name: str, place: int) -> int:
 
 
 def seat(s: State, number: int, place: int) -> int:
-    """A player's seat."""
+    """Return a player's seat."""
     if number not in (0, 1):
         raise illegal("wrong-arguments", place, verb=s.agenda[0].kind)
     return number

@@ -1,4 +1,4 @@
-"""How a game went: the curves of its page."""
+"""Tables and curves of a Nagaraja game for reports: facts, accounts of the end, course of the game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from sheetgen.message import Msg, msg
 
 
 def course(state: State) -> Course:
-    """Points of what is visible, and those that win at once (NA-31)."""
+    """Return the curve of visible points, with the number that wins at once (NA-31)."""
     return Course((Curve("points", goal=state.board.goal),), round=lambda s: s.round)
 
 
-# What stands on the table beside each player's totals, and what the points of the end come from.
+# ---- facts of a position and accounts of the end -----------------------------------------------
 
 
 def facts(state: State) -> Iterator[Fact]:
-    """The round, the guide, the tile in play, the temples, the trap, the piles (NA-3, NA-4, NA-10)."""
+    """Yield the round, the guide, the tile in play, the temples, the trap and the piles (NA-3, NA-4, NA-10)."""
     if state.round:
         yield Fact("round", msg("round", "report"), _text(state.round), state.round)
         guide = state.players[state.guide]
@@ -50,7 +50,9 @@ def facts(state: State) -> Iterator[Fact]:
 
 
 def _ghost(state: State, ghost: Ghost) -> Iterator[Fact]:
-    """The places of its row that are covered, the omen of the round, those that may be turned up (NA-S2, NA-S5)."""
+    """Yield the covered places of its row, the omen of the round, and the omens that may be turned up (NA-S2,
+    NA-S5).
+    """
     covered, places = ghost.start + ghost.tiles, len(state.board.ghost_row) - 1
     row = msg("{n} of {m}", "report", n=covered, m=places)
     yield Fact("ghost.row", msg("the ghost's row", "report"), row, {"covered": covered, "places": places})
@@ -79,7 +81,7 @@ def _tile(state: State) -> Fact:
 
 
 def _temple(state: State, seat: int, name: str) -> Fact:
-    """The tiles in a temple, and how they lie."""
+    """Return the tiles in a temple with their orientation."""
     board, laid = state.board, {}
     for cell, number in zip(CELLS, state.temples[seat].tiles, strict=True):
         if number != EMPTY:
@@ -96,7 +98,7 @@ def _temple(state: State, seat: int, name: str) -> Fact:
 
 
 def accounts(state: State) -> list[Account]:
-    """Where the points of a game that is over come from: relics and amulets (NA-31, NA-32)."""
+    """Return the sources of the final points: relics and amulets (NA-31, NA-32)."""
     if state.result is None:
         return []
     seats = range(len(state.players))

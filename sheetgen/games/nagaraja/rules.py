@@ -1,4 +1,4 @@
-"""The rules as decisions: what is due, what is legal, what an answer does, what each player knows."""
+"""The decisions of Nagaraja: which one is due, legal answers, their effects, and what each player knows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SILENCE = {"act": PASS, "cancel": ALLOW, "claim": WAIT}
 
 
 def due(state: State) -> Due | None:
-    """What happens next; None when the game is over."""
+    """Return the decision or chance event that comes next; None when the game is over."""
     if not state.agenda:
         return None
     task = state.agenda[0]
@@ -38,7 +38,7 @@ def due(state: State) -> Due | None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after ``move`` and all that follows by itself; raises ``Illegal``."""
+    """Return the state after ``move`` and all steps that follow without an answer, or raise ``Illegal``."""
     if not state.agenda:
         raise illegal("game-over", 0, state.result.clause if state.result else "")
     kind = state.agenda[0].kind
@@ -55,7 +55,9 @@ def apply(state: State, move: Move) -> State:
 
 
 def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
-    """The error of a move that does not answer what is due: a rule against it, or else the clause of what is."""
+    """Return the error for a move that does not answer the due decision: a rule against it, or the clause of
+    that decision.
+    """
     decision, seat = DECISIONS.kinds[d.agenda[0].kind], d.agenda[0].seat
     if known:
         return illegal("wrong-arguments", 0, decision.clause, verb=str(move[0]))
@@ -64,11 +66,11 @@ def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
 
 
 _OWN = ("activate", "place", "give", "won", "use", "claim", "curse")
-"""What a rule may forbid to the player who is not due, whoever's turn it is."""
+"""Verbs that a rule may forbid to the player who is not due, whoever has the turn."""
 
 
 def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
-    """The rule against a move of a player while the other is due; None where it is just out of turn."""
+    """Return the rule against a move of a player while the other is due; None if it is only out of turn."""
     if not state.agenda or state.agenda[0].kind == "cancel":
         return None
     if state.ghost is not None and player == IT:
@@ -80,7 +82,7 @@ def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """NA-30 to NA-32: what has ended the game."""
+    """Return the condition that ended the game (NA-30 to NA-32)."""
     result = state.result
     if result is None:
         return ()
@@ -99,7 +101,7 @@ def endings(state: State) -> tuple[Ending, ...]:
 
 
 def turn_rule(state: State) -> str:
-    """The clause that says whose turn it is."""
+    """Return the clause that decides whose turn it is."""
     if not state.agenda:
         return "NA-21"
     kind = state.agenda[0].kind
@@ -107,14 +109,16 @@ def turn_rule(state: State) -> str:
 
 
 def legal(state: State) -> list[Move]:
-    """All answers to the decision that is due; none where chance is due or the game is over."""
+    """Return all answers to the due decision; none if chance is due or the game is over."""
     if not state.agenda:
         return []
     return ghost.moves(state) if ghost.is_due(state) else list(DECISIONS.legal(state.agenda[0].kind, state))
 
 
 def forced(state: State) -> Move | None:
-    """The answer that need not be said: nothing else to select, all sticks meant, cards to give alike, the ghost's."""
+    """Return the only answer: nothing to select, all sticks affected, equal cards to give, or the ghost's
+    move.
+    """
     if state.agenda and ghost.is_due(state):
         moves = ghost.moves(state)
         return moves[0] if len(moves) == 1 else None
@@ -123,11 +127,11 @@ def forced(state: State) -> Move | None:
 
 
 def silent(state: State, speaker: int | None = None) -> Move | None:
-    """What a log means that says nothing: pass, no amulet, no claim, a card that nobody saw was given.
+    """Return the move that silence means: pass, no amulet, no claim, an unseen card was given.
 
-    Where no throw was written, the ``speaker`` who goes on as its winner has won it. All else is always said:
-    selecting too, for while the player's line goes on another card may follow; its end means ``READY``, see
-    ``close``.
+    If no throw is known, the ``speaker`` who continues as the winner has won the tile. Other answers are
+    always typed. Selecting too: while the player's line goes on, another card may follow; its end means
+    ``READY``, see ``close``.
     """
     if not state.agenda:
         return None
@@ -142,20 +146,21 @@ def silent(state: State, speaker: int | None = None) -> Move | None:
 
 
 def unknown(state: State) -> Move:
-    """The outcome of the chance that is due when nobody wrote it down."""
+    """Return the unknown outcome of the due chance event."""
     return OUTCOMES[state.agenda[0].kind].unknown(state)
 
 
 def chance(state: State, rng: random.Random) -> Move:
-    """A random outcome of the chance that is due; what is known already is kept."""
+    """Return a random outcome of the due chance event, which keeps everything that is known."""
     return OUTCOMES[state.agenda[0].kind].random(state, rng)
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
-    """The player who is due has nothing more to say: no more cards, pass, no claim, no cancelling.
+    """End the line of the due player, and return what the player left undone: no more cards, pass, no claim,
+    no cancelling.
 
-    Where the rules allow no silence that is an error, and the first legal answer is assumed so that the rest
-    of a log can be read. Chance stays due; a finished game stays as it is.
+    Where the rules do not allow silence, this is an error, and the first legal answer is assumed so that the
+    rest of the log can be read. A due chance event and a finished game do not change.
     """
     if not state.agenda or DECISIONS.is_chance(state.agenda[0].kind):
         return state, ()
@@ -174,7 +179,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
 
 
 def view(state: State, player: int) -> State:
-    """The state as ``player`` knows it, the rest unknown. It can be played on like any state."""
+    """Return the state as ``player`` knows it, with the rest unknown. It can be played on like any state."""
     other = 1 - player
     temples = [_known_temple(temple, player) for temple in state.temples]
     temples[other] = temples[other]._replace(amulets=(0,) * len(temples[other].amulets))
@@ -186,7 +191,7 @@ def view(state: State, player: int) -> State:
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
         if chosen[other]:
-            # Which of the cards that the player knows are still held would tell what was chosen.
+            # The known cards that remain in the other hand would reveal the selected ones.
             hands[other] = Hand((), hand.size, ())
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
     return state.replace(
@@ -199,7 +204,7 @@ def view(state: State, player: int) -> State:
 
 
 def doubted(state: State, player: int) -> State:
-    """The state in which a player may hold any cards and amulets that are left."""
+    """Return the state in which a player may hold any remaining cards and amulets."""
     temple, hand = state.temples[player], state.hands[player]
     temples, hands = list(state.temples), list(state.hands)
     temples[player] = temple._replace(amulets=(0,) * len(temple.amulets))
@@ -215,7 +220,7 @@ def _known_temple(temple: Temple, player: int) -> Temple:
 
 
 def _known_task(task: Task, player: int) -> Task:
-    """Cards just drawn are known only to who drew them."""
+    """Return the task without newly drawn cards, unless ``player`` drew them."""
     if task.seat == player or task.kind not in ("draw", "give"):
         return task
     if task.kind == "give":

@@ -1,4 +1,4 @@
-"""Totals, places and final tallies (NA-30 to NA-33)."""
+"""Totals, final ranks and final tallies (NA-30 to NA-33), and the results of solo games."""
 
 from __future__ import annotations
 
@@ -34,13 +34,14 @@ SAID = (
     msg("amulets", "report"), msg("cards", "report"), msg("fate", "report"), msg("not cursed", "report"),
     msg("goal reached", "report"), msg("ninth tile", "report"), msg("guide", "report"),
 )  # fmt: skip
-"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
+"""Names of totals and criteria in reports. The message catalogs contain them."""
 
 
 def totals(state: State, player: int) -> dict[str, Any]:
-    """Public totals of a player. Points count visible relics, at the end of a game on points amulets too.
+    """Return a player's public totals.
 
-    Where the log leaves a visible relic unnamed, points and cursed are the least that is certain.
+    Points count visible relics, and amulets at the end of a game on points. If a visible relic is unnamed,
+    points and cursed relics are the sure minimum.
     """
     temple = state.temples[player]
     points, _, cursed, _ = visible(state, player)
@@ -60,7 +61,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def counted(state: State, player: int) -> dict[str, Any]:
-    """The totals of a player as they are at an end at which amulets count (NA-31, NA-32)."""
+    """Return a player's totals at an end at which amulets count (NA-31, NA-32)."""
     found = totals(state, player)
     return (
         found
@@ -70,7 +71,10 @@ def counted(state: State, player: int) -> dict[str, Any]:
 
 
 def final_points(state: State, player: int) -> int:
-    """Points at the end; amulets count in NA-32, and for who revealed them to win (NA-31, house)."""
+    """Return final points.
+
+    Amulets count in NA-32, and for a player who revealed them to win (NA-31, house).
+    """
     result = state.result
     points, _, _, _ = visible(state, player)
     if result is not None and (
@@ -83,7 +87,7 @@ def final_points(state: State, player: int) -> int:
 def criteria(
     board: Board, points: int, cursed: int, tie_break: bool, name: str = "ninth-tile"
 ) -> list[Criterion]:
-    """What decides, in order: the loss, the win at once, points, who wins ties (``name`` says why)."""
+    """Return the criteria in order: loss, immediate win, points, winner of ties (``name`` says why)."""
     return [
         Criterion("not-cursed", cursed < board.doom, "NA-30"),
         Criterion("goal-reached", points >= board.goal, "NA-31"),
@@ -93,7 +97,7 @@ def criteria(
 
 
 def standings(state: State) -> list[Standing]:
-    """Places, best first; before the end by visible points."""
+    """Return the players by final rank, best first; before the end, by visible points."""
     result, board = state.result, state.board
     entries = []
     for seat, name in enumerate(state.players):
@@ -115,7 +119,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def _decided(state: State, seat: int, points: int) -> int:
-    """Points within what the log leaves open, such that they agree with who it says won (NA-32)."""
+    """Return possible points that agree with the winner whom the log names (NA-32)."""
     result = state.result
     assert result is not None
     if result.winner != seat:
@@ -129,7 +133,7 @@ def _decided(state: State, seat: int, points: int) -> int:
 
 
 def bounds(layout: TempleGame, players: int) -> dict[str, Bound]:
-    """What each part of a tally can be (NA-1 to NA-3)."""
+    """Return the limits of each part of a tally (NA-1 to NA-3)."""
     board = compiled(layout)
     points, amulets = sum(board.relic_values), _amulets(board)
     points_say = msg(
@@ -158,12 +162,12 @@ def _amulets(board: Board) -> int:
 
 
 def _worth(board: Board, cursed: bool) -> list[int]:
-    """What the cursed relics of a temple are worth, or the sacred ones, the least first."""
+    """Return the values of a temple's cursed or sacred relics, least first."""
     return [value for value in sorted(board.relic_values) if (value in board.cursed_values) == cursed]
 
 
 def check_tally(layout: TempleGame, players: int, player: str, tally: Mapping[str, Any]) -> None:
-    """Raises ``TallyError`` where one player's totals cannot be."""
+    """Raise ``TallyError`` if a player's totals are impossible."""
     check(bounds(layout, players), player, tally, bad_tally)
     board = compiled(layout)
     points, cursed, tiles = tally.get("points"), tally.get("cursed"), tally.get("tiles")
@@ -188,9 +192,9 @@ def check_tally(layout: TempleGame, players: int, player: str, tally: Mapping[st
 def settle(
     layout: TempleGame, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[Standing]:
-    """Standings from final tallies; all but points may be left out where nothing hangs on it.
+    """Return final ranks from final tallies. All parts but points may be missing if they decide nothing.
 
-    Raises ``TallyError`` for tallies that no game can end with, or that leave the winner open.
+    Raise ``TallyError`` if no game can end like this, or if the winner stays open.
     """
     if len(players) != 2:
         raise bad_tally("player-count", n=len(players))
@@ -212,7 +216,7 @@ def settle(
 
 
 def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
-    """Raises ``TallyError`` where both tallies together can not be, or do not tell how the game ended."""
+    """Raise ``TallyError`` if both tallies together are impossible or do not tell how the game ended."""
     cursed = [(t.get("cursed") or 0) >= board.doom for t in tallies]
     goal = [t["points"] >= board.goal for t in tallies]
     full = [t.get("tiles") == board.full for t in tallies]
@@ -237,10 +241,10 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _check_ran_out(board: Board, tallies: Sequence[Mapping[str, Any]], tiles: Sequence[int]) -> None:
-    """Raises ``TallyError`` where the tiles cannot have run out, or where nobody knows who wins if they have.
+    """Raise ``TallyError`` if the tiles cannot have run out, or if they have and the winner is unknown.
 
-    One place of a temple may be blocked. With fewer tiles than all others there is a free place beside a tile or an
-    entrance, so each tile that is won can be placed.
+    The trap may block one cell of a temple. With fewer tiles than all other cells, a cell beside a tile or an
+    entrance is free, so each won tile can be placed.
     """
     least = board.full - 1
     if len(tiles) == len(tallies) and max(tiles) < least:
@@ -250,11 +254,11 @@ def _check_ran_out(board: Board, tallies: Sequence[Mapping[str, Any]], tiles: Se
         raise bad_tally("no-end", full=board.full, points=points[0])
 
 
-# A game alone: how it is rated, and the twelve games of its campaign.
+# ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
 def lead(state: State) -> int:
-    """By how many points you are ahead of the ghost."""
+    """Return your points minus the ghost's points."""
     return final_points(state, YOU) - final_points(state, IT)
 
 
@@ -292,7 +296,7 @@ GOALS = (
 SOLO = Solo(lead, (14, 7, -7), GOALS)
 
 
-# How a game alone is typed: the omens, and what the ghost does where somebody writes it down (NA-S2, NA-S4).
+# ---- solo games: notation of omens and of the ghost's moves (NA-S2, NA-S4) -----------------------
 
 
 ALONE = (

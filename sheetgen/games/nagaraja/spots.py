@@ -1,4 +1,4 @@
-"""All places that can be marked on the sheets of Nagaraja: of a temple, of the score pad, of a ghost's page."""
+"""All spots of Nagaraja's sheets that can be marked: of a temple, of the score pad, of the ghost's page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
 GAMES = 2
-"""Games on one page of the score pad, and on one of ghosts."""
+"""Number of games on one page of the score pad and of the ghost's sheet."""
 _TEMPLE, _PAD, _GHOST = ("temple",), ("score",), (GHOST_KIND,)
 
 
@@ -66,12 +66,12 @@ def _games(layout: TempleGame) -> Parts:
 
 
 def _rooms(layout: TempleGame) -> Parts:
-    """Each room tile of each game."""
+    """Yield each room tile of each game."""
     return each(up_to(GAMES), up_to(sum(tile.count for tile in layout.tiles)))
 
 
 def _sides(layout: TempleGame) -> Parts:
-    """Each player of each game."""
+    """Yield each player of each game."""
     return each(up_to(GAMES), (1, 2))
 
 
@@ -130,7 +130,7 @@ PAD_END = Family(
 
 # ---- a ghost --------------------------------------------------------------------------------
 def times(layout: TempleGame) -> int:
-    """How often an omen may be turned up in one game: one comes in each round, all before any comes again."""
+    """Return how often an omen may be turned up in a game: one in each round, and all before any comes again."""
     assert layout.ghost is not None
     return -(-sum(tile.count for tile in layout.tiles) // len(layout.ghost.omens))
 

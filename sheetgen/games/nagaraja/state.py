@@ -1,4 +1,9 @@
-"""What lies in a temple."""
+"""The state of a Nagaraja game, its pieces, and the draft on which a move is carried out.
+
+A state contains what the *log* tells. Unknown things are: a relic or an amulet 0, a card a count
+(``Hand.hidden``) or -1, a stick its hidden face. They are drawn only when somebody sees them, so a face-down
+relic needs no value before that. ``agenda`` is a stack of future tasks; its top is due.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +16,16 @@ from sheetgen.games.nagaraja.board import EMPTY, Board
 
 
 class Tile(Piece, frozen=True):
-    """A room tile: its type by name, and ``sides`` as moves name its paths as it lies."""
+    """A room tile: its type by name, and ``sides`` as moves write its paths."""
 
     moving: ClassVar[bool] = True
 
     type: str
     sides: str
     amulet_place: bool
-    """Tiles of this type have a place for an amulet."""
+    """Whether tiles of this type have a place for an amulet."""
     amulet: bool
-    """An amulet lies on it."""
+    """Whether an amulet lies on it."""
 
 
 class Trap(Piece, frozen=True):
@@ -30,38 +35,34 @@ class Trap(Piece, frozen=True):
 
 
 class Relic(Piece, frozen=True):
-    """A relic; its value only where it is face up, None where nobody wrote it down."""
+    """A relic; its value if it is face up, None if nobody wrote it down."""
 
     face_up: bool
     value: int | None = None
 
 
 class Amulet(Piece, frozen=True):
-    """An amulet won; its type and points only where it is face up, None where nobody wrote it down."""
+    """A won amulet; type and points if it is face up, None if nobody wrote them down."""
 
     face_up: bool
     type: str | None = None
     points: int = 0
 
 
-# The state of a game: a value, and the draft on which one move is worked out.
-#
-# A state says what the *log* knows. What nobody wrote down is unknown: a relic or an amulet 0, a card a count
-# (``Hand.hidden``) or -1, a stick its hidden face. Unknown things are drawn only when somebody sees them, so a
-# face-down relic needs no value before that. ``agenda`` is a stack of what is to happen; its top is due.
+# ---- state and draft --------------------------------------------------------------------------
 
 
 NO_TILE, UNKNOWN_TILE = -1, -2
 UNKNOWN_CARD = -1
 OUT_OF_PLAY = -1
-"""Where the trap lies before it is first used."""
+"""The place of the trap before its first use."""
 NO_OMEN, UNKNOWN_OMEN = -1, -2
 BOTH = 3
-"""A set of players: bit 0 is the first seat."""
+"""Both players, as a bit mask; bit 0 is the first seat."""
 
 
 class Task(NamedTuple):
-    """Something on the agenda: a decision of ``seat``, a chance, or a step that the rules take."""
+    """An entry of the agenda: a decision of ``seat``, a chance event, or a step that the rules take."""
 
     kind: str
     seat: int = -1
@@ -69,31 +70,31 @@ class Task(NamedTuple):
 
 
 class Temple(NamedTuple):
-    """One player's temple and what was won in it."""
+    """One player's temple and the things won in it."""
 
     tiles: tuple[int, ...]
     """The laid tile of each cell, ``EMPTY`` for none."""
     lying: int
-    """Cells on whose tile an amulet lies (a set of cells)."""
+    """Cells with an amulet on their tile, as a bit mask."""
     relics: tuple[int, ...]
     """The value of the relic on each place, 0 for unknown."""
     up: int
-    """Relic places that are face up."""
+    """Relic places that are face up, as a bit mask."""
     seen: tuple[int, int]
-    """Relic places that each player has looked at."""
+    """Relic places that each player has looked at, as bit masks."""
     amulets: tuple[int, ...]
-    """Amulets won, sorted; 0 for one that the log doesn't name."""
+    """Won amulets, sorted; 0 for an unnamed one."""
 
 
 class Hand(NamedTuple):
     """One player's cards."""
 
     cards: tuple[int, ...]
-    """Those that the log names, sorted."""
+    """Cards that the log names, sorted."""
     hidden: int
-    """How many more there are."""
+    """Number of further cards."""
     shown: tuple[int, ...]
-    """Those of ``cards`` that the opponent knows (gave them away), sorted."""
+    """Cards among ``cards`` that the opponent knows, because the opponent gave them; sorted."""
 
     @property
     def size(self) -> int:
@@ -101,25 +102,25 @@ class Hand(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """How a confrontation ended, by seats."""
+    """The result of a confrontation, by seats."""
 
     fates: tuple[tuple[int, int], ...]
-    """The lowest and highest fate points that each player may have."""
+    """Lowest and highest fate points that each player may have."""
     nagas: tuple[bool, ...]
-    """Who had a stick with a naga left."""
+    """Whether each player had a stick with a naga left."""
     activated: tuple[int, ...]
-    """Cards activated."""
+    """Cards that were activated."""
 
 
 class Room(NamedTuple):
-    """Who won a room tile, and the lowest and highest fate points that each player may have had, by seats."""
+    """The winner of a room tile, and lowest and highest fate points that each player may have had, by seats."""
 
     winner: int
     fates: tuple[tuple[int, int], ...]
 
 
 class Noted(tuple[Room, ...]):
-    """Rooms as they were noted. Nothing hangs on them: states that differ only in these go on alike and are equal."""
+    """The won rooms as noted. Notes have no influence on play: states that differ only in them are equal."""
 
     __slots__ = ()
 
@@ -131,22 +132,23 @@ class Noted(tuple[Room, ...]):
 
 
 class Ghost(NamedTuple):
-    """Whom one plays against alone (NA-S1 to NA-S6)."""
+    """The opponent of a solo game (NA-S1 to NA-S6)."""
 
     start: int
-    """Places of its row covered from the beginning."""
+    """Number of places of its row that were covered at the start."""
     tiles: int
-    """Room tiles that it has won."""
+    """Number of room tiles that it has won."""
     omen: int
-    """The omen of this round, ``NO_OMEN`` before it is turned up, ``UNKNOWN_OMEN`` where nobody wrote it down."""
+    """The omen of this round, ``NO_OMEN`` before it is turned up, ``UNKNOWN_OMEN`` if nobody wrote it down.
+    """
     turned: int
-    """The omens turned up since they were shuffled, as far as named: a set."""
+    """Named omens turned up since the last shuffle, as a bit mask."""
     drawn: int
-    """How many they are."""
+    """Number of omens turned up since the last shuffle."""
 
 
 class Result(NamedTuple):
-    """How the game ended; ``reason`` is cursed, points, tiles or run-out."""
+    """The end of the game; ``reason`` is cursed, points, tiles or run-out."""
 
     winner: int
     reason: str
@@ -156,7 +158,7 @@ class Result(NamedTuple):
 
 
 class State(Value, gc=False):
-    """A point of the game between two moves."""
+    """The game between two moves."""
 
     board: Board
     players: tuple[str, ...]
@@ -166,52 +168,54 @@ class State(Value, gc=False):
     tile: int
     """Type of the room tile in play, ``NO_TILE`` or ``UNKNOWN_TILE``."""
     tile_amulet: bool
-    """An amulet lies on the tile in play."""
+    """Whether an amulet lies on the tile in play."""
     tiles_in_pile: int
     tiles_seen: tuple[int, ...]
-    """How many tiles of each type have come into play, as far as named."""
+    """Number of named tiles of each type that have come into play."""
     amulets_in_pile: int
     amulets_used: tuple[int, ...]
-    """Amulets revealed and discarded."""
+    """Amulets that were revealed and discarded."""
     temples: tuple[Temple, Temple]
     trap: int
     """``seat * 9 + cell``, or ``OUT_OF_PLAY``."""
     hands: tuple[Hand, Hand]
     cards_in_pile: int
     discards: tuple[int, ...]
-    """Oldest first; -1 for one that the log can't name."""
+    """Discards, oldest first; -1 for an unnamed card."""
     murky: tuple[int, int]
-    """How many of the oldest discards a player can't name: the opponent took one of them unseen (NA-43)."""
+    """Number of the oldest discards that each player cannot name, because the opponent took one of them
+    unseen (NA-43).
+    """
     chosen: tuple[tuple[int, ...], tuple[int, ...]]
-    """Cards selected this round; -1 face down and unnamed."""
+    """Cards selected in this round; -1 for one that is face down and unnamed."""
     activated: tuple[int, ...]
-    """Cards activated this round."""
+    """Cards activated in this round."""
     sticks: tuple[tuple[int, ...], tuple[int, ...]]
-    """Sticks thrown and not discarded, sorted."""
+    """Sticks that were thrown and not discarded, sorted."""
     added: tuple[int, int]
     """Fate points added by cards."""
     passes: int
-    """Passes in a row."""
+    """Number of successive passes."""
     ghost: Ghost | None
-    """Who has the second seat of a game alone."""
+    """The opponent in the second seat of a solo game."""
     result: Result | None
     first: int = -1
-    """The first guide."""
+    """The seat of the first guide."""
     rooms: Noted = Noted()
-    """The room tiles that were won, in the order of play."""
+    """The won room tiles, in the order of play."""
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state being changed."""
+    """A state that is being changed."""
 
     state_type = State
 
     def plan(self, *tasks: Task) -> None:
-        """Put tasks on top of the agenda; the first comes next."""
+        """Put tasks on top of the agenda; the first one comes next."""
         self.agenda = tasks + self.agenda
 
     def pop(self) -> Task:
-        """Take the top task off the agenda."""
+        """Take the top task off the agenda and return it."""
         task, self.agenda = self.agenda[0], self.agenda[1:]
         return task
 
@@ -233,7 +237,7 @@ class Draft(Changing[State], State, gc=False):
         self.ghost = self.ghost._replace(**values)
 
     def gain_card(self, seat: int, card: int, shown: bool = False) -> None:
-        """Put a card into a hand; ``UNKNOWN_CARD`` where the log doesn't name it."""
+        """Add a card to a hand; ``UNKNOWN_CARD`` if the log does not name it."""
         hand = self.hands[seat]
         if card == UNKNOWN_CARD:
             self.set_hand(seat, hand._replace(hidden=hand.hidden + 1))
@@ -242,7 +246,7 @@ class Draft(Changing[State], State, gc=False):
         self.set_hand(seat, Hand(tuple(sorted((*hand.cards, card))), hand.hidden, known))
 
     def lose_card(self, seat: int, card: int) -> None:
-        """Take a card out of a hand that may hold it; an unnamed one if it is not among the others."""
+        """Remove a card from a hand that may hold it, or an unnamed card if it is not among the named ones."""
         hand = self.hands[seat]
         if card not in hand.cards:
             self.set_hand(seat, hand._replace(hidden=hand.hidden - 1))
@@ -251,7 +255,7 @@ class Draft(Changing[State], State, gc=False):
         self.set_hand(seat, Hand(without(hand.cards, card), hand.hidden, shown))
 
     def lose_amulet(self, seat: int, amulet: int) -> None:
-        """Reveal and discard an amulet of this type, or an unnamed one that is of it (NA-44)."""
+        """Reveal and discard an amulet of this type, or an unnamed one that may be of this type (NA-44)."""
         temple = self.temples[seat]
         held = amulet if amulet in temple.amulets else 0
         self.set_temple(seat, temple._replace(amulets=without(temple.amulets, held)))
@@ -259,15 +263,16 @@ class Draft(Changing[State], State, gc=False):
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """``items`` with one ``item`` less; ``ValueError`` if there is none."""
+    """Return ``items`` without one ``item``, or raise ``ValueError`` if there is none."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 
 
 def fresh(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
-    """The state before the throw for the first guide (NA-1 to NA-4).
+    """Return the state before the throw for the first guide (NA-1 to NA-4).
 
-    A ``ghost`` has the second seat; alone nobody throws for the guide, and one hand is dealt (NA-S1).
+    A ``ghost`` has the second seat. In a solo game nobody throws for the guide, and one hand is dealt
+    (NA-S1).
     """
     temple = Temple((EMPTY,) * 9, 0, (0,) * board.relic_places, 0, (0, 0), ())
     hand = Hand((), 0, ())

@@ -1,4 +1,4 @@
-"""Sticks, faces and relic places as they are typed: small languages of their own in a log of Nagaraja."""
+"""Arguments of Nagaraja's notation: sticks, faces and relic places."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS: dict[str, tuple[Msg, Msg, Msg]] = {
     "white": (msg("W", "sheet stick"), msg("white", "log"), msg("White", "sheet")),
     "green": (msg("G", "sheet stick"), msg("green", "log"), msg("Green", "sheet")),
 }
-"""The letter that the sticks' kind has on the sheets, its word, and what sheets call such sticks."""
+"""Kind of stick -> its letter on the sheets, its word, and the plural that sheets use."""
 TILE_WORDS: dict[str, Msg] = {
     "straight": msg("straight", "log"),
     "curve": msg("curve", "log"),
@@ -38,22 +38,22 @@ _FACES = re.compile(r"[\dn?]+")
 
 
 def tile_word(name: str) -> Msg | None:
-    """The word for a type of tiles; None for one that a layout invents."""
+    """Return the word for a type of tiles; None for a type that only this layout has."""
     return TILE_WORDS["two-curves" if name in DOUBLES else name] if name in {*TILE_WORDS, *DOUBLES} else None
 
 
 def kind_word(kind: str) -> Msg | str:
-    """A kind of stick as the log has it; one of a layout's own as it is written there."""
+    """Return a kind of stick as a log writes it. A kind that only this layout has is typed by its key."""
     return KINDS[kind][1] if kind in KINDS else kind
 
 
 def sticks_named(sticks: Sequence[Stick]) -> Msg | str:
-    """Sticks in words, each with what it shows."""
+    """Return sticks in words, each with its face."""
     return _joined([msg("{kind} {face}", "report", kind=kind_word(k), face=f or UNKNOWN) for k, f in sticks])
 
 
 def sticks_counted(names: Sequence[str]) -> Msg | str:
-    """How many sticks of each kind, in words."""
+    """Return the number of sticks of each kind, in words."""
     counted = {name: names.count(name) for name in names}
     return _joined([msg("{n} {kind}", "report", n=n, kind=kind_word(name)) for name, n in counted.items()])
 
@@ -67,16 +67,18 @@ def _joined(parts: Sequence[Msg]) -> Msg | str:
 
 
 def kinds(lexicon: Speech) -> dict[str, tuple[str, ...]]:
-    """The stick kinds of the layout with their faces; those of the house where there is no layout."""
+    """Return the stick kinds of the layout with their faces; without a layout, those of sheetgen's own
+    layout.
+    """
     if lexicon.layout is None:
         return HOUSE_FACES
     return {stick.name: stick.faces for stick in lexicon.layout.sticks}
 
 
 def _letters(lexicon: Speech) -> dict[str, str]:
-    """What may stand before faces, with the kind it means: the letters and words of kinds.
+    """Return the prefixes of faces with their kinds: letters and words of kinds.
 
-    Those of the language come before English ones: where white begins with ``b``, that is no brown.
+    Letters of the language precede English ones: if white begins with ``b``, then ``b`` is not brown.
     """
     known: dict[str, str] | None = lexicon.laid.get(_letters)
     if known is not None:
@@ -92,7 +94,10 @@ def _letters(lexicon: Speech) -> dict[str, str]:
 
 
 def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
-    """``4n?`` as faces of a stick; the rules refuse those that no such stick has. None where it is no faces."""
+    """Return the faces in a text such as ``4n?``; None if it has others.
+
+    The rules refuse faces that the stick does not have.
+    """
     found: list[str | None] = []
     while text:
         if text[0] == UNKNOWN:
@@ -108,14 +113,14 @@ def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
 
 
 def _share(words: Sequence[str], at: int) -> int:
-    """Where the words from ``at`` on end that stand between the same bars."""
+    """Return the end of the words from ``at`` on that lie between the same bars."""
     return words.index(BAR, at) if BAR in words[at:] else len(words)
 
 
 class Sticks(Arg):
-    """Sticks with what they show: ``b42 wn1``, or ``brown 4 2 white n``; ``?`` is a face nobody wrote down.
+    """Sticks with their faces: ``b42 wn1``, or ``brown 4 2 white n``; ``?`` is an unknown face.
 
-    The value is a tuple of (kind, face), kinds in the order of the layout.
+    The value is a tuple of (kind, face), with kinds in the order of the layout.
     """
 
     name = msg("sticks", "log argument")
@@ -133,12 +138,12 @@ class Sticks(Arg):
             thrown += more
             value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
             found.append(Match(value, at, EXACT))
-        if BAR in words and at == end:  # between bars stands one throw, whole
+        if BAR in words and at == end:  # the words between two bars are one whole throw
             return [match._replace(end=min(end + 1, len(words))) for match in found[-1:]]
         return found
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
-        """Each stick, by the letter of its face where it stands in one word with others."""
+        """Return each stick with the letter of its face if one word contains several."""
         found: list[Item] = []
         kind = ""
         for place in range(at, end):
@@ -174,7 +179,7 @@ class Sticks(Arg):
         )
 
     def _some(self, words: Sequence[str], at: int, lexicon: Speech) -> tuple[list[Stick], int] | None:
-        """The sticks of one kind from word ``at`` on, and the word after them."""
+        """Return the sticks of one kind from word ``at`` on, and the index of the word after them."""
         if at >= len(words):
             return None
         known = kinds(lexicon)
@@ -190,7 +195,7 @@ class Sticks(Arg):
     def _apart(
         kind: str, known: Sequence[str], shown: list[str | None], words: Sequence[str], at: int
     ) -> tuple[list[Stick], int]:
-        """More faces in words of their own; a digit before a letter ends a word too (``w1n`` is two)."""
+        """Read more faces in separate words. A digit before a letter ends a word too (``w1n`` is two)."""
         faces = list(shown)
         while at < len(words) and _FACES.fullmatch(words[at]) and (more := _faces(words[at], known)):
             faces += more
@@ -224,7 +229,10 @@ class Sticks(Arg):
 
 
 class NagaStick(Sticks):
-    """The one stick that pays for a card. Left out, or only its kind said, it is any that shows a naga."""
+    """The stick that pays for a card.
+
+    If it is omitted or only its kind is typed, any stick with a naga is meant.
+    """
 
     name = msg("naga", "log argument")
 
@@ -260,7 +268,7 @@ class NagaStick(Sticks):
 
 
 def _nagas(kind: str, faces: Sequence[str]) -> Iterator[Stick]:
-    """The ways in which a stick of this kind may show a naga; last, one whose face nobody wrote down."""
+    """Yield the sticks of this kind that may show a naga, the one with an unknown face last."""
     shown = dict.fromkeys(face for face in faces if "N" in face)
     yield from ((kind, face) for face in shown)
     if shown:
@@ -268,7 +276,7 @@ def _nagas(kind: str, faces: Sequence[str]) -> Iterator[Stick]:
 
 
 class Faces(Arg):
-    """What sticks of one kind show, one or more in a word: ``4 2`` or ``42``."""
+    """The faces of sticks of one kind, one or more in a word: ``4 2`` or ``42``."""
 
     name = msg("faces", "log argument")
 
@@ -276,7 +284,7 @@ class Faces(Arg):
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
-        half = 0  # faces before the bar
+        half = 0  # number of faces before the bar
         while at < len(words) and (_FACES.fullmatch(words[at]) or (words[at] == BAR and shown and not half)):
             if words[at] == BAR:
                 half, at = len(shown), at + 1
@@ -285,13 +293,13 @@ class Faces(Arg):
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
-            if half and len(shown) > 2 * half:  # no more on one side of the bar than on the other
+            if half and len(shown) > 2 * half:  # both sides of the bar have the same number of faces
                 return []
             found = [Match(shown, at, EXACT)]
         return found if not half or len(shown) == 2 * half else []
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
-        """Each face, by its letter where it stands in one word with others."""
+        """Return each face with its letter if one word contains several."""
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
         found: list[Item] = []
         for place in range(at, end):
@@ -324,9 +332,9 @@ class Faces(Arg):
 
 
 class RelicPlaces(Arg):
-    """Relic places by number, of the temples of the players named: ``3 5``, ``Ben 4``, ``Ann 3 Ben 5``.
+    """Numbers of relic places, after the player whose temple it is: ``3 5``, ``Ben 4``, ``Ann 3 Ben 5``.
 
-    The value is a tuple of (seat, number); the seat is None where no player was named.
+    The value is a tuple of (seat, number); the seat is None if no player was named.
     """
 
     name = msg("relic places", "log argument")

@@ -1,4 +1,4 @@
-"""A new temple by chance: other rooms with other doors, other relics."""
+"""A random variation of a temple game: other room tiles with other doors, other relics."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from sheetgen.games.contract.chance import Luck
 from sheetgen.games.nagaraja.layout import DOUBLES, TempleGame
 
 CHANGED = 3
-"""Room tiles that are of another type at most."""
+"""Largest number of room tiles that change their type."""
 MOST = 5
-"""Tiles of one type at most."""
+"""Largest number of tiles of one type."""
 
 
 def vary(layout: TempleGame, luck: Luck) -> Mapping[str, Any]:
-    """Tables in place of the layout's own: how many rooms of each type, which have amulets, where the doors of those
-    with two paths are, what relics are worth.
+    """Return the tables that replace the layout's own: room types, amulets, doors of rooms with two paths,
+    values of relics.
 
-    As many rooms as before, amulets for as many of them or one tile fewer, since more would have no place
-    on the temple, and relics worth as much in all.
+    The number of rooms stays the same. The number of amulets stays the same or falls by one, because the
+    temple has no places for more. The total value of relics stays the same.
     """
     tiles, sacred = _tiles(layout, luck), _sacred(layout, luck)
     return {"tiles": [_other_doors(tile, luck) for tile in tiles], "relics": {"sacred": sacred}}
 
 
 def _other_doors(tile: dict[str, Any], luck: Luck) -> dict[str, Any]:
-    """A tile of one of our two paths with another two; the book leaves open which doors they join."""
+    """Return a tile of one of our two paths with two others. The rules leave open which doors they join."""
     if DOUBLES.get(tile["name"]) != tuple(tile["paths"]):
         return tile
     name = luck.choice(tuple(DOUBLES))
@@ -58,7 +58,7 @@ def _tiles(layout: TempleGame, luck: Luck) -> list[dict[str, Any]]:
 
 
 def _sacred(layout: TempleGame, luck: Luck) -> list[int]:
-    """Values of the sacred relics with the same sum: one that is worth more for one that is worth less."""
+    """Return values of the sacred relics with the same sum: one rises and one falls."""
     values = list(layout.relics.sacred)
     least, most = min(values), max(values)
     for _ in range(luck.below(3)):

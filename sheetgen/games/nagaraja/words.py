@@ -1,4 +1,4 @@
-"""How reports call what lies in a temple."""
+"""Names of the things in a temple, for reports."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ AMULET, TRAP = msg("amulet", "log"), msg("trap", "log")
 
 
 def piece_words(piece: Piece, players: Sequence[str]) -> Msg:
-    """A tile by its type and how it lies, a relic or an amulet by its value; ``?`` where nobody wrote it down."""
+    """Return the name of a piece: a tile by type and orientation, a relic or an amulet by value; ``?`` if
+    unknown.
+    """
     match piece:
         case Tile(type=name, sides=sides, amulet=amulet):
             tile = msg("{what} {value}", "report", what=tile_word(name) or name, value=compass.sides(sides))
