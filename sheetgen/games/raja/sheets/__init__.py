@@ -1,1 +1,1 @@
-"""What Raja prints: the province map (``map``), on several sheets (``tiles``), ``player`` and ``score``."""
+"""The sheets of Raja: the province map (``map``), the map in parts (``tiles``), ``player`` and ``score``."""

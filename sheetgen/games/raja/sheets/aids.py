@@ -1,4 +1,4 @@
-"""What stands beside the map to look up: how governors move, what a city scores, rewards, the end, villages."""
+"""Panels beside the map: movement of governors, scoring of a city, rewards, end of the game, villages."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 QUIET = f"{RED}_m"
 GAP = 2.2
 HEAD = 9.6
-"""A panel's title line."""
+"""Height of a panel's title line, in mm."""
 BODY = 10.6
-"""Points of the labels."""
+"""Type size of labels, in points."""
 NEAT = 0.94
-"""Leading of labels that may take two lines."""
+"""Leading of labels that may have two lines."""
 WORDS = 11.8
-"""Room for what is said under a picture: three lines."""
+"""Height of three lines of text below a picture, in mm."""
 SHARES = (76.5, 59.0, 44.8, 20.0)
-"""Heights of the four panels in a column of 206.9 mm."""
+"""Heights of the four panels in a column of 206.9 mm, in mm."""
 
 
 def column(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """The four panels beside the tower, from top to bottom."""
+    """Draw the four panels beside the tower, from top to bottom."""
     stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
     y = box.y
     for draw, share in zip((_governors, _scores, _rewards, _end), SHARES, strict=True):
@@ -42,7 +42,7 @@ def column(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 
 def panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None:
-    """A frame with its title."""
+    """Draw a frame with its title."""
     furniture.panel(scene, *box, ink, notch=2.6, lw=0.3, fill="white")
     inner = ornament.coved_frame(box.w - 1.8, round(box.h - 1.8, 4), 2.6)
     ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=f"{ink}_m", lw=0.16)
@@ -50,7 +50,7 @@ def panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None
 
 
 def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
-    """Gold: a coin that says how much."""
+    """Draw a coin with an amount of gold."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
     scene.text(x, y, isolated(scene, words), "num", 10.6, "ink", "c", mid=True)
@@ -58,7 +58,7 @@ def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
 
 # ---- governors ------------------------------------------------------------------------
 def _head(scene: Scene, x: float, y: float, turn: float, ink: str = RED, s: float = 1.0) -> None:
-    """The point of an arrow at (x, y)."""
+    """Draw an arrow head with its point at (x, y)."""
     scene.push(x, y, s, turn)
     scene.path("M0 0L-2.4 -1.5V1.5Z", fill=ink)
     scene.pop()
@@ -71,7 +71,7 @@ def _becomes(scene: Scene, x: float, y: float) -> None:
 def _stack(
     scene: Scene, cities: list[City | None], x: float, y: float, pitch: float, r: float, side: int
 ) -> None:
-    """Governors above each other, each with its city's emblem on one side: 1 is right, -1 left."""
+    """Draw governors in a column, each with its city's emblem on one side: 1 is right, -1 left."""
     for k, city in enumerate(cities):
         if city:
             disc(scene, city, x, y + k * pitch, r)
@@ -81,7 +81,7 @@ def _stack(
 
 
 def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """Two small pictures: the Maharaja's round (RA-20), and a governor sent down (RA-41)."""
+    """Draw two pictures: the Maharaja's round (RA-20) and a lowered governor (RA-41)."""
     panel(scene, box, msg("Governors", "sheet"), "aids.governors")  # translators: title, 34 mm
     cities = list(layout.cities.values())
     a, b, top = box.x + 9.8, box.right - 9.2, box.y + HEAD - 0.6
@@ -107,7 +107,9 @@ def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 
 def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pitch: float) -> None:
-    """A governor goes down as many spaces as the layout says; those it passes go up one each."""
+    """Draw a lowered governor: it goes down by the layout's number of spaces, and each one it passes rises by
+    one.
+    """
     down = layout.governors.down
     rows, cities = down + 2, list(layout.cities.values())
     r = min(3.3, pitch * 0.48)
@@ -133,7 +135,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
 
 # ---- scoring --------------------------------------------------------------------------
 def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """What counts in the Maharaja's city (RA-60)."""
+    """Draw the things that score in the Maharaja's city (RA-60)."""
     panel(scene, box, msg("City scores", "sheet"), "aids.scores")  # translators: title, 34 mm
     points = layout.points
     rows: tuple[tuple[str, Msg, int], ...] = (
@@ -166,7 +168,7 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 
 def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """Gold by rank in the city, by number of players; more for whoever is alone there (RA-61, RA-62)."""
+    """Draw the gold for each rank in the city by number of players, and the monopoly bonus (RA-61, RA-62)."""
     panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")  # translators: title, 34 mm
     foot, first = 9.5, box.x + 11.3
     last = box.right - 5.0
@@ -190,7 +192,7 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 
 def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """The game ends with the last palace of a player, or a governor at the top (RA-70)."""
+    """Draw the two ends of the game: a player's last palace, or a governor on the last space (RA-70)."""
     panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
     y = box.bottom - 6.8
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
@@ -201,7 +203,7 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 
 def legend(scene: Scene, layout: MapSheet) -> None:
-    """What a village asks of travellers and builders (RA-2, RA-50, RA-51)."""
+    """Draw the rules of a village for travellers and builders (RA-2, RA-50, RA-51)."""
     if layout.legend is None:
         return
     box = Box(*layout.legend)
@@ -210,7 +212,7 @@ def legend(scene: Scene, layout: MapSheet) -> None:
 
 
 def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """A line each: the second place, the toll, a closed one."""
+    """Draw a line each for the second place, the toll, and a closed village."""
     panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
     top = box.y + HEAD - 1.6
     high = (box.bottom - 1.2 - top) / 3

@@ -1,4 +1,6 @@
-"""What only the cards of Raja show: gold, ranks, sites, villages and tolls, and how governors move."""
+"""Symbols and pictures that only the cards of Raja have: gold, ranks, sites, villages and tolls, movement of
+governors.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 LEAST = 7.0
-"""Points of the smallest figure."""
+"""Smallest type size of a figure, in points."""
 GOVERNORS = (("A", "umber"), ("B", "red"), ("C", "green"), ("D", "orchid"))
-"""Letters and inks of the discs in the picture of governors, as cities have them on the house's map."""
+"""Letters and inks of the discs in the picture of governors, as on sheetgen's own map."""
 PITCH, DISC = 4.3, 1.95
-"""Between governors in the picture, and a disc's radius, in mm."""
+"""Distance between governors in the picture, and radius of a disc, in mm."""
 CAPTION = 4.4
-"""Mm for what is said under a picture."""
+"""Height of the text below a picture, in mm."""
 
 
 def _figure(scene: Scene, x: float, y: float, size: float, text: str) -> None:
@@ -31,7 +33,7 @@ def _figure(scene: Scene, x: float, y: float, size: float, text: str) -> None:
 
 
 def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A coin that says how much."""
+    """Draw a coin with an amount of gold."""
     r = size * 0.49
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.3)
@@ -39,13 +41,13 @@ def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _count(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A star with a number: the rank of a character, so many players."""
+    """Draw a star with a number: a character's rank or a number of players."""
     ornament.put_star(scene, x, y, size * 0.5, fill=f"{RED}_t", stroke=RED, lw=0.25)
     _figure(scene, x, y, size * 0.9, what)
 
 
 def _site(scene: Scene, x: float, y: float, size: float, *, central: bool) -> None:
-    """A palace site as on the map: a dome in a ring, the central one on a star."""
+    """Draw a palace site as on the map: a dome in a ring, the central one on a star."""
     r = size * (0.4 if central else 0.46)
     if central:
         scene.push(x, y)
@@ -60,7 +62,7 @@ def _site(scene: Scene, x: float, y: float, size: float, *, central: bool) -> No
 
 
 def _outer(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """An outer site; beside it stands what it scores, if that is said."""
+    """Draw an outer site, with its points beside it if ``what`` gives them."""
     if not what:
         _site(scene, x, y, size, central=False)
         return
@@ -73,7 +75,7 @@ def _central(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _city(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A city's garden: six sites round the central one (RA-2)."""
+    """Draw a city's garden: six sites round the central one (RA-2)."""
     scene.circle(x, y, size * 0.49, fill=f"{RED}_t", stroke=RED, lw=0.25)
     for i in range(6):
         a = math.radians(60 * i)
@@ -83,21 +85,21 @@ def _city(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _village(scene: Scene, x: float, y: float, size: float) -> None:
-    """A village's place for a house on its road."""
+    """Draw a village's place for a house on its road."""
     side = size * 0.76
     scene.seg(x - size * 0.48, y + side * 0.3, x + size * 0.48, y + side * 0.3, ROAD, size * 0.13)
     scene.rect(x - side / 2, y - side / 2, side, side, fill="white", stroke=ROAD, lw=0.3)
 
 
 def _toll(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A village with a house and what passing it costs (RA-51)."""
+    """Draw a village with a house and its toll (RA-51)."""
     _village(scene, x, y, size)
     icon(scene, "house", x - size * 0.09, y - size * 0.06, size * 0.56, ink="ink")
     _gold(scene, x + size * 0.3, y + size * 0.2, max(3.75, size * 0.52), what)
 
 
 def _closed(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A village without a house, which nobody passes (RA-50)."""
+    """Draw a village without a house, which nobody can pass (RA-50)."""
     _village(scene, x, y, size)
     d = size * 0.22
     scene.path(f"M{x - d} {y - d}L{x + d} {y + d}M{x + d} {y - d}L{x - d} {y + d}", stroke=ROAD, lw=0.45)
@@ -105,7 +107,7 @@ def _closed(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 # ---- governors ------------------------------------------------------------------------
 def _stack(scene: Scene, order: Sequence[int | None], x: float, y: float) -> None:
-    """Governors above each other, None for a gap; (x, y) is the middle of the topmost."""
+    """Draw governors in a column, None for a gap; (x, y) is the centre of the topmost."""
     for row, which in enumerate(order):
         if which is None:
             scene.circle(x, y + row * PITCH, DISC, stroke="ink", lw=0.2, dash=(0.7, 0.7))
@@ -116,7 +118,7 @@ def _stack(scene: Scene, order: Sequence[int | None], x: float, y: float) -> Non
 
 
 def _bow(scene: Scene, x: float, y: float, end: float) -> None:
-    """An arrow on the left of a stack from the disc at y to the place at ``end``."""
+    """Draw an arrow at the left of a column, from the disc at y to the place at ``end``."""
     edge, out = x - DISC - 0.3, x - DISC - 3.6
     scene.path(f"M{edge} {y}C{out} {y} {out} {end} {edge - 1.2} {end}", stroke=RED, lw=0.45)
     scene.path(f"M{edge} {end}L{edge - 1.7} {end - 1.05}V{end + 1.05}Z", fill=RED)
@@ -129,7 +131,7 @@ def _becomes(scene: Scene, x: float, y: float) -> None:
 
 
 Move = tuple[Sequence[int | None], Sequence[int | None], int, float, Msg]
-"""Governors before and after, the rows from and to which one goes, and what that is."""
+"""Governors before and after, the rows between which one of them moves, and the caption."""
 # translators: under a small picture of a governor moving from below to the top; 22 mm
 MOVES: tuple[Move, Move] = (
     ((None, 0, 1, 2), (2, 0, 1, None), 3, 0.0, msg("each round", "card")),
@@ -139,7 +141,9 @@ MOVES: tuple[Move, Move] = (
 
 
 def _governors(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
-    """The lowest governor goes to the top (RA-20); one sent down two spaces lets two go up (RA-41)."""
+    """Draw the lowest governor going to the top (RA-20), and one lowered by two spaces so that two rise
+    (RA-41).
+    """
     half = width / 2
     top = y + DISC + 0.1
     for number, (before, after, gone, to, words) in enumerate(MOVES):

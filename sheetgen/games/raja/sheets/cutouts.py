@@ -1,6 +1,6 @@
-"""All that stands and lies on the map, to cut out: characters and gold with backs, figures, houses, palaces (RA-1).
+"""Pieces to cut out: characters and gold with backs, standing figures, houses, palaces (RA-1).
 
-Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book are.
+Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("52341")}
-"""What may be asked of it: for how many players; alone there is a second colour, the ghost's."""
+"""Options of the sheet: the number of players. A solo game has a second colour, the ghost's."""
 FRONT, TITLE = 26.0, 8.6
-"""Height of the head, and of a section's title with the room below it."""
+"""Height of the page head, and of a section's title with the space below it, in mm."""
 GAP = 4.0
 ACROSS = 4
-"""Cards in a row."""
+"""Number of cards in a row."""
 CARD_GAP = 2.6
 LABEL = 19.0
-"""Before the pieces of a player: whose they are."""
+"""Width of the label before a player's pieces, in mm."""
 BETWEEN = 7.0
-"""Least room between houses and palaces."""
+"""Least distance between houses and palaces, in mm."""
 LOW = 11.0
-"""Least height of a player's pieces."""
+"""Least height of a player's pieces, in mm."""
 SUBTITLE = msg("Pieces to cut", "sheet")  # translators: under the game's name, 110 mm
 
 
 class Page(NamedTuple):
-    """A page in the making and where on it there is room."""
+    """A page that is being filled, and its free space."""
 
     scene: Scene
     room: Box
@@ -63,10 +63,11 @@ def piece_pages(
     layout_hash: str = "",
     **_: Any,
 ) -> list[Scene]:
-    """Characters, tokens and gold, their backs; then what stands, houses, palaces, and how to do without them.
+    """Return the pages: characters, tokens and gold with their backs, then standing figures, houses, palaces,
+    and how to play without them.
 
-    Raises ``LayoutError`` for sizes and numbers that have no room, ``DoesNotFit`` naming the box of a text that
-    has none, ``UsageError`` for paper that is too small.
+    Raise ``LayoutError`` for sizes and numbers that do not fit, ``DoesNotFit`` naming the box of a text that
+    does not fit, ``UsageError`` for paper that is too small.
     """
     count = supply(layout, max(2, int(players or OPTIONS["players"][0])))
     said = layout_hash or hash_of(layout)
@@ -107,7 +108,7 @@ def _page(
 
 
 def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
-    """A title, a line, a hint at the other end; returns the room below."""
+    """Draw a title, a line, and a hint at its other end; return the space below."""
     y, rtl = box.y + 2.4, scene.typesetter.rtl
     near, far = (box.right, box.x) if rtl else (box.x, box.right)
     way = -1 if rtl else 1
@@ -146,7 +147,7 @@ def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> Non
 
 
 def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
-    """The bank's action tokens where a card more would lie (RA-80)."""
+    """Draw the bank's action tokens in the place of one more card (RA-80)."""
     if count > persons.MOST_TOKENS:
         allowed = msg("at most {n} on this sheet", "report", n=persons.MOST_TOKENS)
         refuse(("stock", "tokens"), count, allowed, "RA-80")
@@ -170,7 +171,7 @@ def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) ->
     box = _section(scene, room._replace(y=y, h=room.bottom - y), msg("Gold", "sheet"), hint, "pieces.gold")
     coins = flat.coins(count.coins)
     fit = int((box.w - 2 * flat.TICK) // flat.COIN)
-    kinds = count.coins[5]  # each value begins a row, where as many have room
+    kinds = count.coins[5]  # each value begins a row if there is room for as many rows
     across = fit // kinds * kinds or fit
     down = flat.rows(len(coins), across)
     if down * flat.COIN > box.h:
@@ -187,7 +188,7 @@ def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) ->
 def _sets(
     layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, count: Supply
 ) -> Iterator[Page]:
-    """As many pages as it takes; on the last how to do without, where it has room."""
+    """Return as many pages as needed. The last one explains how to play without pieces, if there is room."""
     page = _page(layout, typesetter, paper, layout_hash)
     scene, room = page
     room = _figures(scene, room, layout, count)
@@ -212,7 +213,7 @@ def _sets(
 
 
 def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
-    """The strips of governors, the Maharaja and architects beside each other; returns the room below."""
+    """Draw the strips of governors, the Maharaja and architects side by side; return the space below."""
     # translators: how strips of paper are made to stand; 120 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
     title = msg("Standing pieces", "sheet")  # translators: a title, 76 mm
@@ -240,14 +241,14 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
 
 
 class Row(NamedTuple):
-    """Pieces beside each other: their height in mm, and what draws them at the top of a box."""
+    """A row of pieces: its height in mm, and the function that draws it at the top of a box."""
 
     height: float
     draw: Callable[[Scene, Box], None]
 
 
 def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
-    """The houses and palaces of each player, then the palaces of colours not played, two in a row (RA-4)."""
+    """Yield the houses and palaces of each player, then the palaces of unused colours, two in a row (RA-4)."""
     made = sizes(layout)
     houses = max(1, int((width - LABEL - BETWEEN) * 0.52 // made.house))
     along = max(1, int((width / 2 - LABEL - flat.TICK) // made.palace))
@@ -267,7 +268,7 @@ def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
 def _own(
     scene: Scene, box: Box, layout: MapSheet, count: Supply, seat: int, across: tuple[int, int]
 ) -> None:  # fmt: skip
-    """Whose pieces they are, the houses, the palaces."""
+    """Draw the label of a player's pieces, the houses and the palaces."""
     made, (houses, palaces) = sizes(layout), across
     high = flat.rows(count.houses, houses) * made.house
     low = flat.rows(count.palaces, palaces) * made.palace
@@ -297,7 +298,7 @@ def _own(
 def _neutral(
     scene: Scene, box: Box, layout: MapSheet, count: Supply, seats: Sequence[int], along: int
 ) -> None:  # fmt: skip
-    """A palace of each colour not played for every city."""
+    """Draw a palace of each unused colour for every city."""
     side = sizes(layout).palace
     wide, high = along * side, flat.rows(count.neutral, along) * side
     words = msg(

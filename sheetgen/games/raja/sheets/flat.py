@@ -1,4 +1,4 @@
-"""Pieces that lie flat, side by side, so that a ruler and a knife part them: houses, palaces, gold."""
+"""Flat pieces side by side, which a ruler and a knife separate: houses, palaces, gold."""
 
 from __future__ import annotations
 
@@ -20,28 +20,31 @@ if TYPE_CHECKING:
     """Draws a piece with its middle at x, y, so many mm from side to side."""
 
 TICK = 1.4
-"""Cuts run on beyond the pieces by that much."""
+"""Length of cut marks beyond the pieces, in mm."""
 CUT_LINE = "ink_m"
 CORNER = 0.29289
-"""Of an eight-sided piece: what is cut off each corner of its square."""
+"""Part of an eight-sided piece that is cut off each corner of its square."""
 COIN = 12.9
-"""Side of a coin: square, as mohurs of the Mughals were, since squares are cut in a moment."""
+"""Side of a coin in mm. Coins are square, like mohurs of the Mughals, because squares are quick to cut."""
 
 
 def rows(count: int, across: int) -> int:
-    """How many rows so many pieces take."""
+    """Return the number of rows for ``count`` pieces."""
     return -(-count // across)
 
 
 def even(count: int, fit: int) -> int:
-    """How many pieces a row has where up to ``fit`` have room: rows as even as they can be."""
+    """Return the number of pieces in a row of at most ``fit``, so that all rows have about the same number."""
     return -(-max(1, count) // max(1, rows(count, fit)))
 
 
 def grid(
     scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[Piece], ground: str = ""
 ) -> None:  # fmt: skip
-    """Pieces in rows from (x, y) with the cuts between them; in a shop ``ground`` runs over those outside."""
+    """Draw pieces in rows from (x, y) with the cuts between them.
+
+    For a print shop, ``ground`` extends over the outer edges.
+    """
     for n in range(len(pieces) if ground else 0):
         row, column = divmod(n, across)
         dice_net.shop_ground(
@@ -62,23 +65,23 @@ def grid(
 
 
 def houses(seat: int, count: int) -> list[Piece]:
-    """The houses of a seat."""
+    """Return the houses of a seat."""
     return [partial(_house, seat=seat)] * count
 
 
 def palaces(seat: int, count: int) -> list[Piece]:
-    """The palaces of a seat, or of a colour that nobody plays."""
+    """Return the palaces of a seat, or of an unused colour."""
     return [partial(_palace, seat=seat)] * count
 
 
 def _house(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None:
-    """A white house with the seat's sign on its colour, up to the cuts: so none shows that is not exact."""
+    """Draw a white house with the seat's sign on a coloured ground up to the cuts, which hides inexact cuts."""
     scene.rect(x - side / 2, y - side / 2, side, side, fill=f"{PLAYERS[seat]}_f")
     hollow(scene, HOUSE, seat, x, y, side * 0.92)
 
 
 def _palace(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None:
-    """Its four corners may be cut off, or stay: it has room on its site either way."""
+    """Draw a palace. Its corners may be cut off or stay; the piece fits its site either way."""
     ink, c = PLAYERS[seat], side * CORNER
     half = side / 2
     edge = [(c - half, -half), (half - c, -half), (half, c - half), (half, half - c)]
@@ -90,12 +93,12 @@ def _palace(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None
 
 
 def coins(counts: Mapping[int, int]) -> list[Piece]:
-    """All coins, the smallest first."""
+    """Return all coins, the smallest first."""
     return [partial(_coin, value=value) for value, count in sorted(counts.items()) for _ in range(count)]
 
 
 def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
-    """A square mohur: ones in a ring of pearls, fives in a star, tens in a lotus."""
+    """Draw a square mohur: ones in a ring of pearls, fives in a star, tens in a lotus."""
     inset = side - 1.8
     frame = ornament.cusped_frame(round(inset, 4), round(inset, 4), 1.5)
     ornament.draw_at(scene, frame, x - inset / 2, y - inset / 2, fill="gold_t", stroke="gold", lw=0.3)
@@ -112,7 +115,7 @@ def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
 
 
 def coin_backs(scene: Scene, x: float, y: float, width: float, height: float, side: float) -> None:
-    """One lattice behind all coins and over their edges, so that it does not tell where they are cut."""
+    """Draw one lattice behind all coins and beyond their edges, so that it does not show where they are cut."""
     edge = TICK
     d = f"M0 0H{width + 2 * edge}V{height + 2 * edge}H0Z"
     scene.push(x - edge, y - edge)

@@ -1,4 +1,4 @@
-"""What the players' sheets have in common: their plan on the paper, the palace front, titles of panels."""
+"""Common parts of the players' sheets: their area on the paper, the palace front, titles of panels."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 WIDTH, HEIGHT = 197.0, 258.6
-"""The part of a page that is the same on all papers, without its footer."""
+"""The part of a page that is the same on all papers, without its footer, in mm."""
 SMALL = 7.0
-"""Smallest type in points."""
+"""Smallest type size, in points."""
 FRONT = 31.0
 
 
 def core(paper: Paper) -> Box:
-    """Where that part lies on ``paper``; raises ``UsageError`` if it has no room."""
+    """Return the place of that part on ``paper``, or raise ``UsageError`` if it does not fit."""
     w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
     if paper.width < w - 0.01 or paper.height < h - 0.25:
         raise UsageError(
@@ -36,7 +36,7 @@ def core(paper: Paper) -> Box:
 
 
 def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
-    """A palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
+    """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
     for side in (x + kiosk / 2, box.right - kiosk / 2):
@@ -53,7 +53,7 @@ def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
         scene.pop()
         for at, size in ((66, 1.25), (35.5, 1.1)):
             landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
-    size = 32 * min(1.0, box.h / FRONT) ** 2  # a low arch leaves less than its share
+    size = 32 * min(1.0, box.h / FRONT) ** 2  # a low arch has even less room than its height suggests
     furniture.headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
                        rise=5.9, pt=size, width=80, box=name, small=10.5, ink=RED, spaced=0.0, wide=110)  # fmt: skip
     step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
@@ -61,7 +61,7 @@ def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
 
 
 def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0) -> None:
-    """A frame with its title where lines begin and, where it has room, a hint at the other end."""
+    """Draw a frame with its title at the start of the line and, if there is room, a hint at the other end."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
     ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
@@ -73,7 +73,7 @@ def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, wi
 
 
 def cell(scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED) -> None:
-    """A box to write in, its upper left corner at (x, y), with a spot if it has an address."""
+    """Draw a box to write in with its upper left corner at (x, y), and a spot if it has an address."""
     ornament.draw_at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
     if address:
         scene.spot(address, x + w / 2, y + h / 2, w / 2, h / 2)

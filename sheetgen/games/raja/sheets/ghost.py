@@ -1,4 +1,4 @@
-"""Whom one plays against alone: what it does in its turn and what it has, twice on a page (RA-S1 to RA-S5)."""
+"""The ghost's sheet for solo games, twice on a page: its turn and its supplies (RA-S1 to RA-S5)."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ if TYPE_CHECKING:
 
 TURN = 84.0
 GAP, AIR = 3.4, 2.0
-"""Between the two halves of the sheet; between the panels of what it has."""
+"""Distance between the two halves of the sheet, and between the panels of supplies, in mm."""
 TITLE = 27.0
-"""Room for the title of a panel, where lines begin."""
+"""Width of a panel's title at the start of the line, in mm."""
 STEP, CAPTION = 7.4, 7.8
-"""Heights of a step of its turn, and of the icons over the table."""
+"""Heights of a step of its turn, and of the icons over the table, in mm."""
 SHARES = (33.4, 15.4, 17.4, 20.8)
-"""Heights of gold, first houses, palaces and houses."""
+"""Heights of gold, first houses, palaces and houses, in mm."""
 GOLD_ROWS, HOUSE_ROWS = 3, 2
 ICONS = 5
-"""More houses of a city than that are a number beside one."""
+"""Largest number of house icons for a city. More houses are one icon with a number."""
 MOST_CITIES, MOST_VILLAGES, MOST_PALACES, MOST_HOUSES = 9, 12, 8, 20
 
 
 def ghost_page(
     layout: MapSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Two half pages, one for each of two games.
+    """Return a page with two halves, one for each game.
 
-    Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost or one
-    that needs more room.
+    Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost or one
+    that needs more space.
     """
     ghost = _checked(layout)
 
@@ -62,7 +62,9 @@ def ghost_page(
 
 
 def _checked(layout: MapSheet) -> Ghost:
-    """The layout's ghost, where there is one that has room on half a page."""
+    """Return the layout's ghost, or raise ``LayoutError`` if it has none or the ghost does not fit on half a
+    page.
+    """
     ghost, stock = printed(layout.ghost, "RA-S1"), layout.stock
     for key, count, most in (
         (("cities",), len(layout.cities), MOST_CITIES),
@@ -91,7 +93,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
             draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
         y += share * stretch + AIR
     place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
-    # As many palaces each, and gold decides (RA-71).
+    # With equal palaces, gold decides (RA-71).
     by_gold = msg("lost by gold", "sheet")
     half_pages.scale(
         scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
@@ -100,7 +102,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
 
 # ---- what it does ----------------------------------------------------------------------------
 def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
-    """Three steps, and under them what each city brings (RA-S4, RA-S5)."""
+    """Draw the three steps of a turn and below them the row of each city (RA-S4, RA-S5)."""
     # translators: where the ghost's architect is in its turn, 45 mm
     hint = msg("its architect joins the Maharaja", "sheet")
     panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
@@ -139,12 +141,12 @@ def _step(scene: Scene, number: int, name: str, words: Msg, price: int, box: Box
 
 
 def _columns(box: Box) -> tuple[float, float]:
-    """Where gold has its middle and where houses begin."""
+    """Return the x of the centre of the gold column, and of the left edge of the house column."""
     return box.x + 45.0, box.x + 54.0
 
 
 def _captions(scene: Scene, box: Box) -> None:
-    """Over the columns the step that they belong to."""
+    """Draw above the columns the step to which they belong."""
     gold, houses = _columns(box)
     y = box.y + CAPTION / 2
     scene.rect(box.x, box.y, box.w, CAPTION - 0.6, 1.0, fill=TINT)
@@ -158,7 +160,7 @@ def _captions(scene: Scene, box: Box) -> None:
 
 
 def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
-    """A city in its colour, with letter and emblem; its gold, its houses."""
+    """Draw a city in its colour with letter and emblem, and its gold and houses."""
     y, (gold, houses) = box.y + box.h / 2, _columns(box)
     size = min(box.h * 0.82, 6.4)
     disc(scene, city, box.x + 5.0, y, size / 2)
@@ -191,7 +193,7 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
 
 # ---- what it has -----------------------------------------------------------------------------
 def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
-    """A frame with its title in a column of its own, its middle at y; returns the room beside it."""
+    """Draw a frame with its title, whose centre is at y, in a separate column; return the space beside it."""
     furniture.panel(scene, *box, RED, notch=2.2, lw=0.35, fill="white")
     left, high = box.x + 2.5, 6.8
     block(scene, left, y - high / 2, TITLE - 3, high, title, 12, name, "c", "display", small=8, leading=1.12)
@@ -199,7 +201,7 @@ def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
 
 
 def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """What it begins with by its strength, and cells for each new total (RA-S1)."""
+    """Draw the gold at the start by strength, and cells for each new total (RA-S1)."""
     room = _frame(scene, box, msg("Gold", "sheet"), spots.GHOST_GOLD.name, box.y + 7.6)
     pitch, starts = room.w / len(STRENGTHS), 9.6
     for k, strength in enumerate(STRENGTHS):
@@ -221,7 +223,7 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
 
 
 def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """The villages of its first houses, in their order along a road (RA-S3)."""
+    """Draw the villages of its first houses, in their order along a road (RA-S3)."""
     y = box.y + box.h / 2
     room = _frame(scene, box, msg("First houses", "sheet"), "ghost.first", y - 2.8)
     # translators: under the title "First houses", before a list of villages: the first ones with room; 24 mm
@@ -231,7 +233,7 @@ def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) 
     scene.seg(room.x + pitch / 2, y, room.right - pitch / 2, y, ROAD, 0.5)
     for k, village in enumerate(ghost.villages):
         x, r = room.x + (k + 0.5) * pitch, min(3.3, pitch * 0.4)
-        if k:  # which way it goes
+        if k:  # the direction of the road
             ornament.draw_at(scene, "M-1 -1.1L.9 0L-1 1.1Z", x - pitch / 2, y, fill=ROAD)
         scene.circle(x, y, r, fill="white", stroke=ROAD, lw=0.4)
         scene.circle(x, y, r - 0.5, fill="gold_t")
@@ -239,7 +241,10 @@ def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) 
 
 
 def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """Palaces to cross as they are built; the last ends the game, in the short game the one marked (RA-70)."""
+    """Draw palaces to cross when built.
+
+    The last one ends the game, in the short game the marked one (RA-70).
+    """
     count, short = layout.stock.palaces, layout.short.palaces
     y = box.y + box.h / 2
     room = _frame(scene, box, msg("Palaces", "sheet"), "ghost.palaces", y)
@@ -258,7 +263,7 @@ def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box
 
 
 def _houses(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """The houses beyond its first ones, to cross as they are set (RA-S5)."""
+    """Draw the houses after its first ones, to cross when placed (RA-S5)."""
     room = _frame(scene, box, msg("Houses", "sheet"), "ghost.houses", box.y + box.h / 2)
     count = spots.ghost_houses(layout)
     across = -(-count // HOUSE_ROWS)

@@ -1,4 +1,4 @@
-"""How to do without cut pieces: what to write where on the map and on a player's sheet."""
+"""Instructions for playing without cut pieces: what to write on the map and on a player's sheet."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
 
 NOTE = 34.0
-"""Height of the panel."""
+"""Height of the panel, in mm."""
 SIGN = 2
-"""The seat whose sign is drawn in the examples."""
+"""The seat whose sign the examples show."""
 
 
 def instead(scene: Scene, box: Box, layout: MapSheet) -> None:
-    """Four small pictures with pen marks, and what they mean."""
+    """Draw four small pictures with pen marks, and their meanings."""
     # translators: title of a panel that says how to play with a pencil in place of cut pieces; 110 mm
     title = msg("Pencil in place of scissors", "sheet")
     # translators: beside that title; 80 mm
@@ -44,7 +44,7 @@ def instead(scene: Scene, box: Box, layout: MapSheet) -> None:
     for n, (picture, said) in enumerate(zip(pictures, words, strict=True)):
         place = len(words) - 1 - n if rtl else n
         x = box.x + 4 + place * each
-        with scene.layer("text"):  # pictures stand before their words
+        with scene.layer("text"):  # draw words after the pictures
             scene.push(x + (each - 8.8 if rtl else 8.8), box.y + 21.2)
             picture(scene, layout)
             scene.pop()
@@ -53,14 +53,14 @@ def instead(scene: Scene, box: Box, layout: MapSheet) -> None:
 
 
 def _mark(scene: Scene, x: float, y: float, size: float) -> None:
-    """The seat's sign as a pen draws it."""
+    """Draw the seat's sign as with a pen."""
     scene.push(x, y, size / 10.8)
     scene.path(SEALS[SIGN], stroke="pen", lw=0.6)
     scene.pop()
 
 
 def _house(scene: Scene, layout: MapSheet) -> None:
-    """A village of two places on its road."""
+    """Draw a village with two places on its road."""
     road = "M-8 -3C-3 -7.4 3 -1.4 8 -5"
     for ink, lw in ((ROAD, 2.4), ("white", 1.8), ("gold_t", 1.8)):
         scene.path(road, stroke=ink, lw=lw, cap=0)
@@ -70,7 +70,7 @@ def _house(scene: Scene, layout: MapSheet) -> None:
 
 
 def _palace(scene: Scene, layout: MapSheet) -> None:
-    """A site."""
+    """Draw a palace site."""
     ink = next(iter(layout.cities.values())).colour
     scene.circle(0, 0, 6.6, fill="white", stroke=ink, lw=0.35)
     scene.circle(0, 0, 5.9, stroke=f"{ink}_m", lw=0.15)
@@ -79,7 +79,7 @@ def _palace(scene: Scene, layout: MapSheet) -> None:
 
 
 def _governor(scene: Scene, layout: MapSheet) -> None:
-    """Two storeys of the tower."""
+    """Draw two storeys of the tower."""
     for n in (0, 1):
         scene.rect(-7, -6.8 + 6.8 * n, 14, 6.8, fill="white" if n else f"{RED}_t", stroke=RED, lw=0.25)
         scene.circle(2.4, -3.4 + 6.8 * n, 2.9, fill="white", stroke=RED, lw=0.35)
@@ -89,7 +89,7 @@ def _governor(scene: Scene, layout: MapSheet) -> None:
 
 
 def _gold(scene: Scene, layout: MapSheet) -> None:
-    """Two totals, the first crossed out."""
+    """Draw two totals, the first crossed out."""
     gold = layout.stock.gold
     for n, total in enumerate((gold, gold - layout.costs.palace)):
         x = -3.7 + 7.4 * n

@@ -1,4 +1,4 @@
-"""The land between the roads in thin line, by the layout's list: dunes, hills, trees, water, beasts."""
+"""Line drawings of the land between the roads, from the layout's list: dunes, hills, trees, water, animals."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import Scenery
 
 BELOW = 2.95
-"""So much lower stand names below plaques that say two."""
+"""Distance in mm by which names move down below plaques with two names."""
 Motif = Callable[["Scene"], None]
-"""Draws about 0, 0, in millimetres of the map at size 1."""
+"""A function that draws about (0, 0), in mm of the map at size 1."""
 
 
 def scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
-    """Draw what the layout strews over the map, in its order."""
+    """Draw the layout's scenery in its order."""
     for one in given:
         scene.push(*one.at, one.size, sx=-1 if one.flip else 1)
         if one.motif == "name":
@@ -44,7 +44,7 @@ def _dune(scene: Scene) -> None:
 
 
 def _tree(scene: Scene) -> None:
-    """Khejri: a flat crown on a bent stem."""
+    """Draw a khejri tree: a flat crown on a bent trunk."""
     scene.path("M-.2 3.2C0 1.4 -.4 .6 .2 -.6M0 .8C.8 .2 1.2 -.2 1.6 -1", stroke="green_m", lw=0.3)
     scene.path(
         "M-3 -.6C-4 -2.4 -2.2 -3.2 -1.2 -2.8C-.6 -4.2 1.6 -4.2 2 -2.8C3.6 -3 4 -1.2 3 -.6C1.6 -.2 -1.8 -.2 -3 -.6Z",
@@ -69,7 +69,7 @@ _HILLS = (
 
 
 def _hills(scene: Scene) -> None:
-    """Three overlapping hills with a few strokes of shade."""
+    """Draw three overlapping hills with a few strokes of shade."""
     for body, shade in _HILLS:
         scene.path(body, fill="white")
         scene.path(body, fill="green_t", stroke="green_m", lw=0.28)
@@ -98,7 +98,7 @@ _SHORE = "M-27 1C-26 -7 -12 -9 -2 -8C10 -10 27 -7 27 1C26 8 13 8 4 9C-8 11 -26 9
 
 
 def _lake(scene: Scene) -> None:
-    """A lake with a palace on its island."""
+    """Draw a lake with a palace on its island."""
     scene.path(_SHORE, fill=f"{LAKE}_t", stroke=LAKE, lw=0.35)
     scene.clip(_SHORE)
     for i, y in enumerate((-6, -3.6, -1.2, 1.2, 3.6, 6, 8)):
@@ -121,7 +121,7 @@ def _lake(scene: Scene) -> None:
 
 
 def _ripple(scene: Scene, y: float, phase: float, gaps: Sequence[tuple[float, float]]) -> None:
-    """One line of waves across the lake, broken by ``gaps``."""
+    """Draw one line of waves across the lake, interrupted by ``gaps``."""
     run: list[tuple[float, float]] = []
     for i in range(105):
         x = -26 + i * 0.5
@@ -157,7 +157,7 @@ _ELEPHANT = (
 
 
 def _elephant(scene: Scene) -> None:
-    """A state elephant with its howdah."""
+    """Draw a state elephant with its howdah."""
     quiet = f"{RED}_m"
     scene.path(_ELEPHANT[0], fill="white")
     scene.path(_ELEPHANT[0], fill=f"{RED}_t", stroke=quiet, lw=0.3)
@@ -174,7 +174,7 @@ def _elephant(scene: Scene) -> None:
 
 
 def _compass(scene: Scene) -> None:
-    """A compass rose, 23 mm across."""
+    """Draw a compass rose, 23 mm wide."""
     r, quiet = 11.5, f"{RED}_m"
     for k in (0.62, 0.76):
         scene.circle(0, 0, r * k, stroke=quiet, lw=0.25)

@@ -1,4 +1,6 @@
-"""Roads from gate to gate, the villages on them, and the start place."""
+"""The province map: on one page (``map``) or in parts that are joined (``tiles``), with roads, villages and
+start.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +33,14 @@ if TYPE_CHECKING:
 
 
 ON_WALL = 0.6
-"""Millimetres within which a road's end lies on a wall."""
+"""Distance in mm within which a road's end counts as lying on a wall."""
 
 
 def roads(scene: Scene, layout: MapSheet, scale: float) -> None:
-    """All roads, below cities and villages; ``scale`` is that of the drawing, as lines are not scaled."""
+    """Draw all roads, below cities and villages.
+
+    ``scale`` is that of the drawing, because line widths are not scaled.
+    """
     for road in layout.roads:
         _road(scene, _curve(road), scale)
 
@@ -54,7 +59,7 @@ def _road(scene: Scene, d: str, scale: float) -> None:
 
 
 def gates(scene: Scene, layout: MapSheet, scale: float) -> None:
-    """An opening between two posts wherever a road meets a wall."""
+    """Draw an opening between two posts wherever a road meets a wall."""
     made = towns.size(layout)
     for road in layout.roads:
         line = flattened(road.curve, 200)
@@ -67,8 +72,8 @@ def gates(scene: Scene, layout: MapSheet, scale: float) -> None:
             normal = (math.copysign(1, dx), 0.0) if beside else (0.0, math.copysign(1, dy))
             name = towns.plaque(scene, town, made)
             if normal == (0, 1) and abs(x - name.x) < name.w / 2 + 3:
-                y = name.y + name.h / 2  # the wall is hidden there: the gate lies under the name
-            through = points if normal == (0, -1) else None  # the road goes on over the parapet
+                y = name.y + name.h / 2  # the name hides the wall there, so the gate lies below the name
+            through = points if normal == (0, -1) else None  # the road continues over the parapet
             _gate(scene, (x, y), normal, town.colour, through, scale)
 
 
@@ -92,14 +97,17 @@ def _gate(
 
 
 def villages(scene: Scene, layout: MapSheet) -> None:
-    """Every village with a spot for each house (RA-2)."""
+    """Draw every village with a spot for each house (RA-2)."""
     for road in layout.roads:
         for stop in road.villages:
             _village(scene, layout, stop)
 
 
 def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
-    """House places under one parapet and one number; those past the first are free from three players on."""
+    """Draw house places under one parapet with one number.
+
+    Only three or more players use the places after the first.
+    """
     side, count, for_two = mm(layout.print.house), layout.village.houses, layout.village.houses_for_two
     x, y = stop.at
     half, top = side * count / 2, y - side / 2 + 2.2
@@ -121,7 +129,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
 
 
 def start(scene: Scene, layout: MapSheet) -> None:
-    """The start place: a lotus, room for all architects in its middle (RA-6)."""
+    """Draw the start place: a lotus with space for all architects in its centre (RA-6)."""
     x, y = layout.start.at
     r = mm(layout.print.start)
     ornament.lotus(scene, x, y, r + 4, n=16, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.3, eye=0)
@@ -130,28 +138,28 @@ def start(scene: Scene, layout: MapSheet) -> None:
     icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
     # translators: the place in the middle of the map where all begin, 19 mm
     words = msg("Start", "sheet")
-    least = 0.96 * scene.width(words, "display", SMALL)  # as narrow as type is set
-    low = next((low for low in (6.2, 5.2) if least <= _chord(r, low)), 4.0)  # longer words stand higher
+    least = 0.96 * scene.width(words, "display", SMALL)  # the narrowest width at which type is set
+    low = next((low for low in (6.2, 5.2) if least <= _chord(r, low)), 4.0)  # longer words are placed higher
     line(scene, x, y + low, words, "display", 14, _chord(r, low), "start")
     scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 3.4)
     scene.spot(MAHARAJA("start"), x, y - 7.8, 3.6)
 
 
 def _chord(r: float, low: float) -> float:
-    """Mm for a line of type in a circle of radius ``r``, ``low`` mm below its middle."""
+    """Return the length in mm of a line of type in a circle of radius ``r``, ``low`` mm below its centre."""
     return 2 * math.sqrt((r - 1.4) ** 2 - (low + 2.0) ** 2)
 
 
-# The province map: one page on any paper from Letter up (``map``), or in parts to be joined (``tiles``).
+# ---- pages ----------------------------------------------------------------------------------
 
 
 def map_pages(
     layout: MapSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The map as a list of one page across, with a spot for every place that a piece can stand on.
+    """Return the map as a list of one page, with a spot for every place of a piece.
 
-    Raises ``LayoutError`` naming the key of a part that has no room, ``DoesNotFit`` naming the box of a
-    text that has none, ``UsageError`` for paper that is too small.
+    Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
+    that does not fit, ``UsageError`` for paper that is too small.
     """
     page, parts = paper.landscape, plan(layout)
     place = placed(page, parts.art)
@@ -174,13 +182,13 @@ def map_pages(
 
 
 def title(layout: MapSheet, typesetter: Typesetter) -> str:
-    """What the page is called in the file."""
+    """Return the title of the page in the file."""
     own = titled(layout.header, typesetter.lang)
     return f"{typesetter.say(GAME)}: {own}"
 
 
 def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
-    """The whole drawing in the layout's millimetres; ``scale`` is the one in force."""
+    """Draw the whole map in the layout's mm; ``scale`` is the current scale."""
     frame = parts.frame
     ornament.merlons(scene, frame.x + 2.6, frame.y, frame.w - 5.2, 3.0, 96, stroke=RED, fill=f"{RED}_t",
                      lw=0.14)  # fmt: skip
@@ -201,7 +209,7 @@ def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
 
 
 def check_type(scene: Scene, layout: MapSheet, scale: float) -> None:
-    """The smallest type that the layout allows is a promise about the map at full size."""
+    """Raise ``LayoutError`` if type on the map at full size is smaller than the layout's ``smallest_type``."""
     wanted = min(mm(layout.print.smallest_type) * MM, 7.0 / scale)
     found = smallest_type(scene) / scale
     if found < wanted - 0.05:

@@ -1,4 +1,6 @@
-"""The log sheet: the set-up once; a line a turn with its actions to ring, who is robbed, and what is done."""
+"""The log sheet: the set-up, then a line for each turn with actions to ring, robbed player, and moves; and
+rows of palaces and houses to cross.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,11 @@ if TYPE_CHECKING:
 
 
 CITIES, HOUSES = 7, 4
-"""Governors of the strip, and houses of a player before the first round (RA-3, RA-6)."""
+"""Number of governors on the strip, and of a player's houses before the first round (RA-3, RA-6)."""
 CITY, TAKEN, INSTEAD = 9.0, 20.0, 15.0
-"""Mm of a city's letter, of a character taken or governor sent, of what one takes who is robbed."""
+"""Widths in mm of a city's letter, of a taken character or lowered governor, and of a robbed player's new
+character.
+"""
 
 
 DISC = Rings(
@@ -40,14 +44,14 @@ DISC = Rings(
 
 
 def _once(players: int) -> tuple[Row, ...]:
-    """The strip of governors, a character each, four times a house each."""
+    """Return the strip of governors, a character for each player, and four houses for each."""
     said = Entry(WHO, (Blank(),))
     governors = Entry(msg("governors", "log"), tuple(Blank(CITY) for _ in range(CITIES)))
     return ((governors,), *((said,) * players for _ in range(1 + HOUSES)))
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """Everybody's turn, in which another may be robbed; and a line for a turn that goes on."""
+    """Return a line for each player's turn, which may rob another, and a line for a longer turn."""
     turn = (
         Entry(WHO, (DISC, Blank(TAKEN, sign=";"))),
         Entry(WHO, (Blank(INSTEAD),)),
@@ -57,7 +61,7 @@ def _round(players: int) -> tuple[Row, ...]:
 
 
 def _palaces(scene: Scene) -> None:
-    """Palaces on either side of the title."""
+    """Draw palaces on both sides of the title."""
     for side in (-1, 1):
         icon(scene, "domed-palace", side * 52, -5.6, 10.4)
         icon(scene, "house", side * 65, -3.8, 6.6)
@@ -82,11 +86,11 @@ LOG = LogRows(
 )
 
 
-# Palaces and houses that are crossed as they are built: a player's, and the ghost's.
+# ---- palaces and houses to cross when built, for players and ghosts ----------------------------
 
 
 def palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
-    """A palace 15 mm wide, to be crossed: a dome between two kiosks on a hall."""
+    """Draw a palace 15 mm wide, to be crossed: a dome between two kiosks on a hall."""
     scene.push(x, y)
     for side in (-1, 1):
         ornament.draw_at(scene, ornament.dome(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3)
@@ -101,7 +105,7 @@ def palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
 
 
 def to_build(scene: Scene, x: float, y: float, size: float, number: int) -> None:
-    """A house ``size`` mm high, to be crossed."""
+    """Draw a house ``size`` mm high, to be crossed."""
     walls = (
         f"M-{size / 2} {size * 0.46}V-{size * 0.1}L0 -{size * 0.5}L{size / 2} -{size * 0.1}V{size * 0.46}Z"
     )

@@ -1,4 +1,4 @@
-"""Character cards and their backs, action tokens (RA-5, RA-10, RA-80, RA-82)."""
+"""Character cards with their backs, and action tokens (RA-5, RA-10, RA-80, RA-82)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import CharacterName, MapSheet
 
 WIDE, HIGH, ROUND = 46.0, 70.0, 2.8
-"""A card in mm, and the radius of its corners."""
+"""Width, height and corner radius of a card, in mm."""
 INSET = 1.9
 WINDOW = (INSET + 0.9, INSET + 0.9, WIDE - 2 * INSET - 1.8, 42.0)
-"""The arch that frames a portrait: left, top, width, height."""
+"""The arch that frames a portrait: left, top, width, height, in mm."""
 FACE, HALO = 31.4, 12.6
 
 
 def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
-    """A character, the card's upper left corner at 0, 0: portrait, rank, name, power, home."""
+    """Draw a character with the card's upper left corner at (0, 0): portrait, rank, name, power, home."""
     character = sheet.characters[name]
     home = next(city for city in sheet.cities.values() if city.home == name)
     ink, middle = home.colour, WIDE / 2
@@ -54,7 +54,7 @@ def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
 
 @memoized_drawing
 def _portrait(scene: Scene, name: str, ink: str) -> None:
-    """A head in a halo under a saturated arch, its clothes in the ink of the home city."""
+    """Draw a head with a halo under a coloured arch, its clothes in the ink of the home city."""
     left, top, width, height = WINDOW
     middle, eyes = WIDE / 2, top + 22.0
     way = width, height, height - 13.0, 11.4
@@ -77,7 +77,7 @@ def _portrait(scene: Scene, name: str, ink: str) -> None:
 
 
 def field(scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any) -> None:
-    """A saturated wall with a white lattice cut into it; what of that is ``hidden``, ``lattice`` knows."""
+    """Draw a coloured wall with a white lattice cut into it. ``lattice`` omits the ``hidden`` parts."""
     scene.path(d, fill="white")
     scene.path(d, fill=f"{RED}_f")
     box = (0, 0, width, height)
@@ -85,7 +85,7 @@ def field(scene: Scene, d: str, width: float, height: float, pitch: float, **hid
 
 
 def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
-    """The character's home city by name, between two stars (RA-82)."""
+    """Draw the name of the character's home city between two stars (RA-82)."""
     home = next(city for city in sheet.cities.values() if city.home == name)
     room = WIDE - 2 * INSET - 8
     wide = line(
@@ -99,7 +99,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
         f"home.{name}",
         small=SMALL,
     )
-    with scene.layer("text"):  # they stand where the name ends
+    with scene.layer("text"):  # the stars lie where the name ends
         for side in (-1, 1):
             ornament.put_star(
                 scene, WIDE / 2 + side * (wide / 2 + 2.2), y, 0.9, n=4, inner=0.42, fill=home.colour
@@ -108,7 +108,10 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
 
 @memoized_drawing
 def back(scene: Scene) -> None:
-    """The back of every character, the same when it is turned round; white at the edge, as cuts are never exact."""
+    """Draw the back of every character, the same upside down.
+
+    Its edge is white, because cuts are never exact.
+    """
     w, h = WIDE - 2 * INSET, HIGH - 2 * INSET
     frame = ornament.cusped_frame(w, h, 2.0)
     scene.push(INSET, INSET)
@@ -136,7 +139,7 @@ def back(scene: Scene) -> None:
 
 
 def token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:
-    """An action token, the same on both sides: a lotus in a ring; one side says where to ``cut``."""
+    """Draw an action token, a lotus in a ring, the same on both sides. Only one side has ``cut`` lines."""
     if cut:
         scene.circle(x, y, r, fill="white", stroke="ink_m", lw=0.2)
         scene.cut(dieline.disc(x, y, r))
@@ -149,7 +152,9 @@ MOST_TOKENS = 19
 
 
 def tokens(scene: Scene, count: int, reach: float, *, cut: bool) -> None:
-    """So many tokens about 0, 0, one in the middle and rings of six and twelve round it, within ``reach``."""
+    """Draw ``count`` tokens about (0, 0) within ``reach`` mm: one in the centre, then rings of six and
+    twelve.
+    """
     rings = 0 if count <= 1 else 1 if count <= 7 else 2
     pitch = 2 * reach / (2 * max(1, rings) + 1)
     places = [(0.0, 0.0)] + [

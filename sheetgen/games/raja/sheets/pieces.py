@@ -20,13 +20,13 @@ HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
 PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
 PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
 SIGN = {HOUSE: 3.2, PALACE: 3.8, PAWN: 5.6}
-"""Units from the middle of a piece down to the sign on it."""
+"""Shape -> distance in units from the centre of a piece down to its sign."""
 GRID = 22.0
-"""Units that a piece is high."""
+"""Height of a piece in units."""
 
 
 def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
-    """A piece in its player's colour with the seat's sign."""
+    """Draw a piece in its player's colour with the seat's sign."""
     ink = PLAYERS[seat % len(PLAYERS)]
     scene.push(x, y, size / GRID)
     scene.path(shape, fill=ink, stroke="white", lw=0.9)
@@ -36,29 +36,29 @@ def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float)
 
 
 def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
-    """A house of a seat, ``size`` mm high."""
+    """Draw a house of a seat, ``size`` mm high."""
     _token(scene, HOUSE, seat, x, y, size)
 
 
 def palace(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
-    """A palace of a seat, ``size`` mm high."""
+    """Draw a palace of a seat, ``size`` mm high."""
     _token(scene, PALACE, seat, x, y, size)
 
 
 def architect(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
-    """The pawn of a seat, ``size`` mm high."""
+    """Draw the pawn of a seat, ``size`` mm high."""
     _token(scene, PAWN, seat, x, y, size)
 
 
 def maharaja(scene: Scene, x: float, y: float, r: float) -> None:
-    """The Maharaja on his disc, ``r`` mm in radius."""
+    """Draw the Maharaja on a disc with a radius of ``r`` mm."""
     scene.circle(x, y, r, fill="white", stroke="white", lw=0.9)
     scene.circle(x, y, r, fill="yellow", stroke="ink", lw=0.4)
     icon(scene, "raja", x, y + r * 0.06, r * 1.62, ink="vermilion")
 
 
 def hollow(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
-    """A white piece with the seat's sign in its colour, on a ground of that colour."""
+    """Draw a white piece with the seat's sign in its colour, on a ground of that colour."""
     ink = PLAYERS[seat % len(PLAYERS)]
     scene.push(x, y, size / GRID)
     scene.path(shape, fill="white", stroke=ink, lw=0.2)
@@ -75,7 +75,7 @@ def _palace(scene: Scene, spot: Spot, piece: Palace, lying: Lying) -> None:
 
 
 def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
-    """One house for each owner, with how many there are: a court has no room for all."""
+    """Draw one house for each owner with their number, because a court has no space for all."""
     counts = [(owner, count) for owner, count in enumerate(piece.counts) if count]
     pitch = min(2 * spot.ry / max(len(counts), 3), 1.5 * spot.rx)
     size = min(pitch * 0.86, spot.rx)
@@ -89,7 +89,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
 
 
 def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> None:
-    """Architects in rows, as many beside each other as a spot has room for."""
+    """Draw architects in rows, each as long as the spot allows."""
     owners, wide = piece.owners, spot.rx > 2 * spot.ry
     across = len(owners) if wide else min(2, len(owners))
     rows = -(-len(owners) // across)

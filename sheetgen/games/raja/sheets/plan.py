@@ -1,4 +1,4 @@
-"""Where the parts of the map lie: one drawing in the layout's own millimetres, scaled onto its paper."""
+"""The plan of the map's parts: one drawing in the layout's mm, scaled to its paper."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
 
 FOOT = 7.6
-"""The footer and its ruler, which are never scaled."""
+"""Height of the footer with its ruler in mm, which are never scaled."""
 SMALL = 10.6
-"""Smallest type of the map in points at full size, so that it is 7 pt on Letter."""
+"""Smallest type size of the map at full size in points; on Letter it becomes 7 pt."""
 EDGE, LOW = 9.0, 15.0
-"""Kept free in the layout's page beside and above the drawing, and below it."""
+"""Margins in the layout's page beside and above the drawing, and below it, in mm."""
 SMALLEST = 7.0 / SMALL
 
 
 class Plan(NamedTuple):
-    """The drawing in the layout's millimetres: all of it, the map's frame, and the column of the governors."""
+    """The drawing in the layout's mm: all of it, the map's frame, and the column of the governors."""
 
     art: Box
     frame: Box
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where the drawing's corner 0, 0 comes to lie on a paper, and how large it is."""
+    """The place on the paper of the drawing's corner (0, 0), and its scale."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 
 def plan(layout: MapSheet) -> Plan:
-    """The parts of a map; the governor tower's place in the layout parts map and column."""
+    """Return the parts of a map. The position of the governor tower divides map and column."""
     page_w, page_h = (mm(length) for length in layout.print.page)
     x, y = layout.governors.at
     width, height = (mm(length) for length in layout.governors.size)
@@ -57,9 +57,9 @@ def plan(layout: MapSheet) -> Plan:
 
 
 def placed(paper: Paper, art: Box) -> Place:
-    """The drawing in the middle of ``paper``, as large as goes, at most at full size.
+    """Return the place of the drawing in the middle of ``paper``, as large as possible up to full size.
 
-    Raises ``UsageError`` for paper on which its type would be under 7 pt.
+    Raise ``UsageError`` for paper on which type would be smaller than 7 pt.
     """
     room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
     scale = min(1.0, room_w / art.w, room_h / art.h)

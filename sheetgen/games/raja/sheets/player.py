@@ -1,4 +1,6 @@
-"""A player's own sheet: gold, palaces and houses above, the action disc to cut out below (RA-1, RA-6)."""
+"""A player's own sheet: gold, palaces and houses at the top, the action disc to cut out at the bottom (RA-1,
+RA-6).
+"""
 
 from __future__ import annotations
 
@@ -28,16 +30,16 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 CUT = 152.0
-"""From the top to the line along which the disc's half is cut off."""
+"""Distance in mm from the top to the line along which the disc's half is cut off."""
 
 
 def player_pages(
     layout: PlayerSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The sheet as a list of one page, with the spots of a player's own marks (``own.``).
+    """Return the sheet as a list of one page, with the spots of a player's own marks (``own.``).
 
-    Raises ``LayoutError`` for a disc that has no room, ``DoesNotFit`` naming the box of a text that has
-    none, ``UsageError`` for paper that is too small, and what loading the map raises.
+    Raise ``LayoutError`` for a disc that does not fit, ``DoesNotFit`` naming the box of a text that does not
+    fit, ``UsageError`` for paper that is too small, and the errors of loading the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
     box, head = core(paper), layout.header
@@ -68,7 +70,9 @@ def player_pages(
 
 
 def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
-    """Name, which pieces are the player's, the character held, tokens of the advanced game (RA-5, RA-80)."""
+    """Draw fields for the name, the player's pieces, the character, and tokens of the advanced game (RA-5,
+    RA-80).
+    """
     y = box.y + box.h / 2
     furniture.writing_line(scene, spots.NAME(), box.x, box.x + 62, y + 2.6, msg("Name", "sheet"))
     for seat in range(len(PLAYERS)):
@@ -92,7 +96,7 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 
 def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
-    """A purse to begin with and cells for each new total; the one before is crossed (RA-1)."""
+    """Draw a purse for the gold at the start and cells for new totals; players cross the previous one (RA-1)."""
     # translators: how gold is kept, 120 mm
     hint = msg("begin with {n} · write each new total, cross out the one before", "sheet", n=sheet.stock.gold)
     panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")  # translators: a title, 40 mm
@@ -113,7 +117,10 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
 
 
 def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
-    """Palaces to cross as they are built; the last ends the game, in the short game the one marked (RA-70)."""
+    """Draw palaces to cross when built.
+
+    The last one ends the game, in the short game the marked one (RA-70).
+    """
     hint = msg("cross one for each palace built", "sheet")  # translators: above a row of palaces, 60 mm
     panel(scene, box, msg("Palaces", "sheet"), hint, "player.palaces")  # translators: a title, 40 mm
     count, short = sheet.stock.palaces, sheet.short.palaces
@@ -134,9 +141,10 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 
 def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
-    """Houses in the order in which they are built; those after the first stand on stones of the quarry.
+    """Draw houses in the order of building; those after the first ones lie on stones of the quarry.
 
-    Crossing a stone fetches its house, crossing a house builds it: the reserve lies between both (RA-34).
+    Crossing a stone fetches its house, crossing a house builds it. The houses between are the reserve
+    (RA-34).
     """
     # translators: how houses are counted, 120 mm
     hint = msg("cross a stone to fetch its house from the quarry, cross a house to build it", "sheet")

@@ -1,4 +1,6 @@
-"""The end of a game on filled sheets and the pad: place, palaces, gold and character, what decided (RA-71)."""
+"""The score pad: cities round by round, and the end of the game, also on filled sheets (RA-25, RA-60 to
+RA-71).
+"""
 
 from __future__ import annotations
 
@@ -32,16 +34,19 @@ ICONS = (("palaces", "domed-palace", "ink"), ("gold", "coins", None), ("characte
 
 
 ROWS = {"palaces": spots.FINAL_PALACES, "gold": spots.FINAL_GOLD, "character": spots.FINAL_CHARACTER}
-"""Where the pad has what decided."""
+"""Criterion -> its spots on the pad."""
 STAR, ASIDE, BELOW = 2.9, 3.4, 6.8
-"""Radius of the star with a place on the pad, and its middle from that of the name, in mm."""
+"""Radius of the star with a final rank on the pad, and the position of its centre relative to the name, in
+mm.
+"""
 
 
 def result(scene: Scene, layout: MapSheet, end: End) -> None:
-    """Draw it under the name, over the cells for totals of gold: a filled sheet has the last one in the purse.
+    """Draw a player's final rank, palaces, gold and character, and mark what decided (RA-71).
 
-    The pad has the place below the name, and a frame round the figure that decided. Other pages stay as they are,
-    and on sheets a ghost has none.
+    On a player's sheet, draw them under the name, over the cells for gold, because a filled sheet has the
+    last total in the purse. On the pad, draw the rank below the name and a frame round the deciding figure.
+    Other pages and a ghost's sheets stay unchanged.
     """
     name = scene.spots.get(spots.PAD_NAME(end.seat + 1))
     if name is not None:
@@ -72,21 +77,22 @@ def _on_pad(scene: Scene, name: Spot, end: End) -> None:
         furniture.panel(scene, *field, RED, notch=1.4, fill=f"{RED}_t", lw=0.35)
 
 
-# A pad to score cities round by round, and the end of the game (RA-25, RA-60 to RA-71).
+# ---- the pad ----------------------------------------------------------------------------------
 
 
 TINT, QUIET = f"{RED}_t", f"{RED}_m"
 HEAD, END, ROUND, CITY = 17.0, 8.6, 12.0, 43.0
-"""Heights of the names' row and of a row of the end; widths of the columns of rounds and cities."""
+"""Heights of the row of names and of a row of the end, and widths of the columns of rounds and cities, in mm.
+"""
 
 
 def score_pages(
     layout: ScorePad, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The pad as a list of one page, with spots for names, cities, points and gold.
+    """Return the pad as a list of one page, with spots for names, cities, points and gold.
 
-    Raises ``DoesNotFit`` naming the box of a text that has none, ``UsageError`` for paper that is too
-    small, and what loading the map raises.
+    Raise ``DoesNotFit`` naming the box of a text that does not fit, ``UsageError`` for paper that is too
+    small, and the errors of loading the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
     box, head = core(paper), layout.header
@@ -110,7 +116,7 @@ def score_pages(
 
 
 def _table(scene: Scene, sheet: MapSheet, layout: ScorePad, box: Box) -> None:
-    """Rounds down, players across; a round has the city, and for each player points and gold."""
+    """Draw the table: one row for each round with the city, and points and gold of each player."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.45, fill="white")
     first = box.x + ROUND + CITY
     wide = (box.right - first) / layout.players
@@ -129,7 +135,7 @@ CITY_WORD = msg("Maharaja in", "sheet")  # translators: over the column with the
 
 
 def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
-    """Over the letters of the cities their emblems: colour never stands alone."""
+    """Draw the emblems of cities above their letters, so that colour is never the only distinction."""
     icon(scene, "raja", box.x + 5.4, box.y + 6.0, 7.6, ink=RED)
     line(
         scene,
@@ -148,13 +154,13 @@ def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 
 def _columns(sheet: MapSheet, left: float) -> dict[str, tuple[City, float]]:
-    """Each city and where its letter stands, from the column's left edge."""
+    """Return each city and the x of its letter, from the column's left edge."""
     pitch = (CITY - 3) / len(sheet.cities)
     return {key: (city, left + 1.5 + (k + 0.5) * pitch) for k, (key, city) in enumerate(sheet.cities.items())}
 
 
 def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
-    """A line for each name, over the columns of points and gold."""
+    """Draw a line for each name above the columns of points and gold."""
     for k in range(layout.players):
         x = box.x + k * box.w
         house(scene, k, x + 5.2, box.y + 6.2, 5.6)
@@ -165,7 +171,7 @@ def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
 
 
 def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wide: float) -> None:
-    """One round: its number, the city's letter to circle, for each player points beside gold."""
+    """Draw a round: its number, the city's letter to circle, and for each player points beside gold."""
     y = box.y + box.h / 2
     if n % 2:
         scene.rect(box.x + 0.3, box.y, box.w - 0.6, box.h, fill=TINT)
@@ -192,7 +198,7 @@ def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wi
 
 
 def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
-    """What decides the game, in this order: palaces, gold, the character's number (RA-71)."""
+    """Draw the criteria of the end in order: palaces, gold, the character's number (RA-71)."""
     rows = (
         (
             spots.FINAL_PALACES,
@@ -219,7 +225,7 @@ def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
 
 
 def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
-    """What scores, in pictures, and the rewards by number of players (RA-60 to RA-62)."""
+    """Draw scoring in pictures, and the rewards by number of players (RA-60 to RA-62)."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
     ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
@@ -257,5 +263,5 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     alone = msg("alone in the city", "sheet")
     y = box.y + 27.6
     taken = line(scene, start + 9, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
-    with scene.layer("text"):  # it stands where the words end
+    with scene.layer("text"):  # its place follows the end of the words
         coin(scene, start + 8 + taken + 6.4, y, 3.2, f"+{sheet.gains.alone}")

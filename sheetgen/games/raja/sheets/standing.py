@@ -1,4 +1,4 @@
-"""Pieces that stand: strips folded to tents, for governors, the Maharaja and the players' architects."""
+"""Standing pieces: strips folded like tents, for governors, the Maharaja and the players' architects."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ if TYPE_CHECKING:
     """Draws one side, ``w`` wide and ``h`` high, its top's middle at 0, 0."""
 
 HIGH, TALL = 27.0, 30.0
-"""From the fold to the ground: of governors and architects, of the Maharaja."""
+"""Height in mm from the fold to the ground: of governors and architects, and of the Maharaja."""
 FOOT = 6.0
-"""Depth of a foot, and so of the piece."""
+"""Depth of a foot and so of the piece, in mm."""
 STRIP = 2 * (TALL + FOOT)
-"""The longest strip."""
+"""Length of the longest strip, in mm."""
 OVER = 0.6
-"""By which the colour of feet runs over their cut in a shop."""
+"""Distance in mm by which the colour of feet extends over their cut for a print shop."""
 FOLD = (0.01, 1.1)
 
 
 def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: Face) -> None:
-    """A strip to cut, both sides head to head, a foot at each end; (x, y) is the middle of its fold."""
+    """Draw a strip to cut out, with two sides head to head and a foot at each end; (x, y) is the centre of
+    its fold.
+    """
     whole = h + FOOT
     dice_net.shop_ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
     with scene.at_shop():
@@ -53,7 +55,7 @@ def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: 
 
 
 def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) -> None:
-    """A gate tower from just under the fold to the ground, with a line inside its edge."""
+    """Draw a gate tower from just below the fold to the ground, with a line inside its edge."""
     outside = ornament.niche(round(w - 1.6, 4), h - 2.8, 2, 0.56)
     ornament.draw_at(scene, outside, 0.8 - w / 2, 2.8, fill=fill, stroke=line, lw=0.35)
     inside = ornament.niche(round(w - 3.2, 4), h - 4.9, 2, 0.56)
@@ -61,7 +63,7 @@ def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) ->
 
 
 def governor(city: City) -> Face:
-    """The tower of a city: its emblem in a white window, its letter below."""
+    """Return the tower of a city: its emblem in a white window, its letter below."""
     ink = city.colour
 
     def face(scene: Scene, w: float, h: float) -> None:
@@ -76,7 +78,7 @@ def governor(city: City) -> Face:
 
 
 def maharaja(scene: Scene, w: float, h: float) -> None:
-    """The only one in yellow."""
+    """Draw the Maharaja's tower, the only yellow one."""
     _gate(scene, w, h, "yellow", "ink", "ink")
     size, step = w - 2.6, h - 7.6
     for k in range(-2, 3):
@@ -95,7 +97,7 @@ _ROBE = "M-5.6 11C-5.2 4.2 -2.6 2.4 -2.2 -1.4A4.6 4.6 0 1 1 2.2 -1.4C2.6 2.4 5.2
 
 
 def architect(seat: int) -> Face:
-    """A player's pawn with the seat's sign, compasses over its head."""
+    """Return a player's pawn with the seat's sign and compasses above its head."""
     ink = PLAYERS[seat]
 
     def face(scene: Scene, w: float, h: float) -> None:

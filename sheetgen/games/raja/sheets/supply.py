@@ -1,4 +1,4 @@
-"""How many pieces of each sort a table needs, and how large they are: the map's numbers and places."""
+"""Number and size of the pieces that players need, from the map's numbers and places."""
 
 from __future__ import annotations
 
@@ -15,13 +15,19 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
 
 SHARE = 0.93
-"""Of its place on the map at full size: the map in parts is printed a little smaller."""
+"""Size of pieces relative to their places on the map at full size.
+
+The map in parts is printed slightly smaller.
+"""
 ONES, FIVES = 6, 3
-"""Small coins for each player; with the tens that is three times what a player begins with, as a table needs."""
+"""Number of ones and fives for each player.
+
+With the tens, this is three times a player's gold at the start.
+"""
 
 
 class Supply(NamedTuple):
-    """Pieces for so many ``players``: for each of them, for each colour that nobody plays, and for all."""
+    """Pieces for a number of ``players``: for each of them, for each unused colour, and for all."""
 
     players: int
     houses: int
@@ -29,11 +35,14 @@ class Supply(NamedTuple):
     neutral: int
     tokens: int
     coins: Mapping[int, int]
-    """Value of a coin -> how many."""
+    """Value of a coin -> number of coins."""
 
 
 def supply(layout: MapSheet, players: int) -> Supply:
-    """What so many players need (RA-1); of a colour not played a palace stands in every city (RA-4)."""
+    """Return the pieces for a number of players (RA-1).
+
+    An unused colour has a palace in every city (RA-4).
+    """
     stock = layout.stock
     coins = {1: ONES, 5: FIVES, 10: max(1, stock.gold // 5)}
     return Supply(
@@ -47,7 +56,7 @@ def supply(layout: MapSheet, players: int) -> Supply:
 
 
 class Sizes(NamedTuple):
-    """Sides of houses and palaces, widths of what stands; in mm, each within its place on the map."""
+    """Sides of houses and palaces, and widths of standing pieces, in mm; each fits its place on the map."""
 
     house: float
     palace: float
@@ -57,7 +66,10 @@ class Sizes(NamedTuple):
 
 
 def sizes(layout: MapSheet) -> Sizes:
-    """A palace is an eight-sided piece in its round site; those that stand are as wide as a city's court."""
+    """Return the sizes.
+
+    A palace is an eight-sided piece in its round site; standing pieces are as wide as a city's court.
+    """
     made = towns.size(layout)
     court = made.w - made.garden
     return Sizes(

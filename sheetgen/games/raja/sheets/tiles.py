@@ -1,4 +1,4 @@
-"""The map in parts: each on its own paper, with an overlap to glue and marks where the parts meet."""
+"""The map in parts: each on its own paper, with an overlap for glue and marks where the parts meet."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 TICK = 1.8
-"""Length of the marks above and below a seam."""
+"""Length of the marks above and below a seam, in mm."""
 TRIM = 1.2
-"""Mm before a seam that are cut away; all else of the overlap lies under the part that follows."""
+"""Distance in mm before a seam that is cut off. The rest of the overlap lies under the next part."""
 STRIP = 3.0
-"""Kept free beside an overlap for what to do with it."""
+"""Width in mm beside an overlap for its instructions."""
 
 
 def tile_pages(
     layout: TileSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """One page a part, from left to right, each with the spots that lie in it.
+    """Return one page for each part, from left to right, with the spots on it.
 
-    Raises ``LayoutError`` for seams outside the map or not in order, ``UsageError`` for paper on which a
-    part has no room, and what the map raises.
+    Raise ``LayoutError`` for seams outside the map or out of order, ``UsageError`` for paper on which a part
+    does not fit, and the errors of the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
     if own_title(layout.header):
@@ -87,7 +87,7 @@ def _refuse_small(paper: Paper, part: Box, scale: float) -> None:
 
 
 def _corner(scene: Scene, part: Box, scale: float, *, last: bool) -> tuple[float, float]:
-    """The upper left corner of a part on its page: joined edges lie inside."""
+    """Return the upper left corner of a part on its page in mm: joined edges lie inside the page."""
     x = scene.w - MARGIN - part.w * scale if last else MARGIN
     room = scene.h - 2 * MARGIN - FOOT - TICK
     return x, MARGIN + TICK + (room - part.h * scale) / 2
@@ -109,7 +109,7 @@ def _part(scene: Scene, sheet: MapSheet, part: Box, scale: float, *, first: bool
 
 
 def _marks(scene: Scene, part: Box, scale: float, left: float | None, right: float | None) -> None:
-    """Ticks where a seam meets the upper and lower edge, and beside the overlap what to do there."""
+    """Draw marks where a seam meets the upper and lower edge, and the instructions beside the overlap."""
     x0, y0 = _corner(scene, part, scale, last=left is not None)
     bottom = y0 + part.h * scale
     for seam in (left, right):

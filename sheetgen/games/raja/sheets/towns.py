@@ -1,4 +1,6 @@
-"""A walled city of the map: garden with palace sites, courts for houses, emblem, home character, name."""
+"""A walled city of the map (garden with palace sites, courts, emblem, home character, name) and the
+governors' tower.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,15 @@ if TYPE_CHECKING:
 
 
 PLAQUE, TWO = 8.8, 13.2
-"""Height of the plaque with the name, which hangs over the lower wall: in one script, in two."""
+"""Height in mm of the plaque with the name over the lower wall: in one script, in two."""
 RISE = 2.5
-"""From the wall up to the plaque's upper edge."""
+"""Distance from the wall up to the plaque's upper edge, in mm."""
 NAME, LATIN = 16.0, 10.6
-"""Points of the name, and of its Latin letters below it where readers have others."""
+"""Type sizes in points of the name, and of the Latin name below it for readers of other scripts."""
 
 
 class Plaque(NamedTuple):
-    """Middle, width and height of a plaque in mm, and the names on it, the reader's first."""
+    """Centre, width and height of a plaque in mm, and its names, the reader's first."""
 
     x: float
     y: float
@@ -38,7 +40,7 @@ class Plaque(NamedTuple):
 
 
 class Size(NamedTuple):
-    """Half the city, the radii of sites and their ring, of its garden; all in mm."""
+    """Half the city's width, and the radii of sites, of their ring and of its garden, in mm."""
 
     w: float
     h: float
@@ -50,7 +52,7 @@ class Size(NamedTuple):
 
 
 def size(layout: MapSheet) -> Size:
-    """The measures of a city."""
+    """Return the sizes of a city."""
     made = layout.print
     w, h = (mm(length) / 2 for length in made.city)
     outer, ring = mm(made.outer_site) / 2, mm(made.outer_ring)
@@ -72,7 +74,7 @@ def city(scene: Scene, layout: MapSheet, key: str) -> None:
 
 
 def walls(scene: Scene, town: City, made: Size) -> None:
-    """What a city lies within."""
+    """Draw the walls of a city."""
     ink, w, h = town.colour, 2 * made.w, 2 * made.h
     left, top = town.at[0] - made.w, town.at[1] - made.h
     ornament.merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
@@ -86,9 +88,9 @@ BARE = 1.0
 
 
 def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> None:
-    """A round garden: water between the outer sites, a tree at the end of each channel (RA-2).
+    """Draw a round garden: water between the outer sites, a tree at the end of each channel (RA-2).
 
-    ``figures`` makes what palaces are worth larger than on the map; above ``BARE`` no dome is drawn round them.
+    ``figures`` enlarges the points of palaces relative to the map; above ``BARE`` they have no domes.
     """
     town, made = layout.cities[key], size(layout)
     (x, y), ink, r = town.at, town.colour, made.garden
@@ -109,7 +111,7 @@ def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> No
         if figures <= BARE:
             scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
-    scene.push(*middle, rot=15)  # its tips lie between the sites around it
+    scene.push(*middle, rot=15)  # its tips lie between the surrounding sites
     scene.poly(ornament.star(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
     scene.pop()
     scene.circle(*middle, central, fill="white", stroke=ink, lw=0.44)
@@ -117,7 +119,7 @@ def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> No
 
 
 def sites(town: City, made: Size) -> list[tuple[tuple[float, float], float]]:
-    """Middle and radius of the palace sites of a city, the central one first."""
+    """Return centre and radius of the palace sites of a city in mm, the central one first."""
     (x, y), step = town.at, 2 * math.pi / made.sites
     return [
         (town.at, made.central),
@@ -129,7 +131,7 @@ def sites(town: City, made: Size) -> list[tuple[tuple[float, float], float]]:
 
 
 def _sites(scene: Scene, key: str, town: City, made: Size) -> None:
-    """The spots for palaces."""
+    """Add the spots for palaces."""
     central, *outer = enumerate(sites(town, made))
     for n, ((x, y), r) in (*outer, central):
         scene.spot(PALACE(key, n), x, y, r)
@@ -138,7 +140,7 @@ def _sites(scene: Scene, key: str, town: City, made: Size) -> None:
 def _dome(
     scene: Scene, x: float, y: float, h: float, ink: str, value: int, figures: float
 ) -> None:  # fmt: skip
-    """A dome that carries what a palace on the site is worth (RA-60)."""
+    """Draw a dome with the points of a palace on the site (RA-60)."""
     w, foot = h * 1.05, y + h * 0.48
     if figures > BARE:
         scene.text(x, y + 0.2, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
@@ -150,12 +152,14 @@ def _dome(
 
 
 HUTS = 9.2
-"""From the lower wall up to above the printed houses."""
+"""Distance from the lower wall to the top of the printed houses, in mm."""
 _HUT = "M-9 10V-2L0 -10L9 -2V10ZM-2.6 10V4C-2.6 2 -1 1.8 0 0C1 1.8 2.6 2 2.6 4V10"
 
 
 def _courts(scene: Scene, key: str, town: City, made: Size) -> None:
-    """Both sides of the garden are for houses, with a hint of some; pieces are drawn above it, on the spots."""
+    """Draw the courts for houses on both sides of the garden, with a hint of houses; pieces lie above it on
+    the spots.
+    """
     x, y = town.at
     for s in (-1, 1):
         for dx, dy, k in ((0, -1.4, 1), (-5.0 * s, -0.7, 0.8)):
@@ -171,7 +175,7 @@ def _courts(scene: Scene, key: str, town: City, made: Size) -> None:
 
 
 def _emblem(scene: Scene, town: City, x: float, y: float) -> None:
-    """The emblem on a corner tower."""
+    """Draw the emblem on a corner tower."""
     ink = town.colour
     ornament.finial(scene, x, y - 6.2, 2.4, stroke=ink, lw=0.28)
     scene.circle(x, y, 6.4, fill="white")
@@ -181,7 +185,7 @@ def _emblem(scene: Scene, town: City, x: float, y: float) -> None:
 
 
 def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
-    """The home character looks out of a window over the other corner, with the number of its rank (RA-82)."""
+    """Draw the home character at a window above the other corner, with its rank (RA-82)."""
     ink = town.colour
     ornament.finial(scene, x, y - 13.6, 2.2, stroke=ink, lw=0.28)
     window = ornament.niche(11.6, 13.8, 2, 0.5)
@@ -194,7 +198,7 @@ def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
 
 
 def plaque(scene: Scene, town: City, made: Size) -> Plaque:
-    """The plaque with the name in the reader's script, below it as a log has it."""
+    """Return the plaque with the name in the reader's script, and below it as logs write it."""
     setter = scene.typesetter
     names = tuple(dict.fromkeys((place_name(setter, town.name), town.name)))
     sizes = ((name_size(setter, NAME), "display"), (LATIN, "bold"))
@@ -205,7 +209,7 @@ def plaque(scene: Scene, town: City, made: Size) -> Plaque:
 
 
 def _plaque(scene: Scene, town: City, made: Size) -> None:
-    """Letter and name (RA-2): the letter stands with the colour wherever a city is meant."""
+    """Draw letter and name (RA-2). The letter accompanies the colour wherever a city is shown."""
     x, y, w, h, names = plaque(scene, town, made)
     ink, left, top = town.colour, x - w / 2, y - h / 2
     frame = ornament.cusped_frame(round(w, 4), h, 2.6)
@@ -223,7 +227,7 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
                        box=box, small=LATIN, ink="ink", spaced=0.0)  # fmt: skip
 
 
-# The governors' column: a palace front with the title, and the tower on which governors climb (RA-3).
+# ---- the governors' column: a palace front with the title, and the governors' tower (RA-3) -------
 
 
 TINT, QUIET = f"{RED}_t", f"{RED}_m"
@@ -231,7 +235,7 @@ ARROW, CORNICE = 13.4, 4.4
 
 
 def facade(scene: Scene, box: Box, subtitle: str) -> None:
-    """A palace front: kiosks and a great dome over a jali wall, the titles under its arch."""
+    """Draw a palace front: kiosks and a great dome above a jali wall, the titles under its arch."""
     x, y, w = box.x, box.y, box.w
     cx, roof = box.middle, y + 24.5
     for side in (x + 8.4, box.right - 8.4):
@@ -259,7 +263,7 @@ def facade(scene: Scene, box: Box, subtitle: str) -> None:
 
 
 def jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18) -> None:
-    """A wall of jali over a cusped arch that takes ``share`` of its height."""
+    """Draw a jali wall above a cusped arch that takes the fraction ``share`` of its height."""
     width, height = round(box.w, 4), round(box.h, 4)
     rise, inset, jamb = round(height * share, 4), 2.8, min(6.0, round(height * 0.16, 4))
     body = ornament.spandrel(width, height, inset, jamb, rise, foils)
@@ -271,7 +275,7 @@ def jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18) -> N
 
 
 def tower(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """The track from below: an arrow, the strip where all governors begin, and the storeys above it."""
+    """Draw the track from below: an arrow, the strip where all governors begin, and the storeys above it."""
     track = layout.governors
     high = (box.h - ARROW - CORNICE) / (track.strip + track.spaces)
     r = mm(layout.print.governor) / 2
@@ -288,7 +292,7 @@ def tower(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 
 def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:
-    """Spaces by number upwards; the topmost ends the game (RA-70)."""
+    """Draw the numbered spaces upwards; the topmost ends the game (RA-70)."""
     x, w = box.x, box.w
     middle = box.right - 9.2
     for k in range(count):
@@ -307,7 +311,7 @@ def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:
 
 
 def ending(scene: Scene, x: float, y: float, r: float, number: int, pt: float = 12.0) -> None:
-    """The space that ends the game: its number in a lotus."""
+    """Draw the space that ends the game: its number in a lotus."""
     ornament.lotus(scene, x, y, r, n=12, rings=1, stroke=RED, fill="white", lw=0.25, eye=0)
     scene.circle(x, y, r * 0.72, fill="white", stroke=RED, lw=0.32)
     scene.text(x, y, str(number), "num", pt, "ink", "c", mid=True)

@@ -1,4 +1,4 @@
-"""The action disc: a wheel of all actions and two hands to cut out and pin; what the characters can (RA-1)."""
+"""The action disc: a wheel of all actions and two hands to cut out and pin; powers of the characters (RA-1)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import Character, MapSheet, PlayerSheet
 
 DISC = (88.0, 101.0)
-"""Smallest and largest diameter in mm."""
+"""Smallest and largest diameter, in mm."""
 TINT, QUIET = f"{RED}_t", f"{RED}_m"
 AIR = 1.6
-"""Between two powers of a character, in mm."""
+"""Distance between two powers of a character, in mm."""
 HAND = "M-3.4 -4L-2 -15.5H-4.2L0 -22.5L4.2 -15.5H2L3.4 -4A5 5 0 1 1 -3.4 -4Z"
 FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 -4A5 5 0 1 1 -3.4 -4Z"
 
 
 def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
-    """The disc in the middle of ``box``; raises ``LayoutError`` if it is too large or too small."""
+    """Draw the disc in the middle of ``box``, or raise ``LayoutError`` if it is too large or too small."""
     r = mm(layout.disc) / 2
     if not DISC[0] <= 2 * r <= DISC[1]:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=DISC[0], high=DISC[1])
@@ -60,7 +60,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
 
 
 def wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
-    """The ground of every second action."""
+    """Draw the ground of every second action."""
     a = math.radians(step / 2)
     si, co = math.sin(a), math.cos(a)
     scene.path(
@@ -73,7 +73,7 @@ def wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
 
 
 def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -> None:
-    """An action upright at the top of the wheel: words at the rim, its picture, what it costs or brings."""
+    """Draw an action upright at the top of the wheel: words at the rim, its picture, its cost or result."""
     name, words = ACTIONS[action]
     wide = 2 * (r - 13) * math.tan(math.radians(step / 2)) - 1.0
     block(scene, -wide / 2, -r + 3.4, wide, 9.6, words, 10.5, f"disc.{name}", "c", "bold", small=SMALL,
@@ -91,7 +91,7 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
 
 
 def cost(sheet: MapSheet, action: str) -> str:
-    """Gold that an action costs (RA-31 to RA-36), or after a plus what it brings (RA-34)."""
+    """Return the gold that an action costs (RA-31 to RA-36), or after a plus sign what it brings (RA-34)."""
     house, palace = sheet.costs.house, sheet.costs.palace
     known = {
         "house": f"{house}",
@@ -104,12 +104,12 @@ def cost(sheet: MapSheet, action: str) -> str:
 
 
 def _hole(scene: Scene, x: float, y: float) -> None:
-    """Where the pin goes through."""
+    """Draw the hole for the pin."""
     ornament.draw_at(scene, "M-1.6 0H1.6M0 -1.6V1.6", x, y, stroke="ink", lw=0.25)
 
 
 def hands(scene: Scene, box: Box) -> None:
-    """Two hands of different shape to cut out, and how the disc is put together and used (RA-21)."""
+    """Draw two hands of different shape to cut out, and instructions for the disc (RA-21)."""
     y = box.y + 25.5
     for x, shape, fill in ((box.x + 7, HAND, RED), (box.x + 20.5, FLOWER, "ink")):
         scene.push(x, y)
@@ -131,7 +131,7 @@ def hands(scene: Scene, box: Box) -> None:
 
 
 def characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
-    """Every character by rank with its power in pictures (RA-10, RA-80)."""
+    """Draw every character by rank with its power in pictures (RA-10, RA-80)."""
     # translators: above the list of characters, 60 mm
     panel(scene, box, msg("Characters", "sheet"), None, "player.characters", width=box.w - 12)
     known = sorted(sheet.characters.items(), key=lambda item: item[1].number)
@@ -152,14 +152,16 @@ def characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 
 class Power(NamedTuple):
-    """What a character can, in pictures: their width with the gap before them, and what draws them up to x."""
+    """A character's power in pictures: width in mm with the gap before it, and the function that draws it up
+    to x.
+    """
 
     width: float
     draw: Callable[[Scene, float, float], None]
 
 
 def powers(character: Character) -> list[Power]:
-    """The signs of a character's powers, the last of them first; none where it has its rank alone."""
+    """Return the signs of a character's powers, the last one first; none if it has only a rank."""
     c, signs = character, []
     if c.gold:
         signs.append(Power(8, lambda scene, x, y: coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
@@ -179,7 +181,7 @@ def powers(character: Character) -> list[Power]:
 def power(
     scene: Scene, character: Character, right: float, y: float, name: str, *, centred: bool = False
 ) -> None:
-    """What a character can, as pictures that end at ``right``, or with ``centred`` have their middle there."""
+    """Draw a character's power in pictures that end at ``right``, or are centred there with ``centred``."""
     signs = powers(character)
     if not signs:
         words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
@@ -212,7 +214,7 @@ def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
 
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:
-    """A piece of road with a village house on it."""
+    """Draw a piece of road with a village house on it."""
     scene.push(x, y)
     scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="umber", lw=1.8, cap=0)
     scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="white", lw=1.4, cap=0)

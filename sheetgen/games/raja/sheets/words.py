@@ -1,4 +1,4 @@
-"""What the sheets say, and how they set it."""
+"""Texts of the sheets, and how they are set; colours and signs of players and cities."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title 
 line = partial(furniture.line, small=SMALL)
 block = partial(furniture.block, small=SMALL)
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
-"""Frames and aids; roads and villages; water."""
+"""Inks: frames and aids; roads and villages; water."""
 PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")
 """The colours of the players' pieces, by seat (RA-4)."""
 ACTIONS: Mapping[str, tuple[str, Msg]] = {
-    # the actions of the disc: icon, and the words on it
+    # action of the disc -> icon and words
     "gold": ("coins", msg("Gold", "sheet")),  # translators: on a disc, 22 mm
     "house": ("house", msg("House", "sheet")),  # translators: on a disc, 22 mm
     "two houses": ("two-houses", msg("Two houses", "sheet")),  # translators: on a disc, 22 mm
@@ -65,18 +65,18 @@ PLACES: Mapping[str, Msg] = {
 }
 SEALS = ("M0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z", "M-4.4 -4.4H4.4V4.4H-4.4Z", "M0 -5.4L5.4 4.2H-5.4Z",
          "M0 -5.8L5 0L0 5.8L-5 0Z", "M-1.7 -5.2H1.7V-1.7H5.2V1.7H1.7V5.2H-1.7V1.7H-5.2V-1.7H-1.7Z")  # fmt: skip
-"""A sign for each seat, so that pieces are told apart without their colours: disc, square, triangle..."""
+"""A sign for each seat, which distinguishes pieces without colours: disc, square, triangle..."""
 
 
 def seal(scene: Scene, seat: int, x: float, y: float, size: float, ink: str) -> None:
-    """The sign of a seat, ``size`` mm across."""
+    """Draw the sign of a seat, ``size`` mm wide."""
     scene.push(x, y, size / 10.8)
     scene.path(SEALS[seat % len(SEALS)], fill=ink)
     scene.pop()
 
 
 def crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | None = None) -> None:
-    """A city's emblem; its letter where a layout names an icon that there is not."""
+    """Draw a city's emblem, or its letter if the layout names an unknown icon."""
     if city.emblem in names():
         icon(scene, city.emblem, x, y, size, ink=ink or city.colour)
     else:
@@ -85,19 +85,19 @@ def crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | 
 
 
 def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
-    """A governor: the city's letter on its colour, ``r`` mm in radius."""
+    """Draw a governor: the city's letter on its colour, with a radius of ``r`` mm."""
     scene.circle(x, y, r, fill=city.colour, stroke=city.colour, lw=0.2)
     scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.on(city.colour), "c", mid=True)
 
 
 def name_size(setter: Typesetter, pt: float) -> float:
-    """Points of a place's name that look like ``pt`` of Latin letters."""
+    """Return the type size in points at which a place's name looks like ``pt`` of Latin letters."""
     sizes = {"Arab": 1.1, "Deva": 0.95, "Jpan": 0.82}
     return max(SMALL, pt * sizes.get(setter.script, SCRIPTS[setter.script].size))
 
 
 def place_name(setter: Typesetter, name: str) -> str:
-    """A place of the map in the reader's script; as the layout writes it where that is known nowhere else."""
+    """Return a place of the map in the reader's script, or as the layout writes it if no translation exists."""
     known = PLACES.get(name)
     if setter.script == "Latn" or known is None or not catalog(setter.lang).has(known):
         return name

@@ -1,4 +1,6 @@
-"""A game alone: gold by strength, the ghost's first houses, its turn, how the end is rated (RA-S1 to RA-S5)."""
+"""Pictures of the solo game: gold by strength, the ghost's first houses, its turn, the result (RA-S1 to
+RA-S5).
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,17 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import Ghost, MapSheet
 
 CHOSEN = "raja"
-"""The strength in the picture."""
+"""The strength that the picture shows as chosen."""
 
 
 def ghost_of(sheet: MapSheet) -> Ghost:
-    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
     return printed(sheet.ghost, "RA-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
 def alone(stage: Stage, sheet: MapSheet) -> None:
-    """Portraits with the gold of each strength, one chosen; your character, and the ghost without one."""
+    """Draw portraits with the gold of each strength, one chosen; your character, and the ghost without one."""
     scene, ghost = stage.scene, ghost_of(sheet)
     for n, strength in enumerate(STRENGTHS):
         x = 17.0 + n * 14.5
@@ -53,7 +55,9 @@ def alone(stage: Stage, sheet: MapSheet) -> None:
 
 # ---- first houses -----------------------------------------------------------------------------
 def first(stage: Stage, sheet: MapSheet) -> None:
-    """You settle a village, then the ghost: the first of its list is full, the second has room (RA-S3)."""
+    """Draw your settled village, then the ghost's: the first of its list is full, the second has room
+    (RA-S3).
+    """
     scene, ghost = stage.scene, ghost_of(sheet)
     things.road(scene, "M2 27.6C16 24.4 28 30.4 40 27.8S54 25.8 62 27.6")
     listed = ghost.villages[:3]
@@ -80,7 +84,7 @@ def first(stage: Stage, sheet: MapSheet) -> None:
 
 # ---- its turn ---------------------------------------------------------------------------------
 def turn(stage: Stage, sheet: MapSheet) -> None:
-    """Its architect beside the Maharaja; what the table says of the city: gold, a palace to pay, houses."""
+    """Draw its architect beside the Maharaja, and the city's row of its table: gold, a palace to pay, houses."""
     scene, ghost = stage.scene, ghost_of(sheet)
     key = max(sheet.cities, key=lambda one: (min(ghost.cities[one].gold, ghost.cities[one].houses), one))
     city, row = sheet.cities[key], ghost.cities[key]
@@ -105,16 +109,16 @@ def turn(stage: Stage, sheet: MapSheet) -> None:
 
 # ---- the end ----------------------------------------------------------------------------------
 PALACES, GOLD = 5, (14, 14)
-"""What you and the ghost have at the end of the picture: as many palaces, as much gold."""
+"""Palaces and gold of you and the ghost at the end in the picture: both are equal."""
 
 
 def outcome() -> tuple[bool, int]:
-    """Whether you win, and the title for it: in a tie the ghost comes last (RA-S2)."""
+    """Return whether you win, and the title for it. In a tie the ghost is last (RA-S2)."""
     return True, rated(scoring.SOLO, True, 0)
 
 
 def over(stage: Stage, sheet: MapSheet) -> None:
-    """Two with as many palaces and as much gold, the ghost last; the stairs of titles."""
+    """Draw two players with equal palaces and gold, the ghost last; and the stairs of titles."""
     scene = stage.scene
     frame = ornament.cusped_frame(36.6, 16.0, 1.6)
     ornament.draw_at(scene, frame, 16.8, 18.6, fill="white", stroke=RED, lw=0.35)

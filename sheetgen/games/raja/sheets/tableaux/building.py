@@ -1,4 +1,4 @@
-"""Pictures of building: where, and the way of houses."""
+"""Pictures of building: possible places, and the movement of houses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BUILT_IN = "udaipur"
 
 
 def build(stage: Stage, sheet: MapSheet) -> None:
-    """A village far off; a city with the own architect in it, and its sites."""
+    """Draw a distant village, and a city with the player's architect and its sites."""
     scene = stage.scene
     key = BUILT_IN if BUILT_IN in sheet.cities else next(iter(sheet.cities))
     town, made, size = sheet.cities[key], towns.size(sheet), 0.64
@@ -38,7 +38,7 @@ def build(stage: Stage, sheet: MapSheet) -> None:
 
 
 def houses(stage: Stage, sheet: MapSheet) -> None:
-    """From the quarry to the reserve, from there to village or city, and on."""
+    """Draw houses that move from the quarry to the reserve, then to a village or city, and on."""
     scene, gains = stage.scene, sheet.gains
     quarry(stage, 17.2, 41.2, sheet.stock.quarry)
     reserve(stage, 46.4, 48.0, sheet.stock.reserve)

@@ -1,4 +1,4 @@
-"""Pictures of the characters: what each can, taking one, and who is next."""
+"""Pictures of the characters: their powers, taking one, and the next player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def last_three(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _gallery(stage: Stage, sheet: MapSheet, names: Sequence[CharacterName]) -> None:
-    """Characters at their windows, under each what it can."""
+    """Draw characters at their windows with their powers below."""
     for i, name in enumerate(names):
         x = 31.5 + (i - 1) * 17.4
         things.window(stage, sheet, name, x, 43.0, 14.6, 20.6)
@@ -35,7 +35,7 @@ def _gallery(stage: Stage, sheet: MapSheet, names: Sequence[CharacterName]) -> N
 
 
 def _power(stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float) -> None:
-    """What a character can, as on the player's sheet; who has a rank alone wins a tie."""
+    """Draw a character's power as on the player's sheet. A character with only a rank wins ties."""
     scene, character = stage.scene, sheet.characters[name]
     signs = wheel.powers(character)
     if not signs:
@@ -50,14 +50,14 @@ def _power(stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: floa
 
 
 def _tie(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
-    """As many points each, and the better reward."""
+    """Draw two players with equal points, and the better reward for one."""
     stage.number(x - 3.6, y, "3=3", 7.3 if stage.small else 9.5)
     things.coin(stage, x + 4.6, y, str(sheet.rewards["3"][0]), 2.3 if stage.small else 2.9)
 
 
 # ---- taking a character ---------------------------------------------------------------
 def take(stage: Stage, sheet: MapSheet) -> None:
-    """Another's character to me, mine to the bank, one of the bank to the other."""
+    """Draw a swap: another player's character to me, mine to the bank, one of the bank to that player."""
     scene, names = stage.scene, things.ranked(sheet)
     taken, own, spare = names[1], names[4], names[5]
     bank(scene, 31.5, 33.4)
@@ -76,7 +76,7 @@ def take(stage: Stage, sheet: MapSheet) -> None:
 
 
 def bank(scene: Scene, x: float, y: float, half: float = 16.4, gold: float = 0.0) -> None:
-    """A shelf, where characters nobody has are waiting; ``gold`` is how far from its middle gold lies."""
+    """Draw a shelf where characters of the bank wait; ``gold`` is the distance of gold from its centre in mm."""
     scene.rect(x - half, y + 1.2, 2 * half, 1.8, fill="white", stroke="plum", lw=0.35)
     ornament.lotus_band(scene, x - half + 0.3, y + 2.9, 2 * half - 0.6, 1.5, round(half), stroke="plum", fill="plum_t",
                         lw=0.15, inner=False)  # fmt: skip
@@ -85,19 +85,19 @@ def bank(scene: Scene, x: float, y: float, half: float = 16.4, gold: float = 0.0
 
 # ---- who is next ----------------------------------------------------------------------
 Seat = tuple[int, int, bool]
-"""A seat, the place of its character among all by rank, and whether it has played."""
+"""A seat, the rank of its character among all, and whether it has played."""
 BEFORE: tuple[Seat, ...] = ((YOU, 0, True), (LEFT, 1, False), (RIGHT, 3, False), (3, 5, False))
 AFTER: tuple[Seat, ...] = ((YOU, 0, True), (RIGHT, 1, False), (LEFT, 3, True), (3, 5, False))
-"""The second takes the third's character in its turn; the third takes from the bank what was given back (RA-42)."""
+"""The second player takes the third's character; the third takes the returned one from the bank (RA-42)."""
 
 
 def following(seats: Sequence[Seat]) -> int:
-    """The seat that is next: of those who have not played the one of the best rank (RA-24)."""
+    """Return the next seat: the one of best rank among those who have not played (RA-24)."""
     return next(seat for seat, _, played in sorted(seats, key=lambda one: one[1]) if not played)
 
 
 def next_one(stage: Stage, sheet: MapSheet) -> None:
-    """Two rows by rank, before a swap and after it; who has played lies down."""
+    """Draw two rows by rank, before and after a swap. Pawns of players who have played lie down."""
     scene, names = stage.scene, things.ranked(sheet)
     xs = [17.0 + i * 11.2 for i in range(4)]
     low, due = 45.8, following(AFTER)
@@ -116,7 +116,7 @@ def next_one(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _player(stage: Stage, seat: int, x: float, y: float, *, played: bool) -> None:
-    """A pawn on a line 4.2 mm below y; who has played lies there."""
+    """Draw a pawn on a line 4.2 mm below y; it lies down if the player has played."""
     if played:
         stage.scene.push(x - 0.4, y + 1.5, rot=90)
         pieces.hollow(stage.scene, pieces.PAWN, seat, 0, 0, 7.4)

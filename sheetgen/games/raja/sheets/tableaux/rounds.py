@@ -1,4 +1,4 @@
-"""Pictures of the set-up, a round, the action disc, and how governors move."""
+"""Pictures of the set-up, a round, the action disc, movement of governors, and the advanced games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # ---- set-up ---------------------------------------------------------------------------
 def begin(stage: Stage, sheet: MapSheet) -> None:
-    """What a player begins with: gold and palaces, houses in villages, reserve and quarry (RA-1, RA-6)."""
+    """Draw the supplies at the start: gold and palaces, houses in villages, reserve and quarry (RA-1, RA-6)."""
     scene, stock = stage.scene, sheet.stock
     things.coin(stage, 17.8, 23.4, str(stock.gold), 3.1 if stage.small else 3.5)
     step = min(4.6, 30.0 / stock.palaces)
@@ -40,13 +40,13 @@ def begin(stage: Stage, sheet: MapSheet) -> None:
 
 
 def reserve(stage: Stage, x: float, y: float, count: int) -> None:
-    """Houses that are ready to be built, in two rows about (x, y)."""
+    """Draw houses ready to be built, in two rows about (x, y)."""
     stage.scene.rect(x - 7.6, y - 5.8, 15.2, 11.6, 1.2, fill="white", stroke=RED, lw=0.35)
     _rows(stage.scene, x, y - 2.5, 5.0, 14.4, count, 4.5)
 
 
 def quarry(stage: Stage, x: float, y: float, count: int) -> None:
-    """A pit cut in steps, the rest of the houses in it; the middle of its brink is (x, y)."""
+    """Draw a pit cut in steps with the other houses in it; (x, y) is the centre of its upper edge."""
     scene = stage.scene
     scene.path(f"M{x - 10.4} {y}H{x - 9.4}V{y + 6.2}H{x - 8.4}V{y + 11.8}H{x + 8.4}V{y + 6.2}H{x + 9.4}V{y}H{x + 10.4}"
                f"V{y + 13}H{x - 10.4}Z", fill=f"{ROAD}_m", stroke=ROAD, lw=0.25)  # fmt: skip
@@ -56,7 +56,7 @@ def quarry(stage: Stage, x: float, y: float, count: int) -> None:
 
 
 def _rows(scene: Scene, x: float, y: float, pitch: float, wide: float, count: int, size: float) -> None:
-    """Houses of the reader in two rows, the middle of the first is (x, y)."""
+    """Draw houses of the reader in two rows; (x, y) is the centre of the first row."""
     upper = -(-count // 2)
     step = min(size * 1.06, wide / max(upper, 1))
     for row, many in enumerate((upper, count - upper)):
@@ -66,7 +66,7 @@ def _rows(scene: Scene, x: float, y: float, pitch: float, wide: float, count: in
 
 # ---- a round --------------------------------------------------------------------------
 def round_(stage: Stage, sheet: MapSheet) -> None:
-    """The Maharaja's city, two secret actions and everybody's turn, gold for the city."""
+    """Draw the Maharaja's city, two secret actions, everybody's turn, and gold for the city."""
     scene = stage.scene
     cities = list(sheet.cities.values())
     low = cities[-2]
@@ -87,7 +87,7 @@ def round_(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _track(stage: Stage, cities: list[City], x: float, top: float, pitch: float = 5.7) -> None:
-    """Storeys of the tower with governors, the lowest last."""
+    """Draw storeys of the tower with governors, the lowest last."""
     scene, wide = stage.scene, 9.4
     for k, city in enumerate(cities):
         y = top + k * pitch
@@ -96,7 +96,7 @@ def _track(stage: Stage, cities: list[City], x: float, top: float, pitch: float 
 
 
 def action_disc(stage: Stage, x: float, y: float, r: float) -> None:
-    """An action disc with its hands, too small for its icons."""
+    """Draw an action disc with its hands, without icons because it is small."""
     scene = stage.scene
     scene.push(x, y)
     _plate(scene, r)
@@ -106,10 +106,10 @@ def action_disc(stage: Stage, x: float, y: float, r: float) -> None:
 
 # ---- the disc -------------------------------------------------------------------------
 def actions(stage: Stage, sheet: MapSheet) -> None:
-    """The action disc with what each action costs or brings; two hands point at it."""
+    """Draw the action disc with the cost or result of each action; two hands point at it."""
     scene, x, y, r = stage.scene, 25.0, 37.2, 14.6 if stage.small else 15.6
     step = 360 / len(ACTIONS)
-    with scene.printed(x - r, x + r):  # as the disc on the sheet
+    with scene.printed(x - r, x + r):  # like the disc on the sheet
         scene.push(x, y)
         _plate(scene, r)
         for i, (name, _) in enumerate(ACTIONS.values()):
@@ -139,7 +139,7 @@ def actions(stage: Stage, sheet: MapSheet) -> None:
 def _price(stage: Stage, sheet: MapSheet, action: str, x: float, y: float) -> None:
     price = f"+{sheet.gains.gold}" if action == "gold" else wheel.cost(sheet, action)
     if action == "quarry":
-        y -= 0.6 if stage.larger > 1 else 0.0  # off the sill
+        y -= 0.6 if stage.larger > 1 else 0.0  # above the sill
         half, high = 2.6 * stage.larger**0.6, 4.4 * stage.larger**0.6
         stage.scene.rect(x - half, y - high / 2, 2 * half, high, 0.8, fill="white", stroke=ROAD, lw=0.3)
         stage.number(x, y, price, 7.6)
@@ -148,7 +148,7 @@ def _price(stage: Stage, sheet: MapSheet, action: str, x: float, y: float) -> No
 
 
 def _plate(scene: Scene, r: float) -> None:
-    """The disc itself about 0, 0: a sector for each action."""
+    """Draw the disc without hands about (0, 0): a sector for each action."""
     count = len(ACTIONS)
     scene.circle(0, 0, r, fill="white", stroke=RED, lw=0.45)
     for i in range(count):
@@ -164,7 +164,7 @@ def _plate(scene: Scene, r: float) -> None:
 
 
 def _hands(scene: Scene, r: float, turns: tuple[float, float], size: float) -> None:
-    """Both hands of the disc about 0, 0."""
+    """Draw both hands of the disc about (0, 0)."""
     size *= r / 15.6
     for turn, shape, fill in zip(turns, (wheel.HAND, wheel.FLOWER), (RED, "ink"), strict=True):
         scene.push(s=size, rot=turn)
@@ -176,7 +176,7 @@ def _hands(scene: Scene, r: float, turns: tuple[float, float], size: float) -> N
 
 # ---- governors ------------------------------------------------------------------------
 def governors(stage: Stage, sheet: MapSheet) -> None:
-    """The lowest governor calls the Maharaja and goes to the top; one sent down lets others up."""
+    """Draw the lowest governor, who calls the Maharaja and goes to the top; a lowered one lets others rise."""
     scene, down = stage.scene, sheet.governors.down
     cities = list(sheet.cities.values())
     pitch, r = 6.6, 2.8
@@ -206,7 +206,7 @@ def governors(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _storeys(scene: Scene, x: float, top: float, pitch: float, count: int) -> None:
-    """So many storeys of the tower; the middle of the topmost is (x, top)."""
+    """Draw ``count`` storeys of the tower; (x, top) is the centre of the topmost."""
     wide = 9.6
     for k in range(count):
         y = top + (k - 0.5) * pitch
@@ -216,12 +216,14 @@ def _storeys(scene: Scene, x: float, top: float, pitch: float, count: int) -> No
                 stroke=ROAD, lw=0.28)  # fmt: skip
 
 
-# Pictures of the advanced games: tokens, homes, the auction, several characters.
+# ---- tokens -----------------------------------------------------------------------------------
 
 
 # ---- tokens ---------------------------------------------------------------------------
 def token(stage: Stage, sheet: MapSheet) -> None:
-    """The character that brings tokens; one of them buys a third action off the disc, never the character's."""
+    """Draw the character that brings tokens; a token buys a third action from the disc, except the character
+    action.
+    """
     scene = stage.scene
     giver = next(iter(things.ranked(sheet, advanced=True)))
     things.window(stage, sheet, giver, 14.8, 39.2, 14.6, 17.6)
@@ -243,7 +245,7 @@ def token(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _sector(stage: Stage, name: str, x: float, y: float) -> None:
-    """An action as on the disc."""
+    """Draw an action as on the disc."""
     scene = stage.scene
     scene.circle(x, y, 5.2, fill="white", stroke=RED, lw=0.4)
     icon(scene, name, x, y, 7.2, ink=None if name == "coins" else "ink")
@@ -251,7 +253,7 @@ def _sector(stage: Stage, name: str, x: float, y: float) -> None:
 
 # ---- home -----------------------------------------------------------------------------
 def home(stage: Stage, sheet: MapSheet) -> None:
-    """A character over its city: there its architect starts, there it has a point more."""
+    """Draw a character above its home city: its architect starts there and has one point more there."""
     scene = stage.scene
     name = things.ranked(sheet)[4]
     city = things.home_of(sheet, name)
@@ -269,11 +271,11 @@ def home(stage: Stage, sheet: MapSheet) -> None:
 
 # ---- auction --------------------------------------------------------------------------
 BIDS = ((LEFT, 0), (RIGHT, 1), (YOU, 3))
-"""Seats clockwise from the youngest and their last bids; the others pass."""
+"""Seats clockwise from the youngest with their last bids; the others pass."""
 
 
 def auction(stage: Stage, sheet: MapSheet) -> None:
-    """Bids clockwise, the highest pays the bank and picks a character."""
+    """Draw bids clockwise; the highest bidder pays the bank and chooses a character."""
     scene, names, base = stage.scene, things.ranked(sheet), 49.4
     bank(scene, 30.0, 33.0)
     things.card(stage, sheet, names[0], 21.4, 26.8, 9.6)
@@ -293,7 +295,7 @@ def auction(stage: Stage, sheet: MapSheet) -> None:
 
 # ---- several characters ---------------------------------------------------------------
 def several(stage: Stage, sheet: MapSheet) -> None:
-    """One of the bank beside those already held; with the bank empty, one for one."""
+    """Draw a character of the bank beside those already held; with an empty bank, a swap."""
     scene, names = stage.scene, things.ranked(sheet)
     bank(scene, 14.8, 33.0, 8.4, 4.8)
     things.card(stage, sheet, names[5], 11.8, 26.8, 9.6)

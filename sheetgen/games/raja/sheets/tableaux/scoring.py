@@ -1,4 +1,4 @@
-"""Pictures of travel, of a city that scores, and of the end."""
+"""Pictures of travel, of the scoring of a city, and of the end."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
 
 YOU, LEFT, RIGHT = 0, 1, 2
-"""The seats in the pictures: the reader's, and two others'."""
+"""The seats in the pictures: the reader's, and two others."""
 OTHERS = (3, 4)
-"""Seats that nobody has in a game of three, whose palaces are neutral (RA-4)."""
+"""Unused seats in a game of three; their palaces are neutral (RA-4)."""
 
 
 # ---- travel ---------------------------------------------------------------------------
 class Way(NamedTuple):
-    """A road from the start place: the city it goes to, and its villages on the way."""
+    """A road from the start: its city, and the villages on it."""
 
     city: str
     villages: tuple[int, ...]
 
 
 def ways(sheet: MapSheet) -> tuple[Way, Way]:
-    """Two roads from the start place with two villages at least: the one that is travelled, and a closed one."""
+    """Return two roads from the start with at least two villages: the travelled one and a closed one."""
     found = []
     for road in sheet.roads:
         numbers = tuple(stop.number for stop in road.villages)
@@ -41,7 +41,7 @@ def ways(sheet: MapSheet) -> tuple[Way, Way]:
 
 
 def toll(stage: Stage, sheet: MapSheet) -> None:
-    """From the start place by two villages to a city; the other road is closed by an empty village."""
+    """Draw the way from the start through two villages to a city; an empty village closes the other road."""
     scene, (there, closed) = stage.scene, ways(sheet)
     if not stage.small:
         landscape.hills(scene, 30.6, 26.0, 1.9, "green_m", 0.25)
@@ -73,7 +73,7 @@ def _start(scene: Scene, x: float, y: float) -> None:
 
 # ---- a city ---------------------------------------------------------------------------
 class Presence(NamedTuple):
-    """What a seat has in a city: kinds of pieces and what each is worth."""
+    """The pieces of a seat in a city, by kind, with their points."""
 
     seat: int
     things: tuple[tuple[str, int], ...]
@@ -84,7 +84,7 @@ class Presence(NamedTuple):
 
 
 def presences(sheet: MapSheet) -> list[Presence]:
-    """The worked example: three in a city, most points first (RA-60)."""
+    """Return the worked example: three players in a city, most points first (RA-60)."""
     worth = sheet.points
     outer = ("palace", worth.outer)
     found = (
@@ -97,11 +97,11 @@ def presences(sheet: MapSheet) -> list[Presence]:
 
 SCORED = "jodhpur"
 GARDEN = (19.6, 35.8, 0.65)
-"""Where the middle of the garden is, and its size for that on the map."""
+"""Position of the garden's centre in mm, and its size relative to the map."""
 
 
 def city(stage: Stage, sheet: MapSheet) -> None:
-    """What stands in a city, counted: a worked example for three."""
+    """Draw the worked example of a city's scoring for three players."""
     scene, gap = stage.scene, 9.2
     key = SCORED if SCORED in sheet.cities else next(iter(sheet.cities))
     plot(stage, sheet, key, GARDEN, (LEFT, YOU, OTHERS[0], None, RIGHT, OTHERS[1]))
@@ -131,7 +131,7 @@ PIECE = {"palace": pieces.palace, "house": pieces.house, "architect": pieces.arc
 def plot(
     stage: Stage, sheet: MapSheet, key: str, at: tuple[float, float, float], seats: tuple[int | None, ...]
 ) -> None:  # fmt: skip
-    """A city's garden with palaces: of the central site, then of the outer ones from the top clockwise."""
+    """Draw a city's garden with palaces: of the central site, then of the outer ones clockwise from the top."""
     x, y, size = at
     town, made = sheet.cities[key], towns.size(sheet)
     stage.scene.push(x - town.at[0] * size, y - town.at[1] * size, size)
@@ -144,7 +144,7 @@ def plot(
 
 # ---- the end --------------------------------------------------------------------------
 class Final(NamedTuple):
-    """What decides a game for a seat: palaces, gold."""
+    """The criteria of a seat at the end: palaces, gold."""
 
     seat: int
     palaces: int
@@ -152,13 +152,13 @@ class Final(NamedTuple):
 
 
 def finals(sheet: MapSheet) -> list[Final]:
-    """The worked example: the first has built all, the others are tied but for gold (RA-71)."""
+    """Return the worked example: the first player has built all, the others are tied except for gold (RA-71)."""
     all_built = sheet.stock.palaces
     return [Final(YOU, all_built, 9), Final(RIGHT, all_built - 1, 18), Final(LEFT, all_built - 1, 14)]
 
 
 def wins(stage: Stage, sheet: MapSheet) -> None:
-    """How the game ends, and three players in the order in which they come out."""
+    """Draw the end of the game, and three players in their final order."""
     scene = stage.scene
     _all_built(scene, sheet, 22.2)
     _topmost(stage, sheet, 46.4, 24.4)
@@ -181,7 +181,7 @@ def wins(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _all_built(scene: Scene, sheet: MapSheet, y: float) -> None:
-    """All palaces of a player in two rows."""
+    """Draw all palaces of a player in two rows."""
     count = sheet.stock.palaces
     upper = (count + 1) // 2
     step = min(4.9, 18.6 / upper)
@@ -191,7 +191,7 @@ def _all_built(scene: Scene, sheet: MapSheet, y: float) -> None:
 
 
 def _topmost(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
-    """The last storey of the tower with a governor on it (RA-70)."""
+    """Draw the last storey of the tower with a governor on it (RA-70)."""
     scene, half, high = stage.scene, 8.6, 7.8
     roof, floor = y - high / 2, y + high / 2
     scene.rect(x - half, roof, 2 * half, high, fill="white", stroke=RED, lw=0.3)

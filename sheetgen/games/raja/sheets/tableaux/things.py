@@ -1,4 +1,4 @@
-"""What the pictures of the composed cards are made of: gold, villages, roads, towns, portraits, governors."""
+"""Parts of the pictures on composed cards: gold, villages, roads, towns, portraits, governors."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import CharacterName, City, MapSheet
 
 TWO_DIGITS = 0.92
-"""Share of the type's size that two figures have."""
+"""Size of two-digit numbers relative to the type size."""
 
 
 def coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
-    """Gold: a coin that says how much."""
+    """Draw a coin with an amount of gold."""
     scene, r = stage.scene, r * stage.larger
     scene.circle(x + r * 0.09, y + r * 0.13, r, fill="gold_m")
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.4)
-    if len(text) < 2:  # longer ones need the room
+    if len(text) < 2:  # longer texts need the space
         scene.circle(x, y, r - 0.55, stroke="gold_m", lw=0.16)
     pt = max(7.3, r / stage.larger * 3.3)
     stage.number(x, y, text, pt if len(text) < 2 else max(7.3, pt * TWO_DIGITS))
 
 
 def rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
-    """The number of a character on its star."""
+    """Draw the number of a character on its star."""
     r *= stage.larger
     ornament.put_star(stage.scene, x, y, r + 0.45, fill="white", stroke="white", lw=0.3)
     ornament.put_star(stage.scene, x, y, r, fill=f"{RED}_t", stroke=RED, lw=0.25)
@@ -40,7 +40,7 @@ def rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
 
 
 def strewn(scene: Scene, kind: str, seat: int, places: Sequence[tuple[float, float]], size: float) -> None:
-    """Houses or palaces of a seat at these places."""
+    """Draw houses or palaces of a seat at these places."""
     draw = {"house": pieces.house, "palace": pieces.palace}[kind]
     for x, y in places:
         draw(scene, seat, x, y, size)
@@ -49,7 +49,7 @@ def strewn(scene: Scene, kind: str, seat: int, places: Sequence[tuple[float, flo
 def village(
     stage: Stage, x: float, y: float, owners: Sequence[int | None], number: int | None = None, side: float = 6.6
 ) -> None:  # fmt: skip
-    """Places for houses under one parapet, as on the map; None is a free one."""
+    """Draw places for houses under one parapet, as on the map; None is a free one."""
     scene, half = stage.scene, side * len(owners) / 2
     top = y - side / 2
     wing = half * 0.62 if number is not None else 2 * half - 0.8
@@ -71,21 +71,21 @@ def village(
 
 
 def road(scene: Scene, d: str, wide: float = 3.0) -> None:
-    """A road as on the map."""
+    """Draw a road as on the map."""
     for ink, lw in ((ROAD, wide), ("white", wide - 0.5), ("gold_t", wide - 0.5)):
         scene.path(d, stroke=ink, lw=lw, cap=0)
     scene.path(d, stroke=ROAD, lw=0.45, dash=(0.01, 1.8))
 
 
 def crossed(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
-    """What is not allowed."""
+    """Cross out something that is not allowed."""
     d = f"M{x - rx} {y - ry}L{x + rx} {y + ry}M{x - rx} {y + ry}L{x + rx} {y - ry}"
     scene.path(d, stroke="white", lw=1.8)
     scene.path(d, stroke=RED, lw=0.9)
 
 
 def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> None:
-    """A walled city seen from the road, 12 mm wide, its foot at y, its letter in the gate."""
+    """Draw a walled city seen from the road, 12 mm wide, with its bottom at y and its letter in the gate."""
     scene, ink = stage.scene, city.colour
     scene.push(x, y, size)
     scene.rect(-3.0, -9.6, 6.0, 3.2, fill="white", stroke=ink, lw=0.3)
@@ -100,7 +100,7 @@ def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> Non
 
 
 def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> None:
-    """A governor's disc as it lies on the track."""
+    """Draw a governor's disc as on the track."""
     scene, ink = stage.scene, city.colour
     r = max(r, 2.5) if stage.small else r
     scene.circle(x, y, r, fill=ink, stroke="ink", lw=0.3)
@@ -110,12 +110,12 @@ def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> No
 
 
 def home_of(sheet: MapSheet, name: CharacterName) -> City:
-    """The city whose home character this is (RA-82)."""
+    """Return the city whose home character this is (RA-82)."""
     return next(city for city in sheet.cities.values() if city.home == name)
 
 
 def ranked(sheet: MapSheet, advanced: bool = False) -> list[CharacterName]:
-    """Characters by number; those of the advanced game apart."""
+    """Return the characters by number, either the basic or the advanced ones."""
     known = (name for name, one in sheet.characters.items() if one.advanced == advanced)
     return sorted(known, key=lambda name: sheet.characters[name].number)
 
@@ -123,7 +123,7 @@ def ranked(sheet: MapSheet, advanced: bool = False) -> list[CharacterName]:
 def window(
     stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float, wide: float, high: float
 ) -> None:
-    """A character looks out of a window, its rank in the crown; (x, y) is the middle of the sill."""
+    """Draw a character at a window with its rank in the crown; (x, y) is the centre of the sill."""
     scene, ink = stage.scene, home_of(sheet, name).colour
     niche = ornament.niche(wide, high, 3, 0.44)
     ornament.draw_at(scene, niche, x - wide / 2, y - high, fill="white")
@@ -136,7 +136,7 @@ def window(
 def card(
     stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float, wide: float = 10.6, turn: float = 0.0
 ) -> None:  # fmt: skip
-    """A character's card with its middle at (x, y): portrait and rank."""
+    """Draw a character's card with its centre at (x, y): portrait and rank."""
     scene, ink, high = stage.scene, home_of(sheet, name).colour, round(wide * 1.36, 4)
     scene.push(x, y, rot=turn)
     scene.rect(-wide / 2 + 0.4, -high / 2 + 0.5, wide, high, 0.9, fill="plum_m")
