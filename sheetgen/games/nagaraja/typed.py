@@ -243,7 +243,7 @@ class NagaStick(Sticks):
         return [sticks[0] for sticks in super().others((value,), lexicon)]
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        for end in (at + 1, at + 2):  # the face in the kind's word or behind it; what follows is no stick
+        for end in (at + 1, at + 2):  # the face is in the kind's word or the next one
             typed = self._some(words[:end], at, lexicon)
             if typed is not None and len(typed[0]) == 1:
                 return [Match(typed[0][0], typed[1], EXACT)]
