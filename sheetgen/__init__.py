@@ -1,9 +1,9 @@
-"""Print sheets for pen-and-paper board games and score games played on them.
+"""Print sheets for pen-and-paper board games, and score games played on them.
 
-``docs/python.md`` shows what Python programs can do with it. Names are loaded when they are first asked for.
+``docs/python.md`` describes the Python interface. Names are imported at their first use.
 """
 
-TYPE_CHECKING = False  # typing's own, without the time that importing typing takes
+TYPE_CHECKING = False  # instead of typing's, because importing typing takes time
 
 if TYPE_CHECKING:
     from sheetgen.errors import (

@@ -1,4 +1,4 @@
-"""The ``sheetgen`` command: runs a command line; every error becomes a message and an exit status."""
+"""The ``sheetgen`` command: runs a command line and reports each error as a message and an exit status."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from sheetgen.message import msg
 
 WRONG, INTERRUPTED = 2, 130
 SELDOM = (1_000_000, 20, 100)
-"""When to look for reference cycles: with Python's thresholds, kits and cards for a shop take 70 to 160 ms longer."""
+"""Thresholds of the garbage collector. With Python's own, printing for a shop takes 70 to 160 ms longer."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command line (without the program's name) and return its exit status: 0, 1 or 2."""
+    """Run a command line (without the program's name) and return its exit status: 0, 1, 2, or 130 when
+    interrupted.
+    """
     gc.set_threshold(*SELDOM)
     arguments = sys.argv[1:] if words is None else list(words)
-    # A stream that the caller closed is None to Python; what would go there is lost, no more.
+    # Python sets a stream that the caller closed to None; output to it is dropped.
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     streams = sys.stdout, sys.stderr
@@ -36,13 +38,13 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _guarded(arguments: list[str]) -> int:
-    """Run a command line; what becomes of the streams themselves is an exit status too."""
+    """Run a command line, and turn errors of the output streams into an exit status."""
     try:
         status = _run(arguments)
         sys.stdout.flush()
         return status
     except BrokenPipeError:
-        # The reader of our output has gone, as `head` does: no fault of anybody.
+        # The reader of the output has ended, as `head` does; this is not an error.
         _drop_output()
         return 0
     except OSError as error:
@@ -56,8 +58,8 @@ def _guarded(arguments: list[str]) -> int:
 
 
 def _drop_output() -> None:
-    """Let what stdout still holds go nowhere, so that Python does not stumble over it at its end."""
-    with suppress(OSError, ValueError, AttributeError):  # One of a caller's own, in memory, has no number.
+    """Redirect stdout to the null device, so that Python does not fail when it flushes it at exit."""
+    with suppress(OSError, ValueError, AttributeError):  # a stream in memory has no file descriptor
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -76,14 +78,14 @@ def _run(arguments: list[str]) -> int:
         raise
     except OSError as error:
         if os.environ.get("SHEETGEN_TRACEBACK") or error.filename is None:
-            raise  # A stream, not a file: stdout is full.
+            raise  # the error is of a stream, for example when the disk of stdout is full
         return _impossible(error, arguments)
     except Exception as error:
         return _broken(error, arguments)
 
 
 def _speak_utf8(stream: Any) -> None:
-    """Files and pipes hold UTF-8 whatever the code page; a terminal shows what it can."""
+    """Use UTF-8 for files and pipes whatever the code page; a terminal escapes characters it cannot show."""
     if not hasattr(stream, "reconfigure"):
         return
     if not stream.isatty():
@@ -93,7 +95,7 @@ def _speak_utf8(stream: Any) -> None:
 
 
 def _impossible(error: OSError, arguments: list[str]) -> int:
-    """What the system refuses, such as a name that is too long."""
+    """Report an error of the system about a file, such as a name that is too long."""
     # translators: none
     said = msg("{path}: {reason}", path=str(error.filename), reason=reason(error))
     return _failed(UsageError(said), arguments)
@@ -120,7 +122,7 @@ def _failed(error: SheetgenError, arguments: list[str]) -> int:
 
 
 def _broken(error: Exception, arguments: list[str]) -> int:
-    """A fault of sheetgen itself: said in a line; the traceback is for who asks for it."""
+    """Report a fault of sheetgen in one line; with ``SHEETGEN_TRACEBACK`` set, raise it instead."""
     if os.environ.get("SHEETGEN_TRACEBACK"):
         raise error
     what = f"{type(error).__name__}: {error}"
@@ -133,9 +135,9 @@ def _broken(error: Exception, arguments: list[str]) -> int:
 
 
 def run() -> NoReturn:
-    """The command itself: as ``main``, but the process ends at once.
+    """Run the command as ``main`` does, and end the process without Python's cleanup.
 
-    All is written by then; taking a drawing apart object by object would take a tenth of the time.
+    All output is written by then, and freeing a drawing's objects would take 10 % of the time.
     """
     status = main()
     with suppress(OSError, ValueError):

@@ -1,12 +1,13 @@
-"""Control characters on a terminal: those of a text are shown as symbols, only our own take effect.
+"""Make control characters in output harmless: those of texts are shown as symbols.
 
-A log, a layout, a name or a PDF may hold characters that move the cursor, write the clipboard or turn the direction
-of a line. All that a command writes goes through ``Output``, which shows each of them as one symbol of one column:
-C0 controls but newline and tab, DEL, C1 controls, and the overrides, embeddings and isolates of Unicode's
-bidirectional algorithm. The marks U+200E, U+200F and U+061C stay: they turn nothing but their neighbours, and Arabic
-texts need them.
+A log, a layout, a name or a PDF may hold characters that move the cursor, write the clipboard or change the
+direction of a line. All output of commands goes through ``Output``, which shows each of them as one symbol of
+one column: C0 controls except newline and tab, DEL, C1 controls, and the overrides, embeddings and isolates
+of the Unicode Bidirectional Algorithm. The marks U+200E, U+200F and U+061C stay, because they affect only
+their neighbours and Arabic texts need them.
 
-Our own styles are ``STYLES``: lone surrogates, which no text holds that was decoded. ``Output`` writes their sequences.
+sheetgen's own styles are the keys of ``STYLES``, lone surrogates, which no decoded text contains. ``Output``
+writes their escape sequences.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from collections.abc import Iterable
 from typing import Any, Final, TextIO
 
 UNKNOWN: Final = "\ufffd"
-"""Stands for controls that have no picture."""
+"""Replaces control characters that have no symbol."""
 TURNS: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Embeddings, overrides and isolates of the bidirectional algorithm, and their ends."""
+"""Embeddings, overrides and isolates of the bidirectional algorithm, and their terminators."""
 SYMBOLS: Final = {
     **{chr(code): chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\t\n"},
     "\x7f": "\u2421",
     **{chr(code): UNKNOWN for code in range(0x80, 0xA0)},
     **dict.fromkeys(TURNS, UNKNOWN),
 }
-"""What is shown in place of each control character."""
+"""The symbol shown for each control character."""
 PLAIN, QUIET, BAD, WARN, GOOD, START, ERASE = "\ud800\ud801\ud802\ud803\ud804\ud805\ud806"
 STYLES: Final = {
     PLAIN: "\033[0m",
@@ -35,31 +36,31 @@ STYLES: Final = {
     START: "\r",
     ERASE: "\033[K",
 }
-"""Our own sequences: colours, the start of the line, and the rest of the line erased."""
+"""The escape sequence of each style: colours, return to the start of the line, erase to its end."""
 _SHOWN: Final = str.maketrans({**SYMBOLS, **STYLES})
 
 
 def shown(text: str) -> str:
-    """A text as a terminal gets it: controls as symbols, our own styles as sequences."""
+    """Return a text for a terminal: control characters as symbols, styles as escape sequences."""
     return text if text.isprintable() else text.translate(_SHOWN)
 
 
 class Output:
-    """A stream for people, such as stdout: what is written to it goes on to ``stream`` as ``shown`` gives it.
+    """A text stream such as stdout that applies ``shown`` to all that is written.
 
-    It offers no ``buffer``: bytes would go past it.
+    It has no ``buffer``, because bytes written there would not be checked.
     """
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text as it is shown; returns its length."""
+        """Write a text as ``shown`` returns it; return the length of the text."""
         self.stream.write(shown(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write texts one after the other."""
+        """Write texts in order."""
         for line in lines:
             self.write(line)
 

@@ -1,7 +1,8 @@
-"""Plain data into structs, by msgspec: one conversion at a time.
+"""Convert plain data to msgspec structs, one conversion at a time.
 
-At the first use of a struct msgspec works out what its fields are, and a second thread that meets the half-finished
-result ends the process. So no other module calls ``msgspec.convert`` or ``msgspec.json.decode``; ruff checks that.
+At the first use of a struct, msgspec analyses its fields. A second thread that uses the incomplete result
+crashes the process. So no other module may call ``msgspec.convert`` or ``msgspec.json.decode``; ruff checks
+this.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ _one_at_a_time = Lock()
 
 
 def convert(data: object, shape: type[Shape]) -> Shape:
-    """Plain data as a ``shape``; raises ``msgspec.ValidationError`` where it does not fit."""
+    """Convert plain data to type ``shape``. Raises ``msgspec.ValidationError``."""
     with _one_at_a_time:
         return msgspec.convert(data, shape)
 
 
 def from_json(raw: bytes | str, shape: type[Shape]) -> Shape:
-    """JSON as a ``shape``; raises ``msgspec.DecodeError`` for what is no JSON or does not fit."""
+    """Convert JSON to type ``shape``. Raises ``msgspec.DecodeError`` for invalid JSON or data of another
+    shape.
+    """
     with _one_at_a_time:
         return msgspec.json.decode(raw, type=shape)

@@ -1,4 +1,4 @@
-"""Bytes of a file as text, whatever editor saved it."""
+"""Decode a text file, whatever Unicode encoding an editor saved it in."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-"""How files begin that are not UTF-8 and say so."""
+"""Byte order marks of encodings other than UTF-8."""
 _BEGINNING = 16
-"""Bytes; in UTF-16 every second one of Latin letters is zero, as none is in UTF-8."""
+"""Bytes checked for UTF-16 without a mark, where every second byte of Latin letters is zero."""
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file in UTF-8, or in another form of Unicode that its byte order mark names, without that mark.
+    """Decode a file in UTF-8, or in the encoding of its byte order mark, and remove the mark.
 
-    UTF-16 without one is known where the file begins with Latin letters, as logs and layouts do. Raises
-    ``UnicodeDecodeError`` for all else: what a code page means nobody can know from the bytes.
+    UTF-16 without a mark is recognized if the file starts with Latin letters, as logs and layouts do. Raises
+    ``UnicodeDecodeError`` for others, because a code page cannot be recognized from the bytes.
     """
     form = next((form for mark, form in _MARKS if data.startswith(mark)), None) or _unmarked(
         data[:_BEGINNING]
@@ -28,7 +28,7 @@ def decoded(data: bytes) -> str:
 
 
 def _unmarked(beginning: bytes) -> str:
-    """The form of a file without a mark, of which this is the beginning."""
+    """Return the encoding of a file without a byte order mark from its first bytes."""
     first, second = beginning[::2], beginning[1::2]
     if second and all(first) and not any(second):
         return "utf-16-le"

@@ -1,22 +1,22 @@
-"""Everything sheetgen raises on purpose.
+"""All exceptions that sheetgen raises for its users.
 
 SheetgenError
 ├── UsageError            the command line asks for something that does not exist
 ├── UnreadableFile        a file is missing, not UTF-8, empty, binary or far too long
-├── LayoutError           a layout file has faults; carries all of them
-├── Illegal               a move breaks a rule; carries the code and the clause
-│   └── NotDue            it answers something else than is due
+├── LayoutError           a layout file has faults; contains all of them
+├── Illegal               a move breaks a rule; has the code and the clause
+│   └── NotDue            a move answers another decision than the next one
 ├── TallyError            final tallies that no game can end with
 ├── TextError
-│   ├── MissingGlyph      no face has a glyph for a grapheme
+│   ├── MissingGlyph      no font has a glyph for a grapheme
 │   ├── MissingText       a catalog has no translation
-│   └── DoesNotFit        a text is wider or higher than its box even at the floor size
-├── DrawingError          a drawing contradicts itself: a fault of the program or of a strange layout
-├── OutputError           a file can not be written, or is not ours to overwrite
-├── PhotoError            a photo can not be read, or shows no sheet that is known; carries a code
-├── ChangedMeanwhile      another program has written into a file since it was read
-├── EndlessGame           programs play a game that nobody brings to its end
-└── NotLoaded             a font, a catalog or code that a browser loads only when it is needed
+│   └── DoesNotFit        a text is larger than its box even at the smallest size
+├── DrawingError          a drawing is inconsistent: a fault of the program or of an unusual layout
+├── OutputError           a file can not be written, or may not be overwritten
+├── PhotoError            a photo can not be read, or shows no known sheet; has a code
+├── ChangedMeanwhile      another program has changed a file since it was read
+├── EndlessGame           programs play a game that does not end
+└── NotLoaded             a font, a catalog or code that a browser loads only when needed
 """
 
 import errno
@@ -27,8 +27,8 @@ from sheetgen.message import Msg, msg
 
 
 def reason(error: OSError) -> Msg:
-    """Why the system refuses a file, in the reader's language; what is seldom, by its name."""
-    known = {  # by name, for no system has all
+    """Return the reason of a system error about a file as a message; unusual ones by their name."""
+    known = {  # by name, because not all systems have all of them
         "ENOENT": msg("there is no such file", "report"),
         "EACCES": msg("you may not", "report"),
         "EPERM": msg("you may not", "report"),
@@ -54,7 +54,7 @@ def reason(error: OSError) -> Msg:
 
 
 class SheetgenError(Exception):
-    """Base of all errors that a user may see; ``message`` is shown in the reader's language."""
+    """Base class of all errors shown to users; ``message`` is shown in the reader's language."""
 
     exit_status = 2
 
@@ -63,7 +63,7 @@ class SheetgenError(Exception):
         self.message = message
 
     def __str__(self) -> str:
-        # Put into words only when asked for: a reader tries many moves that are refused.
+        # Formatted only when needed, because parsing a log tries many moves that are refused.
         return str(self.message)
 
 
@@ -72,7 +72,7 @@ class UsageError(SheetgenError):
 
 
 class UnreadableFile(SheetgenError):
-    """A file can not be read as the text it should be."""
+    """A file cannot be read as the text that it should be; ``code`` is its kind for JSON."""
 
     def __init__(self, code: str, message: Msg) -> None:
         super().__init__(message)
@@ -80,7 +80,7 @@ class UnreadableFile(SheetgenError):
 
 
 class LayoutError(SheetgenError):
-    """A layout file has faults."""
+    """A layout file has faults; ``faults`` holds all of them."""
 
     exit_status = 1
 
@@ -90,16 +90,15 @@ class LayoutError(SheetgenError):
 
 
 class Illegal(SheetgenError):
-    """A move that a rule forbids.
+    """A move breaks a rule.
 
-    ``code`` is stable English kebab-case, ``clause`` the rule's id. ``blame`` is the index of
-    the move's argument that is at fault (0 is its verb), for the caret under the log line.
-    ``meant`` are moves one of which was meant, where the rules can tell. Of an argument that lists several things
-    ``item`` is the one at fault, and ``instead`` are values that would be right in its place.
-    ``because`` are things, named by moves before it, that keep it off by where they are.
-    ``short`` are the totals of which its player has too little, ``wanted`` things that would help if a move before it
-    had named them.
-    It is ``moot`` where what is due may go by in silence, so that what is refused behind it tells more.
+    ``code`` is a stable English kebab-case name, ``clause`` is the id of the rule. ``blame`` is the index of
+    the wrong argument of the move (0 is its verb), for the caret under the log line. If the argument is a
+    list, ``item`` is the index of the wrong element, else -1, and ``instead`` holds values that would be
+    right there. ``meant`` holds moves one of which was probably meant. ``because`` holds things named by
+    earlier moves whose place prevents this move. ``short`` holds the keys of totals of which the player has
+    too little. ``wanted`` holds things that would help if an earlier move had named them. ``moot`` is True if
+    the decision that is next may be left out, so that the error of a following move is more informative.
     """
 
     exit_status = 1
@@ -118,42 +117,43 @@ class Illegal(SheetgenError):
         self.wanted: tuple[Any, ...] = ()
 
     def kept_off(self, because: Iterable[Any]) -> Self:
-        """Say which things named before keep off what is refused."""
+        """Set the things named by earlier moves that prevent this move; return self."""
         self.because = tuple(because)
         return self
 
     def short_of(self, totals: Iterable[str]) -> Self:
-        """Say of which totals, by their keys, the player has too little for what is refused."""
+        """Set the keys of totals of which the player has too little; return self."""
         self.short = tuple(totals)
         return self
 
     def helped_by(self, wanted: Iterable[Any]) -> Self:
-        """Say which things, had a move before named one, would help what is refused."""
+        """Set the things that would help if an earlier move had named one; return self."""
         self.wanted = tuple(wanted)
         return self
 
     def under(self, item: int, instead: Iterable[Any] = ()) -> Self:
-        """Blame one of the things that the argument lists, and say what would be right in its place."""
+        """Set the index of the wrong element of a list argument, and right values for it; return self."""
         self.item, self.instead = item, tuple(instead)
         return self
 
 
 class NotDue(Illegal):
-    """A move that answers something else than is due, where no rule forbids more than that.
+    """A move that answers another decision than the next one, where no rule forbids more than that.
 
-    With the code ``not-due`` all that is known is what is due; another code says more, such as what is over.
+    With the code ``not-due``, only the next decision is known. Other codes say more, for example what is
+    over.
     """
 
     CODE = "not-due"
 
     @property
     def bare(self) -> bool:
-        """Whether it says no more than what is due."""
+        """Whether the error says only what is next."""
         return self.code == self.CODE
 
 
 class TallyError(SheetgenError):
-    """Final tallies that no game can end with."""
+    """Final tallies that no game can end with; ``player`` is empty if they concern all."""
 
     exit_status = 1
 
@@ -165,11 +165,11 @@ class TallyError(SheetgenError):
 
 
 class TextError(SheetgenError):
-    """A text can not be set as asked."""
+    """A text cannot be set as requested."""
 
 
 class MissingGlyph(TextError):
-    """No face of the chain has a glyph for a grapheme."""
+    """No font of the fallback chain has a glyph for a grapheme."""
 
 
 class MissingText(TextError):
@@ -177,19 +177,19 @@ class MissingText(TextError):
 
 
 class DoesNotFit(TextError):
-    """A text does not fit its box at the smallest size allowed; names box, language and millimetres over."""
+    """A text does not fit its box at the smallest size; the message has box, language and excess in mm."""
 
 
 class DrawingError(SheetgenError):
-    """A drawing contradicts itself: numbers without end, a mark without its spot, pushes without pops."""
+    """A drawing is inconsistent: infinite numbers, a mark without its spot, unbalanced push and pop."""
 
 
 class OutputError(SheetgenError):
-    """A file can not be written, or is not ours to overwrite."""
+    """A file cannot be written, or may not be overwritten."""
 
 
 class PhotoError(SheetgenError):
-    """A photo can not be read, or shows no sheet that is known; ``code`` is stable English kebab-case."""
+    """A photo cannot be read, or shows no known sheet; ``code`` is a stable English kebab-case name."""
 
     def __init__(self, code: str, message: Msg) -> None:
         super().__init__(message)
@@ -197,15 +197,15 @@ class PhotoError(SheetgenError):
 
 
 class ChangedMeanwhile(SheetgenError):
-    """Another program has written into a file since it was read; nothing of theirs is lost."""
+    """Another program has changed a file since it was read; its changes are kept."""
 
 
 class EndlessGame(SheetgenError):
-    """Programs play a game that nobody brings to its end."""
+    """Programs play a game that does not end."""
 
 
 class NotLoaded(SheetgenError):
-    """Something that the page in the browser loads only when it is needed; ``part`` is what it calls it."""
+    """A part that the browser page loads only when needed is missing; ``part`` is its name there."""
 
     def __init__(self, part: str) -> None:
         super().__init__(msg("{part} is not loaded.", "web", part=part))

@@ -1,8 +1,8 @@
-"""What Python programs do with sheetgen; ``docs/python.md`` shows it in use.
+"""The Python interface of sheetgen; ``docs/python.md`` shows its use.
 
-Four functions, ``read_layout``, ``print_sheets``, ``score`` and ``settle``, and the values that they return.
-All of it can be had from ``sheetgen`` itself. Everything else in the package may change from one version to
-the next. All errors are a ``SheetgenError``.
+It has four functions, ``read_layout``, ``print_sheets``, ``score`` and ``settle``, and the types of their
+results. All can be imported from ``sheetgen``. All other modules may change with each version. All errors are
+subclasses of ``SheetgenError``.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ __all__ = [
 
 
 def say(message: Msg, lang: str = "en") -> str:
-    """What a finding, a fault or an error says, in a language; English where a text isn't translated.
+    """Return the text of a finding, a fault or an error in a language; English if it is not translated.
 
-    Raises ``UsageError`` for a language that sheetgen does not speak.
+    Raises ``UsageError`` for a language that sheetgen does not have.
     """
     found = catalog(of_tag(lang))
     return found.say(message) if found.has(message) else str(message)
@@ -57,7 +57,7 @@ def say(message: Msg, lang: str = "en") -> str:
 
 # ---- layouts --------------------------------------------------------------------------------
 class Layout:
-    """A layout that has been read and has no faults: what is printed, and what a game is played on."""
+    """A layout without faults, which can be printed and played on."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -67,7 +67,7 @@ class Layout:
 
     @property
     def address(self) -> str:
-        """``game/name``, as commands call it."""
+        """Its address as commands use it, ``game/name``."""
         return self._sheet.address
 
     @property
@@ -77,49 +77,49 @@ class Layout:
 
     @property
     def kind(self) -> str:
-        """Which kind of sheet or board of the game it is."""
+        """Its kind of sheet or board, one of the kinds of its game."""
         return str(self._sheet.layout.header.kind)
 
     @property
     def version(self) -> str:
-        """Its version, from its header."""
+        """The version from its header."""
         return self._sheet.version
 
     @property
     def hash(self) -> str:
-        """A hash of its content: two layouts with the same hash are the same sheet."""
+        """A hash of its content; layouts with equal hashes are the same sheet."""
         return self._sheet.hash
 
     @property
     def path(self) -> Path | None:
-        """The file that it was read from."""
+        """The file it was read from."""
         return self._sheet.path
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """The papers that it can be drawn for."""
+        """The papers it can be drawn for."""
         from sheetgen.sheets.sheet import papers_of
 
         return papers_of(self._sheet.game, self.kind)
 
     @property
     def options(self) -> Mapping[str, Choice]:
-        """What can be asked of its drawing: the values, the usual one first, or numbers from where to where."""
+        """The drawing options by name: allowed values, the default first, or a range of numbers."""
         from sheetgen.sheets.sheet import drawing_of
 
         drawing = drawing_of(self._sheet.game, self.kind)
         return drawing.options if drawing else {}
 
     def title(self, lang: str = "en") -> str:
-        """What to call it in a language."""
+        """Return its title in a language."""
         return self._sheet.title(of_tag(lang))
 
 
 def read_layout(name: str | os.PathLike[str]) -> Layout:
-    """The layout of that name, such as ``dice-charmers/sun``, or in that file.
+    """Read a layout by its address, such as ``dice-charmers/sun``, or from a file.
 
-    Raises ``LayoutError`` with all ``faults``, ``UsageError`` where there is neither, ``UnreadableFile`` for
-    what is no text.
+    Raises ``LayoutError`` with all ``faults``, ``UsageError`` if it does not exist, and ``UnreadableFile`` if
+    the file is not text.
     """
     from sheetgen.games.library import resolve
     from sheetgen.sheets.sheet import read_sheet
@@ -130,12 +130,13 @@ def read_layout(name: str | os.PathLike[str]) -> Layout:
 # ---- printing -------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Home:
-    """For the printer at home, as the options of ``sheetgen print`` say; lengths in mm.
+    """Print on a home printer. The fields correspond to options of ``sheetgen print``; lengths are in mm.
 
-    ``copies`` of all pages in turn; ``backs`` empty: cards on both sides, other pages on one; ``up`` pages a side,
-    0 as many as fit; ``guides`` empty: ticks where pages are cut; ``keep`` stays clear along the edges of fronts
-    (top, right, bottom, left); ``shift`` moves backs, right and down; ``on`` is the paper in the printer where it
-    is not the one that pages are drawn for; ``plates`` parts art from text.
+    ``copies``: complete copies of all pages. ``backs``: empty means cards on two sides and other pages on
+    one. ``up``: pages on one side of a sheet, 0 for as many as fit. ``guides``: empty means ticks where pages
+    are cut. ``keep``: margins that stay empty on front sides (top, right, bottom, left). ``shift``: offset of
+    back sides, to the right and down. ``on``: the paper in the printer, if it differs from the paper that
+    pages are drawn for. ``plates``: art and text in separate files.
     """
 
     copies: int = 1
@@ -157,12 +158,14 @@ AT_HOME = Home()
 
 @dataclass(frozen=True)
 class Singles:
-    """Each page as large as itself: cards a face a page, in turn front and back."""
+    """Each page in its own size; of cards one side a page, alternating front and back."""
 
 
 @dataclass(frozen=True)
 class Shop:
-    """For a print shop, by the name of its profile or a file of one's own; ``shrink`` makes pages smaller to fit."""
+    """Print for a print shop. ``profile`` is its name or a profile file; ``shrink`` scales pages down to
+    fit.
+    """
 
     profile: str | os.PathLike[str]
     shrink: bool = False
@@ -170,13 +173,13 @@ class Shop:
 
 @dataclass(frozen=True)
 class Screen:
-    """To read on a screen, tagged; with ``fillable`` every place is a form field."""
+    """A tagged PDF to read on a screen; with ``fillable``, each place is a form field."""
 
     fillable: bool = False
 
 
 class File(NamedTuple):
-    """One file: ``part`` says which of several it is (``fronts``, ``art``, ``2``), empty for the only one."""
+    """One file. ``part`` names it if there are several (``fronts``, ``art``, ``2``), else it is empty."""
 
     part: str
     data: bytes
@@ -184,7 +187,7 @@ class File(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What was printed: all files, what their names end in, and what the user should know of them."""
+    """The printed files, their file name extension, and notes for the user."""
 
     files: tuple[File, ...]
     ending: str = ".pdf"
@@ -192,20 +195,20 @@ class Printed(NamedTuple):
 
     @property
     def data(self) -> bytes:
-        """The content of the only file; raises ``ValueError`` where there are several."""
+        """The content of the only file. Raises ``ValueError`` if there are several."""
         (only,) = self.files
         return only.data
 
     @property
     def pages(self) -> int:
-        """The pages of all files."""
+        """The number of pages of all files."""
         return sum(file.pages for file in self.files)
 
     def write(self, path: str | os.PathLike[str], *, force: bool = False) -> list[Path]:
-        """Write all files or none and return where; of several, each has its part at the end of its name.
+        """Write all files or none, and return their paths; several files have ``-part`` after the stem.
 
-        Raises ``UsageError`` for a wrong ending, ``OutputError`` where a file can not be written or, without
-        ``force``, is there and was not made by sheetgen.
+        Raises ``UsageError`` for a wrong extension, ``OutputError`` if a file cannot be written or, without
+        ``force``, exists and was not made by sheetgen or was changed.
         """
         from sheetgen.output_files import write_all
 
@@ -226,13 +229,12 @@ def print_sheets(
     edition: str = "colour",
     options: Mapping[str, object] | None = None,
 ) -> Printed:
-    """Print layouts one after the other; the same arguments give the same bytes.
+    """Print layouts in the given order; equal arguments return equal bytes.
 
-    A layout that is not read yet is read as by ``read_layout``. ``to`` says where it goes, ``edition`` is
-    ``colour``, ``low-ink``, ``grey`` or ``bw``, ``options`` are for the drawings, see ``Layout.options``.
-
-    Raises ``UsageError`` for what there is not and for what has no room, ``TextError`` where a text has none,
-    ``LayoutError`` where the sizes of a layout leave none.
+    Names and paths are read with ``read_layout``. ``to`` is the destination. ``edition`` is ``colour``,
+    ``low-ink``, ``grey`` or ``bw``. ``options`` are drawing options, see ``Layout.options``. Raises
+    ``UsageError`` for values that do not exist or pages that do not fit, ``TextError`` if a text does not
+    fit, and ``LayoutError`` if a layout's sizes leave no room.
     """
     from sheetgen.sheets.sheet import finish, with_options
 
@@ -244,7 +246,7 @@ def print_sheets(
 
 
 def _sealed(printed: Printed) -> Printed:
-    """So that a file written by anybody's own means is known as ours."""
+    """Return the result with seals, so that sheetgen recognizes files that the caller writes."""
     from sheetgen.output_files import sealed
 
     return printed._replace(files=tuple(file._replace(data=sealed(file.data)) for file in printed.files))
@@ -265,7 +267,9 @@ def _printed(drawn: Sequence[Finished], to: Home | Singles | Shop | Screen, job:
 
 
 def _on(layout: Layout, paper: str) -> Sheet:
-    """What can be drawn for this paper; the drawing itself tells of a layout that has none."""
+    """Return the sheet, if it exists for this paper; the drawing reports layouts without papers. Raises
+    ``UsageError``.
+    """
     if layout.papers and paper not in layout.papers:
         said = "{layout} can not be printed on {paper}; it can be on {papers}."
         papers = ", ".join(layout.papers)
@@ -307,10 +311,10 @@ def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) 
 
 # ---- scoring --------------------------------------------------------------------------------
 class Score:
-    """A log as it was understood, with all that is wrong with it.
+    """The result of replaying a log, with all findings.
 
-    Where a ``line`` may be given, the answer is that after this line of the log, else at its end; 0 is the
-    start. Where the header is too bad to begin with, there are no players and nothing is on the table.
+    Methods with ``line`` return values after this line of the log, by default after the last; 0 is the start.
+    If the header has errors that prevent replaying, there are no players and results are empty.
     """
 
     def __init__(self, replayed: Replay) -> None:
@@ -318,12 +322,12 @@ class Score:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """All that is wrong, in the order of the lines."""
+        """All findings, ordered by line."""
         return tuple(self._replay.findings)
 
     @property
     def unchecked(self) -> tuple[Unchecked, ...]:
-        """What the log does not say, so that it could not be checked."""
+        """What could not be checked because the log does not say it."""
         return tuple(self._replay.unchecked)
 
     @property
@@ -333,59 +337,59 @@ class Score:
 
     @property
     def finished(self) -> bool:
-        """Whether the game was played to its end."""
+        """Whether the game has ended."""
         return self._replay.finished
 
     @property
     def game(self) -> str:
-        """The key of the game; empty where the header names none."""
+        """The key of the game; empty if the header does not name one."""
         found = self._replay.heading.game
         return found.key if found else ""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names in the order of seats."""
+        """The names of players in the order of seats."""
         return self._replay.heading.players if self._replay.state is not None else ()
 
     def totals(self, line: int | None = None) -> dict[str, dict[str, Any]]:
-        """Each player's totals, by name."""
+        """Return the totals of each player, by name."""
         state = self._state(line)
         return {name: self._replay.game.totals(state, seat) for seat, name in enumerate(self.players)}
 
     def marks(self, line: int | None = None) -> dict[str, dict[str, Mark]]:
-        """Which marks lie on which spots of each player's sheets."""
+        """Return the marks of each player by the address of their spot, by name."""
         state = self._state(line)
         return {name: self._replay.game.marks(state, seat) for seat, name in enumerate(self.players)}
 
     def standings(self, line: int | None = None) -> list[Standing]:
-        """Places, best first, and what decided them."""
+        """Return the standings, best first, with what decided them."""
         return self._replay.game.standings(self._state(line)) if self.players else []
 
     def table(self, line: int | None = None) -> list[Fact]:
-        """What stands on the table beside each player's totals: the round, what all share, what lies where."""
+        """Return facts besides the players' totals: the round, shared values, and where things lie."""
         return list(self._replay.game.table(self._state(line))) if self.players else []
 
     def accounts(self, line: int | None = None) -> list[Account]:
-        """All scorings made so far, such as a round's, with what broke ties."""
+        """Return all scorings so far, for example of rounds, with their tie-breakers."""
         return list(self._replay.game.accounts(self._state(line))) if self.players else []
 
     @property
     def ledger(self) -> list[Entry]:
-        """What each line changed: marks and totals by player."""
+        """The changes of each line: marks and totals by player."""
         return entries(self._replay) if self.players else []
 
     def json(self, line: int | None = None) -> dict[str, Any]:
-        """All of it as ``sheetgen score --json`` says it."""
+        """Return everything as ``sheetgen score --json`` prints it."""
         report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
         return report
 
     def filled_to(self, line: int | None = None) -> int | None:
-        """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
+        """Return the last line before an error that prevents filling sheets up to ``line``, else None."""
         sound = self._replay.last_sound_line
         return sound if sound is not None and self._replay.lines_after(sound, line) else None
 
     def left_out(self, line: int | None = None) -> int:
-        """How many lines, without comments, are not filled in for that."""
+        """Return the number of lines, without comments, that are not filled because of this error."""
         sound = self.filled_to(line)
         return 0 if sound is None else self._replay.lines_after(sound, line)
 
@@ -399,13 +403,12 @@ class Score:
         edition: str = "colour",
         force: bool = False,
     ) -> list[Path]:
-        """Write every player's sheets with their marks and return what was written; ``lang`` None: as the log.
+        """Write the players' sheets with their marks, and return the paths written.
 
-        ``edition`` is ``colour``, ``low-ink``, ``grey`` or ``bw``.
-
-        A path that ends in .pdf becomes one file, .svg a picture a page. If an error stands before, the sheets
-        are those after the last line before it (``filled_to``); the marks after it would not be those on the
-        table. Nothing is written where the header can't be read. Raises ``UsageError``, ``OutputError``.
+        ``lang`` is the log's by default. ``edition`` is ``colour``, ``low-ink``, ``grey`` or ``bw``. A path
+        with .pdf becomes one file, with .svg one file for each page. If there is an error before ``line``,
+        sheets are filled up to the line before it (``filled_to``), because later marks would be unreliable.
+        If the header cannot be read, nothing is written. Raises ``UsageError`` and ``OutputError``.
         """
         if not self.players:
             return []
@@ -436,12 +439,12 @@ class Score:
         force: bool = False,
         review: bytes | None = None,
     ) -> list[Path]:
-        """Write the game as a page to move along, one HTML file; return what was written.
+        """Write the game as one interactive HTML file, and return the paths written.
 
-        It begins at ``line``, else at the end; ``lang`` None: as the log; several: the page changes from one to the
-        other. ``review`` is what ``sheetgen review --json`` says of this log: turning points are marked. Nothing is
-        written where the header can't be read. Raises ``UsageError`` for a path that does not end in .html, a
-        language that there is not, or a review of another log; ``OutputError``.
+        The page opens at ``line``, by default at the end. ``lang`` is the log's by default; with several,
+        readers can switch. ``review`` is the output of ``sheetgen review --json`` for this log, and turning
+        points are marked. If the header cannot be read, nothing is written. Raises ``UsageError`` for a path
+        without .html, an unknown language, or a review of another log; and ``OutputError``.
         """
         from sheetgen.output_files import write
         from sheetgen.page.page import page, place
@@ -463,10 +466,10 @@ class Score:
 
 
 def score(log: str | Path, *, base: str | os.PathLike[str] | None = None) -> Score:
-    """Replay a log: a ``Path`` is its file, a string is the log itself.
+    """Replay a log: a ``Path`` is a file, a string is the log's text.
 
-    Layouts that it names by path lie relative to ``base``, or to the file. Raises ``UsageError`` where there is
-    no such file, ``UnreadableFile`` for what is no text; whatever else is wrong is among the ``findings``.
+    Layouts with paths are relative to ``base``, by default the folder of the file. Raises ``UsageError`` if
+    the file does not exist, ``UnreadableFile`` if it is not text; all other errors are ``findings``.
     """
     from sheetgen.read.source import decode, read
     from sheetgen.replay import replay
@@ -476,17 +479,17 @@ def score(log: str | Path, *, base: str | os.PathLike[str] | None = None) -> Sco
 
 
 def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang: str = "en") -> Settled:
-    """Who won, from final tallies such as ``Leila: fame 16, money 49, karma 5/4`` alone.
+    """Return who won from final tallies such as ``Leila: fame 16, money 49, karma 5/4``.
 
-    ``layout`` is what was played on, by name or file; without it the game's first. Tallies that can not be read
-    or that no game can end with are among the ``findings``. Raises ``UsageError`` for a game or layout that does
-    not exist, ``LayoutError``.
+    ``layout`` is the name or file of the layout played on, by default the game's first. Tallies that cannot
+    be read or that no game can end with are ``findings``. Raises ``UsageError`` for an unknown game or
+    layout, and ``LayoutError``.
     """
     return settled(registry.find(game), load(played_on(game, layout)), tallies, of_tag(lang))
 
 
 def played_on(game: str, layout: str | None = None) -> Path:
-    """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
+    """Return the file of a layout of a game: by name, with or without the game's name, or by path."""
     from sheetgen.games.library import resolve, shipped
 
     name = layout or playable_layouts(registry.find(game))[0]

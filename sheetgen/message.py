@@ -1,4 +1,4 @@
-"""A text that is put into the reader's language only when it is shown."""
+"""Texts that are translated to the reader's language only when they are shown."""
 
 import re
 from collections.abc import Callable
@@ -8,55 +8,55 @@ _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Msg(NamedTuple):
-    """English source text, its gettext context, and values for its ``{placeholders}``.
+    """English source text, its gettext context, and the values of its ``{placeholders}``.
 
-    A value may itself be a ``Msg``; it is translated first. With ``plural``, ``count``
-    chooses the form by the rules of the reader's language and fills ``{count}``.
+    Values that are a ``Msg`` are translated first. With ``plural``, ``count`` selects the plural form of the
+    reader's language and is the value of ``{count}``.
     """
 
     text: str
     context: str = ""
     values: tuple[tuple[str, Any], ...] = ()
     plural: str = ""
-    count: int = 0  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    count: int = 0  # type: ignore[assignment]  # hides tuple.count, which is not used
 
     def __str__(self) -> str:
-        """The English text, for logs of developers and for tests."""
+        """Return the English text, for developers and tests."""
         source = self.plural if self.plural and self.count != 1 else self.text
         values = {key: value.word if isinstance(value, Called) else value for key, value in self.values}
         return source.format(**{"count": self.count, **values})
 
 
 def msg(text: str, /, context: str = "", **values: Any) -> Msg:
-    """A message; ``values`` fill its placeholders."""
+    """Return a message; ``values`` are the values of its placeholders."""
     return Msg(text, context, tuple(values.items()))
 
 
 def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any) -> Msg:
-    """A message that counts: ``text`` for one, ``plural`` otherwise."""
+    """Return a message with plural forms: ``text`` for one, ``plural`` for other counts."""
     return Msg(text, context, tuple(values.items()), plural, count)
 
 
 class Called(str):
-    """A name that is a word of the program: typed as the log has it, shown in the reader's language."""
+    """A name that is a word of the program: stored as typed in the log, shown in the reader's language."""
 
     word: Msg
 
     @classmethod
     def by(cls, name: str, word: Msg) -> "Called":
-        """``name`` as it is typed, for what ``word`` says."""
+        """Return ``name``, which is typed, with the message ``word``, which is shown."""
         called = cls(name)
         called.word = word
         return called
 
 
 def shown_name(name: str, say: Callable[[Msg], str]) -> str:
-    """A player's name as the reader wants it: people's as they typed it."""
+    """Return a player's name for readers; names of people are unchanged."""
     return say(name.word) if isinstance(name, Called) else name
 
 
 def said(value: Any, say: Callable[[Msg], str]) -> Any:
-    """A value of lists and dicts with every message in it put into words."""
+    """Return a value of lists and dicts with all messages in it translated with ``say``."""
     if isinstance(value, Msg):
         return say(value)
     if isinstance(value, Called):
@@ -67,5 +67,5 @@ def said(value: Any, say: Callable[[Msg], str]) -> Any:
 
 
 def wordless(text: str) -> bool:
-    """Whether a text has no letter outside its ``{placeholders}``: the same in every language."""
+    """Return whether a text has no letters outside of ``{placeholders}``, so it needs no translation."""
     return not any(sign.isalpha() for sign in _PLACEHOLDER.sub("", text))

@@ -1,7 +1,10 @@
-"""Seals: a file that sheetgen made says by a digest of its own content that nobody has changed it since.
+"""Write files safely, and mark them with a seal to recognize later changes.
 
-The digest stands where each format keeps such a thing: in a PDF the second file identifier (ISO 32000-1, 14.4: it
-changes with the file's content), in a PNG a tEXt chunk, in SVG and HTML the comment that says who made them.
+A seal is a digest of the file's content, stored in it: in a PDF as the second file identifier (ISO 32000-1,
+14.4), which changes with the content; in a PNG as a tEXt chunk; in SVG and HTML in the comment with
+sheetgen's name.
+
+Files are written completely or not at all, and only over files that sheetgen made and nobody changed.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ MAKER: Final = "sheetgen"
 _BLANK: Final = "0" * 32
 _PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
 _PNG_HEADER: Final = len(_PNG_HEAD) + 12 + 13
-"""Bytes of a PNG up to the end of its first chunk, which no other may precede."""
+"""The length in bytes of the PNG signature and the IHDR chunk, which must be first."""
 _CHUNK: Final = b"tEXtSeal\0"
 _PDF_MAKER: Final = re.compile(rb"/(?:Creator|Producer)\s*\(sheetgen\b")
 _PDF_ID: Final = re.compile(rb"/ID\s*\[\s*<[0-9A-Fa-f]{32}>\s*<([0-9A-Fa-f]{32})>\s*\]")
@@ -32,11 +35,11 @@ _TRAILER: Final = b"\ntrailer\n<<\n"
 _PDF_NOTE: Final = re.compile(rb"\ntrailer\n<<\n/Sheetgen_Request <([0-9a-f]*)>\n")
 _COMMENT: Final = re.compile(rb"<!-- made by sheetgen ([0-9a-f]{32}) -->")
 _NEAR: Final = 1000
-"""Bytes at the start of a text within which its comment stands."""
+"""The comment must be within this many bytes of the start of a text."""
 
 
 class _Place(NamedTuple):
-    """Where the seal of a file stands, and how a digest is written there."""
+    """The position of a file's seal, and the function that formats a digest for it."""
 
     start: int
     end: int
@@ -44,7 +47,7 @@ class _Place(NamedTuple):
 
 
 def sealed(data: bytes) -> bytes:
-    """The same file with the digest of its content in it; as it is if it has no room for a seal."""
+    """Return the file with the digest of its content; unchanged if it has no place for a seal."""
     place = _place(data)
     if place is None:
         return data
@@ -52,20 +55,24 @@ def sealed(data: bytes) -> bytes:
 
 
 def is_ours(data: bytes) -> bool:
-    """Whether sheetgen made the PDF, PNG, SVG or page, whatever became of it since."""
+    """Return whether sheetgen made the PDF, PNG, SVG or HTML file, even if it was changed later."""
     if data.startswith(b"%PDF"):
         return _PDF_MAKER.search(data) is not None
     return _place(data) is not None
 
 
 def is_whole(data: bytes) -> bool:
-    """Whether it is a file that sheetgen made, byte by byte."""
+    """Return whether sheetgen made the file and no byte was changed."""
     place = _place(data) if is_ours(data) else None
     return place is not None and data[place.start : place.end] == place.write(_digest(data, place))
 
 
 def noted(data: bytes, note: bytes) -> bytes:
-    """The same PDF with a private entry in its trailer, which moves no object (ISO 32000-1, 7.5.5 and annex E)."""
+    """Return the PDF with a private entry in its trailer, which moves no object (ISO 32000-1, 7.5.5 and annex
+    E).
+
+    Raises ``ValueError`` if the PDF has no trailer written by sheetgen.
+    """
     at = data.rfind(_TRAILER) + len(_TRAILER)
     if at < len(_TRAILER):
         raise ValueError("a PDF without a trailer of ours")
@@ -73,32 +80,33 @@ def noted(data: bytes, note: bytes) -> bytes:
 
 
 def note_of(data: bytes) -> bytes | None:
-    """What ``noted`` put into a PDF."""
+    """Return the bytes that ``noted`` stored in a PDF, else None."""
     found = list(_PDF_NOTE.finditer(data))
     return bytes.fromhex(found[-1][1].decode()) if found and len(found[-1][1]) % 2 == 0 else None
 
 
 def svg_mark() -> bytes:
-    """The comment that says who made a text, with room for its seal."""
+    """Return the comment with sheetgen's name and a place for the seal."""
     return _comment(_BLANK)
 
 
 def mark_svg(svg: str) -> bytes:
-    """The same picture with room for a seal after the XML declaration, as UTF-8."""
+    """Return the SVG as UTF-8, with a place for a seal after the XML declaration."""
     head, end, body = svg.partition("?>") if svg.startswith("<?xml") else ("", "", svg)
     start = f"{head}{end}\n" if end else ""
     return start.encode() + svg_mark() + b"\n" + body.lstrip().encode()
 
 
 def mark_png(png: bytes) -> bytes:
-    """The same picture with our name (keyword Software) and room for a seal after its header (PNG 11.3.3.3)."""
+    """Return the PNG with a Software text and a place for a seal after its header (PNG 11.3.3.3)."""
     chunks = _chunk(b"tEXtSoftware\0" + MAKER.encode()) + _png_seal(_BLANK)
     return png[:_PNG_HEADER] + chunks + png[_PNG_HEADER:]
 
 
 def _place(data: bytes) -> _Place | None:
     if data.startswith(b"%PDF"):
-        found = list(_PDF_ID.finditer(data))  # a change that was appended brings its own
+        # an incremental update has its own identifiers, so the last are used
+        found = list(_PDF_ID.finditer(data))
         return _Place(*found[-1].span(1), str.encode) if found else None
     if data.startswith(_PNG_HEAD):
         at = data.find(_CHUNK)
@@ -108,7 +116,7 @@ def _place(data: bytes) -> _Place | None:
 
 
 def _digest(data: bytes, place: _Place) -> str:
-    """32 hexadecimal digits of the content with a blank seal."""
+    """Return the digest, 32 hexadecimal digits, of the content with an empty seal."""
     digest = hashlib.blake2b(data[: place.start], digest_size=16)
     digest.update(place.write(_BLANK))
     digest.update(data[place.end :])
@@ -124,26 +132,25 @@ def _png_seal(digest: str) -> bytes:
 
 
 def _chunk(body: bytes) -> bytes:
-    """A chunk of a PNG from its type and data."""
+    """Return a PNG chunk for a type followed by data."""
     return struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
 
 
-# Writing files so that nothing is ever lost: whole or not at all, and never over what is not just as we made
-# it.
+# ---- writing files ----
 
 
 def write(path: Path, data: bytes, *, force: bool = False) -> None:
-    """Write one file; see ``write_all``."""
+    """Write one file, as ``write_all`` does."""
     write_all({path: data}, force=force)
 
 
 def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
-    """Write all files or, if one can not be written, none.
+    """Write all files, or none if one of them cannot be written.
 
-    Each is sealed, written beside its place and moved there when all are complete; a file that is
-    replaced keeps its permissions, a link stays a link. Raises ``OutputError`` where a place is a
-    folder or no plain file, where it can not be written, and, without ``force``, where a file
-    stands that sheetgen did not make or that was changed since.
+    Each is sealed, written to a temporary file in the same folder, and moved when all are complete. Replaced
+    files keep their permissions, and links stay links. Raises ``OutputError`` if a path is a folder or a
+    special file, if it cannot be written, or, without ``force``, if a file exists that sheetgen did not make
+    or that was changed since.
     """
     places = {path: _target(path) for path in files}
     for path, place in places.items():
@@ -165,7 +172,7 @@ def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
 
 
 def try_all(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, ...]:
-    """Check as ``write_all`` does, but write nothing; returns which files stand there already."""
+    """Check paths as ``write_all`` does without writing, and return those that exist already."""
     places = {path: _target(path) for path in files}
     for path, place in places.items():
         refuse(path, place, force)
@@ -175,7 +182,7 @@ def try_all(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, 
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it, where there are none. Raises ``OutputError``."""
+    """Make a folder and its missing parents. Raises ``OutputError``."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -183,7 +190,7 @@ def make_folder(path: Path) -> None:
 
 
 def refuse(path: Path, place: Path, force: bool) -> None:
-    """Raise ``OutputError`` if ``path``, which leads to ``place``, may not be written."""
+    """Raise ``OutputError`` if ``path``, which resolves to ``place``, may not be written."""
     try:
         found = place.stat()
     except FileNotFoundError:
@@ -203,7 +210,7 @@ def refuse(path: Path, place: Path, force: bool) -> None:
 
 
 def _refuse_work(path: Path, place: Path) -> None:
-    """Raise ``OutputError`` for a file that is not just as sheetgen made it; an empty one is nobody's work."""
+    """Raise ``OutputError`` for a file that is not exactly as sheetgen made it, unless it is empty."""
     try:
         data = place.read_bytes()
     except OSError as error:
@@ -217,7 +224,7 @@ def _refuse_work(path: Path, place: Path) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Where a path leads through links."""
+    """Return the path with links resolved. Raises ``OutputError`` for circular links."""
     try:
         return path.resolve()
     except (OSError, RuntimeError):
@@ -239,7 +246,7 @@ def _stage(place: Path, data: bytes, staged: list[tuple[Path, Path]]) -> None:
 
 
 def _umask() -> int:
-    """The mask for new files; the system tells it only to who sets it."""
+    """Return the process's mask for new files; the system returns it only when it is set."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

@@ -1,7 +1,4 @@
-"""What the house is made of besides code: where layouts, fonts and catalogs lie, and code that is known by name.
-
-Also what installs more of it.
-"""
+"""Find layouts, fonts, catalogs and code by name; and return the commands that install missing parts."""
 
 from __future__ import annotations
 
@@ -17,20 +14,20 @@ from typing import Any
 
 PACKAGE = Path(__file__).parent
 OUTSIDE = "sheetgen_games"
-"""The namespace package in which Python looks for games that do not come with sheetgen."""
+"""The namespace package with games that are not part of sheetgen."""
 DISTRIBUTION = "sheetgen-games"
 """The project's name on package indexes, where ``sheetgen`` is another project."""
 
 
 def installed() -> bool:
-    """Whether this is a copy that was installed, not a checkout."""
+    """Return whether this copy is installed from a package, not a checkout."""
     return (PACKAGE / "_data").is_dir()
 
 
 def install_command(extra: str = "") -> str:
-    """The command that installs what this copy of sheetgen needs, or with ``extra`` what that extra needs.
+    """Return the command that installs this copy's requirements, or those of ``extra``.
 
-    A checkout is installed from its folder, so that no package index has to know it.
+    A checkout is installed from its folder, so it need not be on a package index.
     """
     wanted = f"[{extra}]" if extra else ""
     if installed():
@@ -39,55 +36,55 @@ def install_command(extra: str = "") -> str:
 
 
 def pip_install(what: str, *options: str) -> str:
-    """The command that installs ``what`` for the Python that runs now, as the shell of this platform reads it."""
-    if sys.platform == "win32":  # PowerShell takes a quoted path of a program for a text
+    """Return the shell command that installs ``what`` for the running Python."""
+    if sys.platform == "win32":  # PowerShell would read a quoted path of a program as a string
         return " ".join(["python -m pip install", *options, f'"{what}"'])
     return shlex.join([sys.executable, "-m", "pip", "install", *options, what])
 
 
 @cache
 def outside() -> Mapping[str, Path]:
-    """The folders of all games that do not come with sheetgen, by name; each is a package in ``sheetgen_games``."""
+    """Return the folders of all games in ``sheetgen_games``, by name."""
     spec = importlib.util.find_spec(OUTSIDE)
     roots = list(spec.submodule_search_locations or ()) if spec is not None else []
     found = (path.parent for root in reversed(roots) for path in Path(root).glob("*/__init__.py"))
-    return {path.name: path for path in found}  # of two games of one name Python imports the first
+    return {path.name: path for path in found}  # of two games with one name, Python imports the first
 
 
 def locales() -> dict[str, Path]:
-    """The folders of catalogs: the house's own (its name is empty), then each game's."""
+    """Return the folders of catalogs: sheetgen's own with the name "", then those of games."""
     games = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/locale"))}
     further = {name: path / "locale" for name, path in outside().items() if (path / "locale").is_dir()}
     return {"": house_locale(), **games, **further}
 
 
 def house_locale() -> Path:
-    """The folder of the house's own catalogs."""
+    """Return the folder of sheetgen's own catalogs."""
     return PACKAGE / "locale"
 
 
 @cache
 def folder(name: str) -> Path:
-    """The folder ``layouts`` or ``fonts``: inside the wheel, else beside the package in a checkout."""
+    """Return the folder ``layouts`` or ``fonts``: in the package if installed, else in the checkout."""
     packed = PACKAGE / "_data" / name
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
 @cache
 def layout_folders() -> Mapping[str, Path]:
-    """The folders of the layouts that come with each game, by the game's folder name."""
+    """Return the folders of the games' layouts, by the name of the game's folder."""
     house = {path.name: path for path in folder("layouts").iterdir() if path.is_dir()}
     further = {name: path / "layouts" for name, path in outside().items()}
     return dict(sorted((house | further).items()))
 
 
 def address_of(name: str) -> str:
-    """The address of a layout that comes with a game; its file's name has underscores for hyphens."""
+    """Return the address of a layout from the name of its file, which has underscores for hyphens."""
     return name.replace("_", "-")
 
 
 def layout_at(address: str) -> Path | None:
-    """The file of the layout ``game/name``; None where no game comes with it."""
+    """Return the file of the layout ``game/name``, or None if no game has it."""
     if not re.fullmatch(r"[a-z][a-z0-9_-]*/[a-z][a-z0-9_-]*", address):
         return None
     game, name = address.replace("-", "_").split("/")
@@ -96,6 +93,6 @@ def layout_at(address: str) -> Path | None:
 
 
 def find(name: str) -> Any:
-    """What a ``module:name`` names; its module is imported only now."""
+    """Import and return the object with the name ``module:name``."""
     module, attribute = name.split(":")
     return getattr(importlib.import_module(module), attribute)

@@ -1,4 +1,4 @@
-"""Lengths as files write them, a number, a space and a unit; and the names that files have for things."""
+"""Types of values in files: lengths with a unit, ranges of numbers, and slugs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 
 LENGTH_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-"""Millimetres in one of each unit; pt is the printer's point of PDF and CSS, 1/72 in."""
+"""Millimetres in each unit; pt is the point of PDF and CSS, 1/72 in."""
 
 Length = Annotated[
     str,
@@ -20,7 +20,7 @@ Length = Annotated[
 
 
 class Within(NamedTuple):
-    """What a number may be that a user asks for: from ``least`` to ``most``, ``whole`` or not."""
+    """The range of an option that is a number: from ``least`` to ``most``, in ``unit``."""
 
     least: float
     most: float
@@ -28,7 +28,7 @@ class Within(NamedTuple):
     unit: str = ""
 
     def takes(self, given: str) -> bool:
-        """Whether ``given`` is such a number."""
+        """Return whether the text ``given`` is a number in this range."""
         try:
             number = int(given) if self.whole else float(given)
         except ValueError:
@@ -44,6 +44,6 @@ Slug = Annotated[str, Meta(pattern=SLUG, description="small letters, digits and 
 
 
 def mm(length: str) -> float:
-    """A checked ``Length`` in millimetres."""
+    """Return a checked ``Length`` in mm."""
     number, unit = length.split(" ")
     return float(number) * LENGTH_UNITS[unit]

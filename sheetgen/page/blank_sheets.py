@@ -1,7 +1,7 @@
-"""Blank sheets as one picture of them all, which a browser draws as one thing however often parts of it are shown.
+"""All blank sheets of a page as one SVG picture, of which the page shows parts.
 
-The sheets stand below each other, so that what comes again in several, such as letters, is in the file once; so is
-what sheets of several languages have in common.
+Browsers draw it once. The sheets are stacked vertically, and content that repeats in several sheets or
+languages, such as glyphs, is in the file once.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from sheetgen.press.cache import Cache
 
 ID = "art"
 SHARED = 40
-"""Letters from which on it is shorter to define what comes again."""
+"""The shortest markup, in characters, for which a definition makes the file smaller."""
 _SAFE = str.maketrans({"%": "%25", "#": "%23", "'": "%27", "\n": " "})
-"""What ends an address in an attribute of HTML, or means something in one."""
+"""Escapes for characters with a meaning in a data URL or in an HTML attribute."""
 
 
 class Art:
-    """The picture of some blank sheets, the same ones in each language."""
+    """The picture of blank sheets; ``langs`` holds the same sheets in each language."""
 
     def __init__(self, langs: Sequence[Sequence[Scene]]) -> None:
         scenes = [scene for sheets in langs for scene in sheets]
@@ -35,7 +35,7 @@ class Art:
         self._scenes, self._each = scenes, len(scenes) // len(langs)
 
     def image(self, content: str = "", kept: Cache | None = None) -> Markup:
-        """The picture, to be defined once; of sheets with this ``content`` it may be ``kept`` from before."""
+        """Return the picture as a definition. ``content`` is the key of the picture in the cache ``kept``."""
         if kept is None:
             return self._image()
         key = f"picture of blank sheets {content}"
@@ -67,7 +67,7 @@ class Art:
         return Markup(f"<image id=\"{ID}\" {size} href='data:image/svg+xml,{picture}'/>")
 
     def sheet(self, lang: int, number: int) -> Markup:
-        """One sheet of it, where it is shown, and nothing of its neighbours."""
+        """Return an ``svg`` element that shows one sheet of the picture."""
         at = lang * self._each + number
         wide, high = self._sizes[at]
         use = el("use", href=f"#{ID}", y=-self._tops[at])
@@ -79,7 +79,7 @@ class Art:
 
 
 def _shared(symbols: Symbols, drawings: Sequence[Drawing]) -> tuple[list[str], str]:
-    """Drawings of which many parts are alike, as markup, and definitions of what lies together in several."""
+    """Return drawings as markup, and definitions of the sequences of parts that several share."""
     parts = [[symbols.markup([part]) for part in drawing] for drawing in drawings]
     follows = Counter(pair for row in parts for pair in pairwise(row))
     runs: list[list[tuple[str, ...]]] = []
@@ -104,7 +104,7 @@ def _shared(symbols: Symbols, drawings: Sequence[Drawing]) -> tuple[list[str], s
 def _put(
     symbols: Symbols, drawing: Drawing, runs: Sequence[tuple[str, ...]], names: Mapping[tuple[str, ...], str]
 ) -> str:
-    """A drawing whose runs with names are used; all that lies between two of these is written as one."""
+    """Return a drawing as markup that refers to runs with names; parts between them are written together."""
     out: list[str] = []
     at = 0
     for name, group in groupby(runs, key=names.get):

@@ -1,4 +1,4 @@
-"""Languages by their own names, for who looks for theirs."""
+"""The content of a page in one language: header, sheets, log, charts and result. Languages share drawings."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ OWN = {
 
 
 def own_name(lang: str) -> str:
-    """What those who speak a language call it; its tag where that is not known."""
+    """Return a language's name in that language, or its tag if unknown."""
     return OWN.get(lang, lang)
 
 
-# What a page shows in one language: head, sheets, log, charts, the end. Drawings of several languages are
-# shared.
+# ---- the page's content ----
 
 
 ICONS = {
@@ -52,13 +51,13 @@ THEME = (
     '<path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>'
 )
 FEW = 4
-"""Sheets that all have a large place on paper."""
+"""Up to this many sheets are all large when printed."""
 
 
 class Body:
-    """The parts of a page in the language of ``story``, and all of them; ``number`` counts the page's languages.
+    """The content of a page in the language of ``story``; ``number`` is the index of the language.
 
-    What a sheet bears, and lines of the log, stay empty where they are those of the ``first`` language.
+    Marks on sheets and lines of the log that equal those of the page's ``first`` language stay empty.
     """
 
     def __init__(
@@ -73,18 +72,18 @@ class Body:
 
     @property
     def title(self) -> str:
-        """The name of a browser's tab."""
+        """The title of the document."""
         return f"{self.story.say(self.story.game.short_title)}: {', '.join(self.story.players)}"
 
     def markup(self, art: Art, langs: Sequence[str]) -> Markup:
-        """All that is seen, after that of the first language; ``langs`` are those that one may change to."""
+        """Return the visible content; ``langs`` are the languages offered."""
         return join(
             self._header(langs),
             el("main", self._sheets(art), self._moving(), self._log(), self._story(), class_=self._broad()),
             self._footer(),
         )
 
-    # ---- head and foot --------------------------------------------------------------------
+    # ---- header and footer ----
     def _header(self, langs: Sequence[str]) -> Markup:
         players: list[Markup | str] = []
         for seat, name in enumerate(self.story.players):
@@ -101,7 +100,7 @@ class Body:
         )
 
     def _langs(self, langs: Sequence[str]) -> Markup | None:
-        """A choice of languages, each by its own name."""
+        """Return the choice of languages, each by its own name."""
         if len(langs) < 2:
             return None
         options = [
@@ -112,7 +111,7 @@ class Body:
         return el("select", *options, class_="lang", aria_label=label, title=label, hidden=True)
 
     def _verdict(self) -> Markup:
-        """How the log is, and where the first finding stands."""
+        """Return the verdict on the log, linked to its first finding."""
         findings = self.replay.findings
         if not findings:
             done = msg("a complete game", "report") if self.replay.finished else msg("not finished", "report")
@@ -130,9 +129,9 @@ class Body:
         made = msg("One file, made by sheetgen. It needs no network.", "report")
         return el("footer", el("p", self.story.say(keys), class_="keys"), el("p", self.story.say(made)))
 
-    # ---- sheets -------------------------------------------------------------------------
+    # ---- sheets ----
     def _broad(self) -> str | None:
-        """What a page is called that has sheets broader than high: on a screen they take the room of a column more."""
+        """Return the CSS class of pages with sheets in landscape format, which get more width."""
         return "broad" if any(map(self._is_broad, self.views.all)) else None
 
     def _is_broad(self, view: View) -> bool:
@@ -140,7 +139,9 @@ class Body:
         return scene.w > scene.h
 
     def _places(self) -> int:
-        """How many places of one size the sheets take on paper; where they are many, broad ones have two."""
+        """Return how many cells of one size the sheets need in print; of many sheets, landscape ones need
+        two.
+        """
         views = self.views.all
         return len(views) + (sum(map(self._is_broad, views)) if len(views) > FEW else 0)
 
@@ -169,7 +170,7 @@ class Body:
         return el("section", bar, strip, class_="sheets", aria_label=label)
 
     def _name(self, view: View) -> str:
-        """Whose sheet it is; its title too where somebody has several, or nobody."""
+        """Return whose sheet it is, with its title if the player has several sheets or it is common."""
         if view.seat is None:
             return view.title
         name = self.story.players[view.seat]
@@ -192,7 +193,7 @@ class Body:
         )
 
     def _figure(self, art: Art, number: int, view: View) -> Markup:
-        """A sheet: the blank, what lies on it now, and that once more as a list for who can't see it."""
+        """Return a sheet: its blank, the marks on it, and these marks as a list for screen readers."""
         scene = self.views.scenes[view.blank]
         wide, high = whole_units(scene.w), whole_units(scene.h)
         name = self._name(view)
@@ -241,7 +242,7 @@ class Body:
     def _item(self, laid: Laid) -> Markup:
         return el("li", self.story.mark(laid.address, laid.mark), hidden=not laid.lies)
 
-    # ---- moving along ---------------------------------------------------------------------
+    # ---- navigation ----
     def _moving(self) -> Markup:
         play = self.story.say(script_data.WORDS["play"])
         buttons = [_button(key, self.story.say(word), _path(ICONS[key])) for key, word in BUTTONS.items()]
@@ -275,7 +276,7 @@ class Body:
         )
         return el("section", title, scroller, class_="typedlog", aria_labelledby="h-log")
 
-    # ---- what it came to ------------------------------------------------------------------
+    # ---- result and charts ----
     def _story(self) -> Markup:
         changes = join(el("div", id="thrown"), el("div", id="changes"), el("p", id="due", class_="due"))
         return el(

@@ -1,4 +1,4 @@
-"""How a game went, as charts: SVG that prints and reads without a script, and over which one may move a cursor."""
+"""Charts of the course of a game, as SVG that works without scripts and has a cursor with them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from sheetgen.text.catalog import percent
 WIDTH, HEIGHT = 340, 132
 LEFT, RIGHT, TOP, BOTTOM = 30, 80, 10, 20
 LINE = 12
-"""Between the names of two lines, at their ends."""
+"""The smallest distance between the names at the ends of two lines."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 TICKS = 4
 TURN = 4.5
-"""Half the height of a turning point."""
+"""Half the height of the mark of a turning point."""
 APART = 12
-"""Between the numbers of two rounds at least."""
+"""The smallest distance between the numbers of two rounds."""
 
 
 class Line(NamedTuple):
-    """A line of a chart: its name, its colour and shape, how high it lies at each moment, and in the reader's words."""
+    """A line of a chart: name, CSS class, the value at each moment, and the first and last value in words."""
 
     name: str
     kind: str
@@ -35,18 +35,18 @@ class Line(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Lines with a title; ``falling`` is the kind of line that is filled from the top."""
+    """A chart with its lines; the area of the line with the class ``falling`` is filled from the top."""
 
     title: str
     lines: Sequence[Line]
     goals: Sequence[int] = ()
     falling: str = ""
     seats: Sequence[int] = ()
-    """Whose turning points it shows; on their own lines, if those have their colours."""
+    """The seats whose turning points it shows, on their own lines if lines have the players' colours."""
 
 
 def charts(story: Story) -> list[Chart]:
-    """The charts of a game, those without anything known left out."""
+    """Return the charts of a game, without those that have no known values."""
     course = story.game.course(story.replay.start)
     made = _meeting(story, course) if course.meet else [_race(story, curve) for curve in course.curves]
     chances = [_chances(story, story.reviewed)] if story.reviewed is not None else []
@@ -54,7 +54,9 @@ def charts(story: Story) -> list[Chart]:
 
 
 def _chances(story: Story, reviewed: Reviewed) -> Chart:
-    """How often each player would win from there on; a line of several decisions counts when it is over."""
+    """Return the chart of the players' chances to win in percent; a line's chances apply from its last
+    decision.
+    """
     values: list[Sequence[float]] = []
     for moment in story.moments:
         over = moment.part == moment.parts
@@ -102,7 +104,7 @@ def _known(lines: Sequence[Line]) -> list[Line]:
 
 
 class Frame:
-    """Where a chart's values lie: across the moments, each with a width of its own, and up between two bounds."""
+    """Maps moments and values of a chart to positions in the picture."""
 
     def __init__(self, chart: Chart, moments: int, rtl: bool) -> None:
         known = [value for line in chart.lines for value in line.values if value is not None]
@@ -113,23 +115,23 @@ class Frame:
         self.wide = WIDTH - LEFT - RIGHT
 
     def x(self, at: float) -> float:
-        """Where the moment ``at`` begins."""
+        """Return the x coordinate of the start of the moment ``at``."""
         x = self.wide * at / self.moments
         return round(self.left + (self.wide - x if self.rtl else x), 1)
 
     def y(self, value: float) -> float:
-        """The height of a value."""
+        """Return the y coordinate of a value."""
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (self.high - value) / (self.high - self.low), 1)
 
     def ticks(self) -> list[int]:
-        """Round numbers between the bounds."""
+        """Return round numbers in the chart's range, for the grid."""
         step = next((step for step in STEPS if (self.high - self.low) / step <= TICKS), STEPS[-1])
         first = -int(-self.low // step) * step
         return [n for n in range(first, int(self.high) + 1, step) if n >= self.low]
 
 
 def draw(story: Story, chart: Chart) -> Markup:
-    """A chart with its title."""
+    """Return a chart with its title."""
     frame = Frame(chart, len(story.moments), story.rtl)
     top, low = TOP - 4, HEIGHT - BOTTOM
     veil = {"x": frame.left, "y": top, "width": frame.wide, "height": low + 4 - top}
@@ -150,7 +152,7 @@ def draw(story: Story, chart: Chart) -> Markup:
 
 
 def _told(chart: Chart) -> str:
-    """A chart in words."""
+    """Return a description of a chart in words."""
     parts = [f"{line.name}: {line.told[0]} … {line.told[1]}" for line in chart.lines]
     return f"{chart.title}. {'; '.join(parts)}"
 
@@ -168,7 +170,7 @@ def _grid(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
 
 
 def _rounds(story: Story, frame: Frame) -> list[Markup]:
-    """Where rounds begin; of many not all have their numbers."""
+    """Return marks where rounds begin; numbers that would be too close are left out."""
     course = story.game.course(story.replay.start)
     begun = [(at, n) for at, n in changes([course.round(m.state) for m in story.moments]) if n]
     out, room = [], 0.0
@@ -182,7 +184,7 @@ def _rounds(story: Story, frame: Frame) -> list[Markup]:
 
 
 def _curve(line: Line, chart: Chart, frame: Frame) -> Markup:
-    """Totals jump: across, then up or down. Lines that meet others are filled from where they come."""
+    """Return a line as steps; in a chart with a falling line, with the filled area."""
     path, before = "", None
     for at, value in enumerate(line.values):
         if value is None or value == before:
@@ -198,7 +200,7 @@ def _curve(line: Line, chart: Chart, frame: Frame) -> Markup:
 
 
 def _turns(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
-    """A lozenge where the game turned for a player of this chart."""
+    """Return a lozenge at each turning point of a player of this chart."""
     out = []
     for turn in story.turns:
         if turn.seat not in chart.seats:
@@ -214,7 +216,7 @@ def _turns(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
 
 
 def _names(chart: Chart, frame: Frame) -> list[Markup]:
-    """Names at the ends of the lines, moved so that none covers another."""
+    """Return names at the ends of lines, moved apart so that they do not overlap."""
     ends = [(frame.y(next(v for v in reversed(line.values) if v is not None)), line) for line in chart.lines]
     placed: list[tuple[float, Line]] = []
     for y, line in sorted(ends, key=lambda end: end[0]):
@@ -228,7 +230,9 @@ def _names(chart: Chart, frame: Frame) -> list[Markup]:
 
 
 def ending(story: Story) -> tuple[int, Ending] | None:
-    """The moment from which the game will end, and why; None where nothing has ended it."""
+    """Return the first moment at which the end of the game is certain, and its cause; None if there is
+    none.
+    """
     for at, moment in enumerate(story.moments):
         if found := story.game.endings(moment.state):
             return at, found[0]
@@ -236,7 +240,7 @@ def ending(story: Story) -> tuple[int, Ending] | None:
 
 
 def _end(story: Story, frame: Frame) -> list[Markup]:
-    """A flag where the end began."""
+    """Return a flag at the moment of ``ending``."""
     found = ending(story)
     if found is None:
         return []

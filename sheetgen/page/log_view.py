@@ -1,4 +1,4 @@
-"""The log as it was typed: lines by their players, waves under what is wrong, each finding below its line."""
+"""The typed log as HTML: lines by player, errors underlined, each finding below its line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sheetgen.text.shaping import is_rtl
 
 
 class Typed:
-    """Writes the log of a story."""
+    """Writes the log of a story as HTML."""
 
     def __init__(self, story: Story) -> None:
         self.story, self.replay = story, story.replay
@@ -30,11 +30,11 @@ class Typed:
             for step in self.replay.steps
             if step.line.text != original.get(step.line.number)
         }
-        """Lines that were read otherwise than they were typed."""
+        """Texts of lines that were corrected when reading, by line number."""
         self._lines: Sequence[Markup] = ()
 
     def log(self, like: Typed | None = None) -> Markup:
-        """The whole log, with its findings; lines stay empty that are as another language has them."""
+        """Return the whole log with its findings; lines that equal those of ``like`` stay empty."""
         lang = self.replay.heading.lang
         self._lines = [self._content(line) for line in self.replay.lines]
         shown: Sequence[Markup] = self._lines
@@ -76,7 +76,7 @@ class Typed:
         )
 
     def _turnings(self, line: Line) -> Iterator[Markup]:
-        """Whose chance to win turned there, and what would have been better."""
+        """Yield turning points at this line, with better moves."""
         for turn in self.story.turns:
             if turn.line == line.number:
                 name = el("strong", self.say(msg("Turning point", "report")))
@@ -86,7 +86,7 @@ class Typed:
                 yield el("div", *said, class_=f"turning s{turn.seat}", dir=self._dir, lang=self.story.lang)
 
     def _pieces(self, line: Line, findings: Sequence[Finding]) -> Iterator[Markup | str]:
-        """A line as it was typed, in pieces that look alike: head, comment, what is wrong."""
+        """Yield the line as typed, in pieces of one style: head, comment, error."""
         kinds = [""] * len(line.text)
         if line.head is not None:
             kinds[: line.body_column] = ["head"] * min(line.body_column, len(kinds))
@@ -110,7 +110,7 @@ class Typed:
             begin = end
 
     def _otherwise(self, line: Line) -> Markup | None:
-        """How a line with a slip was read, what differs marked."""
+        """Return how a line with a typing error was read, with differences marked."""
         read = self.read.get(line.number)
         if read is None:
             return None
@@ -131,7 +131,7 @@ class Typed:
         return "rtl" if self.story.rtl else "ltr"
 
     def _finding(self, finding: Finding) -> Markup:
-        """A finding: what is wrong, what would be possible, what would mend it, the rule in words at a touch."""
+        """Return a finding: message, possible moves, corrections, and the rule, which can be unfolded."""
         error = finding.severity == ERROR
         severity = self.say(msg("error", "report") if error else msg("warning", "report"))
         lines = [el("p", el("strong", severity), " ", self.say(finding.message))]
@@ -152,7 +152,7 @@ class Typed:
         return el("div", *lines, class_=kind, id=first, dir=self._dir, lang=self.story.lang)
 
     def _rule(self, finding: Finding) -> Markup:
-        """Where it stands, its code, and the clause, whose words unfold."""
+        """Return the place and code of a finding, and its rule's text, which can be unfolded."""
         where = self.say(
             msg("line {line}, column {column}", "report", line=finding.line, column=finding.column)
         )
@@ -166,7 +166,7 @@ class Typed:
         )
 
     def _unchecked(self) -> list[Markup]:
-        """What could not be checked, and whether dice and cards are those of the seed."""
+        """Return what could not be checked, and whether dice and cards match the seed."""
         said = [*self.story.report.unchecked(), *self.story.report.seed_result()]
         if not said:
             return []

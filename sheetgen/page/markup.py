@@ -1,4 +1,4 @@
-"""HTML and SVG from parts: whatever is not markup already is escaped."""
+"""Build HTML and SVG from elements; all that is not ``Markup`` is escaped."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import re
 from html import escape
 
 VOID = frozenset(("input", "link", "meta"))
-"""Elements that have no end."""
+"""Elements without an end tag."""
 _BARE = re.compile("[A-Za-z0-9_.:#-]+")
-"""Values of attributes that need no quotes (HTML, 13.1.2.3)."""
+"""Attribute values that need no quotes (HTML, 13.1.2.3)."""
 _QUOTED = re.compile(f'="({_BARE.pattern})"(/?)')
 
 
 class Markup(str):
-    """Text that is markup."""
+    """Text that is markup and must not be escaped."""
 
     __slots__ = ()
 
 
 def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Markup:
-    """An element. Attributes that are None or False are left out, True ones stand without a value.
+    """Return an element. Attributes that are None or False are left out, those that are True have no value.
 
-    An underscore at the end of an attribute's name is dropped, others become hyphens.
+    A trailing underscore of an attribute's name is removed; other underscores become hyphens.
     """
     said = "".join(
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f"={_quoted(str(value))}")
@@ -34,7 +34,9 @@ def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Ma
 
 
 def bare(markup: str) -> Markup:
-    """Markup of a drawing, without the quotes that HTML needs not; there must be none in its texts."""
+    """Return markup of a drawing without quotes that HTML does not need; its texts must not contain quoted
+    attributes.
+    """
     return Markup(_QUOTED.sub(lambda found: f"={found[1]}{' /' if found[2] else ''}", markup))
 
 
@@ -43,7 +45,7 @@ def _quoted(value: str) -> str:
 
 
 def join(*children: Markup | str | None) -> Markup:
-    """Markup and texts one after another."""
+    """Return children as markup, one after another; None is left out."""
     return Markup(
         "".join(
             child if isinstance(child, Markup) else escape(child, quote=False)

@@ -1,7 +1,8 @@
-"""A replayed game as one HTML file: every player's sheet to move along, the log beside it, charts, the end.
+"""A replayed game as one HTML file with each player's sheets, the log, charts and the result.
 
-The file needs no network and no other file. Its script and its style sheet are ``page.js`` and ``page.css`` beside this
-module; a Content-Security-Policy allows these two by their hashes and nothing else. Without scripts it shows the end.
+The file needs no network and no other files. Its script and style sheet are ``page.js`` and ``page.css`` in
+this folder; its Content-Security-Policy allows only these, by their hashes. Without scripts it shows the end
+of the game.
 """
 
 from __future__ import annotations
@@ -31,24 +32,26 @@ from sheetgen.press.cache import Cache
 from sheetgen.read.result import Replay
 
 PREFIX = "_"
-"""Begins the ids and classes of what is drawn."""
+"""The prefix of ids and classes of drawings."""
 _DRAWN = re.compile(f'<path class=({PREFIX}[A-Za-z]+) d="([^"]+)"/>')
 USE, DEFINED = 6, 21
-"""How many letters more a use takes than a path without its data, and those that a definition takes beside them."""
+"""How many characters a ``use`` element is longer than a path without its data, and the overhead of a
+definition.
+"""
 _COMMENT = re.compile(r"/\*.*?\*/ ?|(^|\s+)// .*")
-"""Comments of the script: none of its texts has a space behind two slashes, or a star behind one."""
+"""Comments in the script. Its strings must not contain ``//`` and a space, or ``/*``."""
 
 
 @cache
 def part(name: str) -> str:
-    """The text of a file beside this one, without indents and comments."""
+    """Return the text of a file in this folder without indentation and comments."""
     lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
     kept = [_COMMENT.sub("", line).strip() for line in lines]
     return "\n".join(line for line in kept if line) + "\n"
 
 
 def place(path: str | os.PathLike[str]) -> Path:
-    """Where a page goes; raises ``UsageError`` for a path that does not end in .html."""
+    """Return the path of a page. Raises ``UsageError`` if it does not end in .html or .htm."""
     found = Path(path)
     if found.suffix.lower() not in (".html", ".htm"):
         raise UsageError(msg("{path} should end in .html.", "report", path=path))
@@ -64,19 +67,18 @@ def page(
     reviewed: Reviewed | None = None,
     kept: Cache | None = None,
 ) -> str:
-    """The page of a log whose header could be read, for readers of ``lang``; it begins at line ``at``, else at the end.
+    """Return the page of a log whose header is valid, in one or several languages.
 
-    In several languages it can be changed from one to the other, and begins in the first. ``paper`` is that on which
-    the sheets are drawn. A ``live`` page looks whether it was made anew. Turning points of the game are marked where
-    it was ``reviewed``. Pictures that are ``kept`` need not be made again. Raises ``DrawingError`` and ``TextError``
-    as drawing sheets does.
+    It opens in the first language, at line ``at`` or else at the end. Sheets are drawn for ``paper``. A
+    ``live`` page reloads itself when its log changes. With ``reviewed``, turning points are marked. ``kept``
+    is a cache of pictures. Raises ``DrawingError`` and ``TextError`` from drawing sheets.
     """
     langs = [lang] if isinstance(lang, str) else list(dict.fromkeys(lang))
     return Page([Story(replay, each, reviewed) for each in langs], paper, at, live).html(kept)
 
 
 class Page:
-    """A page in the languages of its stories: what they share, and each one's body."""
+    """A page in the languages of its stories: the shared parts, and a ``Body`` for each language."""
 
     def __init__(self, stories: Sequence[Story], paper: str, at: int | None, live: Live | None) -> None:
         self.story = stories[0]
@@ -90,7 +92,7 @@ class Page:
         self.art = Art([body.views.scenes for body in self.bodies])
 
     def html(self, kept: Cache | None = None) -> str:
-        """The file."""
+        """Return the HTML document."""
         body = self._body(kept)
         document = el("html", self._head(), body, lang=self.story.lang, dir=direction(self.story))
         return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
@@ -151,7 +153,7 @@ class Page:
 
 
 def _once(markup: str) -> Markup:
-    """Markup in which long outlines that come again, in several paints too, are defined once."""
+    """Return markup in which long outlines that repeat, even with different paints, are defined once."""
     often = Counter(data for _, data in _DRAWN.findall(markup))
     found = [data for data, n in often.items() if n * (len(data) - USE) > len(data) + DEFINED]
     names = {data: f"{PREFIX}{PREFIX}{short_name(n)}" for n, data in enumerate(found)}
@@ -165,10 +167,10 @@ def _once(markup: str) -> Markup:
 
 
 def direction(story: Story) -> str:
-    """Which way its language runs."""
+    """Return the direction of the language, ``ltr`` or ``rtl``."""
     return "rtl" if story.rtl else "ltr"
 
 
 def _hash(text: str) -> str:
-    """How a policy names a script or a style sheet (CSP 3, 2.3.1)."""
+    """Return the hash of a script or style sheet for the policy (CSP 3, 2.3.1)."""
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"

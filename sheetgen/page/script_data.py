@@ -1,7 +1,7 @@
-"""A page that is made anew while it is looked at: a small script beside it says which log it shows now.
+"""The data for a page's script, and the small script that updates a live page.
 
-From a file a page may read nothing but scripts; so it takes in this one each second, and itself again once that
-names another log.
+A page opened from a file may load nothing except scripts. So a live page loads the script beside it every
+second, and reloads itself when that script names another state of the log.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from sheetgen.sheets.filled import PIECE
 
 
 class Live(NamedTuple):
-    """The name of the script beside a page, and the log that the page shows, as a digest."""
+    """The file name of the script beside a page, and the digest of the log that the page shows."""
 
     file: str
     state: str
 
 
 def live(page: Path, text: str) -> Live:
-    """What a page of this log is told."""
+    """Return the live data for a page of the log ``text``."""
     return Live(live_script(page).name, hashlib.sha256(text.encode()).hexdigest()[:16])
 
 
 def live_script(page: Path) -> Path:
-    """Where the script beside a page stands."""
+    """Return the path of the script beside a page."""
     return page.with_suffix(".live.js")
 
 
 def script(state: str) -> bytes:
-    """The script: it says which log is shown now."""
+    """Return the script, which sets the digest of the current log."""
     return b"/* " + svg_mark() + b' */\ndocument.documentElement.dataset.live = "' + state.encode() + b'";\n'
 
 
-# What a page's script knows: one JSON value, as ``page.schema.json`` beside this file says.
+# ---- data for the page's script, one JSON value described by ``page.schema.json`` in this folder ----
 
 
 SCHEMA = "sheetgen.page/1"
@@ -66,7 +66,9 @@ _UNSAFE = {ord("<"): "\\u003c", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 def data(
     story: Story, views: Views, throws: Throws, pictures: Sequence[int], at: int, live: Live | None
 ) -> dict[str, Any]:
-    """All that the script needs; ``pictures`` are those of the faces thrown. The page begins at moment ``at``."""
+    """Return all data for the script; ``pictures`` are the indices of the faces thrown, ``at`` is the first
+    moment shown.
+    """
     heading = story.replay.heading
     due = story.due()
     texts = list(dict.fromkeys(due))
@@ -92,7 +94,7 @@ def data(
 
 
 def otherwise(first: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """What the data of another language say otherwise than those of the first; of sheets that are alike the titles."""
+    """Return the data of another language that differ from the first; of equal sheets only titles."""
     found = {key: value for key, value in other.items() if value != first[key]}
     if "views" in found:
         found["views"] = [
@@ -103,7 +105,7 @@ def otherwise(first: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
 
 
 def script_of(value: dict[str, Any]) -> Markup:
-    """JSON as the content of a script element: nothing in it can end the element or begin a comment."""
+    """Return JSON as content of a script element; nothing in it can end the element or start a comment."""
     return Markup(json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_UNSAFE))
 
 
@@ -112,12 +114,14 @@ def _view(view: View) -> dict[str, Any]:
 
 
 def _mark(laid: Laid) -> list[Any]:
-    """Address, middle, half width and height, whether it is a piece, and from when to when it lies there."""
+    """Return address, centre, half width and height, 1 for a piece else 0, and the moments where it appears
+    or goes.
+    """
     return [laid.address, *map(whole_units, laid.box), int(laid.mark.kind == PIECE), *laid.times]
 
 
 def _totals(story: Story) -> list[list[list[Any]]]:
-    """For each moment the totals that are new, in words: at the start all of them."""
+    """Return, for each moment, the totals that changed, in words; at the start all."""
     keys = story.named()
     before: list[dict[str, Any]] = [{} for _ in story.players]
     found = []
@@ -135,12 +139,14 @@ def _totals(story: Story) -> list[list[list[Any]]]:
 
 
 def _ledger(story: Story) -> list[list[list[Any]]]:
-    """For each moment what it changed: whose (None: all's), totals, marks; who decided comes first."""
+    """Return, for each moment, its changes of totals and marks by seat (None is common), the deciding seat
+    first.
+    """
     return [[], *(_changes(story, at) for at in range(1, len(story.moments)))]
 
 
 def _changes(story: Story, at: int) -> list[list[Any]]:
-    """What lies between a moment and the one before."""
+    """Return the changes between a moment and the one before."""
     game, players, moment = story.game, story.replay.heading.players, story.moments[at]
     words = describe_differences(story.replay, story.marks[at - 1], story.marks[at])
     made = len(game.accounts(story.moments[at - 1].state))
@@ -158,5 +164,5 @@ def _changes(story: Story, at: int) -> list[list[Any]]:
 
 
 def _first(seat: int | None, seats: int) -> Sequence[int]:
-    """All seats, this one first."""
+    """Return all seats, the given seat first."""
     return sorted(range(seats), key=lambda other: other != seat)

@@ -1,4 +1,4 @@
-"""The moments of a game that a reader can go to: before its first line, and after each decision."""
+"""A replayed game prepared for its page: the moments, texts in the reader's language, and the result."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from sheetgen.text.shaping import is_rtl
 
 
 class Moment(NamedTuple):
-    """How the table stands after the ``part``-th of ``parts`` decisions of a line, with all that it forces.
+    """The state after decision ``part`` of ``parts`` in a line, with all forced moves that follow.
 
-    ``said`` is the decision as the log's language writes it, ``events`` what happened. Line 0 is the start.
+    ``said`` is the decision in the log's language, ``events`` its events. Line 0 is the start of the game.
     """
 
     line: int
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
 
 
 def moments(replay: Replay) -> list[Moment]:
-    """All moments of a game, in order."""
+    """Return all moments of a game in order: the start, and one after each decision."""
     heading = replay.heading
     lexicon = heading.lexicon
     found = [Moment(0, 1, 1, None, "", replay.start, ())]
@@ -61,7 +61,9 @@ def _of_line(step: Step, after: State, lexicon: Lexicon) -> Iterator[Moment]:
 
 
 def _ends(events: Sequence[Event]) -> Iterator[int]:
-    """Where one decision ends and the next begins: behind what was typed and all that follows by itself."""
+    """Yield the indices where one decision ends and the next begins: after typed moves and their automatic
+    results.
+    """
     typed = [at for at, event in enumerate(events) if event.how == TYPED]
     for at in typed[:-1]:
         end = at + 1
@@ -70,11 +72,11 @@ def _ends(events: Sequence[Event]) -> Iterator[int]:
         yield end
 
 
-# How a game ended: places, each criterion down to the one that decided, and that in sentences.
+# ---- the result: places, criteria down to the deciding one, and sentences ----
 
 
 def outcome(story: Story) -> Markup:
-    """The end of the game, or what comes next."""
+    """Return the result of the game, or what comes next if it is not finished."""
     replay, state = story.replay, story.moments[-1].state
     if not replay.finished:
         return join(_warning(story), el("p", story.due()[-1]))
@@ -90,7 +92,7 @@ def outcome(story: Story) -> Markup:
 
 
 def _warning(story: Story) -> Markup | None:
-    """What a result is worth where the log has errors."""
+    """Return a warning about the result if the log has errors."""
     if story.replay.legal:
         return None
     text = msg("With errors in the log, the result is only how far the replay came.", "report")
@@ -100,7 +102,7 @@ def _warning(story: Story) -> Markup | None:
 
 
 def _places(story: Story, standings: Sequence[Standing]) -> Markup:
-    """Players by places; what decided is marked, what was not needed any more is pale."""
+    """Return a table of places; deciding criteria are marked, criteria after them are pale."""
     names = [criterion.name for criterion in standings[0].criteria]
     heads = [el("th", story.say(total_name(name)), scope="col") for name in names]
     rows = [_place(story, standing, names) for standing in standings]
@@ -121,15 +123,15 @@ def _place(story: Story, standing: Standing, names: Sequence[str]) -> Markup:
     )
 
 
-# A replayed game as its page tells it: its moments, and all words in the reader's language.
+# ---- texts in the reader's language ----
 
 
 ISOLATE, FIRST, POP = "\u2066", "\u2068", "\u2069"
-"""What keeps a number from left to right among words that run the other way, and words as they run (UAX 9)."""
+"""Unicode isolates (UAX #9): left to right, first strong direction, and the end of both."""
 
 
 class Story:
-    """A log as it was replayed, for readers of ``lang``; ``reviewed`` says where the game turned."""
+    """A replayed log for readers of ``lang``; ``reviewed`` has its turning points."""
 
     def __init__(self, replay: Replay, lang: str, reviewed: Reviewed | None = None) -> None:
         self.reviewed = reviewed
@@ -153,38 +155,40 @@ class Story:
         ]
 
     def say(self, message: Msg) -> str:
-        """A message in the reader's language; English where it is missing."""
+        """Return a message in the reader's language, or in English if it is not translated."""
         return self.catalog.say(message) if self.lang != "en" and self.catalog.has(message) else str(message)
 
     def total(self, key: str, value: Any) -> str:
-        """A total in the reader's words, isolated where these run from right to left."""
+        """Return a total in the reader's language, isolated if that is written right to left."""
         if isinstance(value, Fraction) and value.denominator == 1:
             value = int(value)
         said = self.say(self.report.total(key, value))
         return f"{ISOLATE}{said}{POP}" if self.rtl else said
 
     def change(self, key: str, old: Any, new: Any) -> str:
-        """A total before and after; the arrow points where reading goes."""
+        """Return a total before and after a change; the arrow has the direction of reading."""
         arrow = "←" if self.rtl else "→"
         return f"{self.say(total_name(key))} {self.total(key, old)} {arrow} {self.total(key, new)}"
 
     def named(self) -> list[str]:
-        """The names of all totals, in order."""
+        """Return the keys of all totals, in order."""
         return list(dict.fromkeys(key for seats in self.totals for totals in seats for key in totals))
 
     def mark(self, address: str, mark: Mark) -> str:
-        """What lies on a place, in words: where the sheet has none for the place, those of its address."""
+        """Return a description of a mark and its place, with words of the sheet if it has any, else of the
+        address.
+        """
         if address in (NAME_FIELD, PLAYERS_FIELD):
             return mark.value
         return self.say(describe_mark(self.replay, address, mark, self._place(address)))
 
     def _place(self, address: str) -> Msg:
-        """A place by its address, in words as far as there are any."""
+        """Return an address in words, as far as there are words for its parts."""
         words = [self.say(total_name(part)) for part in address.split(".")]
         return msg("{text}", "report", text=" ".join(words))
 
     def turned(self, turn: Turn) -> str:
-        """How a player's chance to win moved, in words."""
+        """Return how a player's chance to win changed, in words."""
         text = msg(
             "{player}’s chance to win: {before:.0%} → {after:.0%}", "report",
             player=self.players[turn.seat], before=turn.before, after=turn.after,
@@ -192,13 +196,13 @@ class Story:
         return self.say(text)
 
     def better(self, found: Better) -> str:
-        """What would have been better, in words."""
+        """Return a better move, in words."""
         typed = f"{FIRST}{found.text}{POP}" if self.rtl else found.text
         text = msg("better: {text} ({chance:.0%})", "report", text=typed, chance=found.chance)
         return self.say(text)
 
     def due(self) -> list[str]:
-        """For each moment what comes next; empty where the game is over."""
+        """Return, for each moment, what comes next; empty after the end."""
         return [self._due(moment) for moment in self.moments]
 
     def _due(self, moment: Moment) -> str:
@@ -211,12 +215,14 @@ class Story:
         return self.say(msg("Next: {player}, {what}.", "report", player=self.players[due.player], what=what))
 
     def last_of(self, line: int) -> int:
-        """The moment after a whole line; that before it where the line is none of play."""
+        """Return the index of the moment after a line; for a line that is not a move, after the previous
+        one.
+        """
         return max(at for at, moment in enumerate(self.moments) if moment.line <= line)
 
 
 def changes(numbers: Sequence[int | None]) -> list[tuple[int, int]]:
-    """Where a row of numbers changes: the place, and the number from there on; those that are None say nothing."""
+    """Return where a sequence of numbers changes, with the new numbers; None is skipped."""
     found: list[tuple[int, int]] = []
     for at, number in enumerate(numbers):
         if number is not None and (not found or found[-1][1] != number):

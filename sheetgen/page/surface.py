@@ -1,4 +1,4 @@
-"""A page of a game while marks come and go on it: each mark is drawn once, however often it lies there."""
+"""Track marks on a page during a game; equal marks at one place are drawn once."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Pieces = Mapping[str, Piece | None]
 
 
 class Played(NamedTuple):
-    """What a page must know of the game that is played on it.
+    """What a page needs to know of the game.
 
-    ``players`` are called as readers see them; ``people`` is their number without a ghost.
+    ``players`` are the names as shown to readers; ``people`` is the number of players without a ghost.
     """
 
     game: Game
@@ -36,9 +36,10 @@ class Played(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A mark on a page: how it looks, and at which moments it lies there: from, to, from, to...
+    """A mark on a page, its drawing, and the moments when it is there: from, to, from, to …
 
-    ``address`` is empty for what is drawn there besides marks. ``box`` is what a piece covers, else the mark's spot.
+    ``address`` is empty for drawings other than marks. ``box`` is the bounding box of a piece, else the
+    mark's spot.
     """
 
     address: str
@@ -49,12 +50,12 @@ class Laid(NamedTuple):
 
     @property
     def lies(self) -> bool:
-        """Whether it lies there at the end of ``times``."""
+        """Whether the mark is there at the end of ``times``."""
         return len(self.times) % 2 == 1
 
 
 class _Neighbours(dict[str, Piece | None]):
-    """The pieces of a page, and whether anybody looked at them."""
+    """The pieces of a page; ``looked`` is set when one of them is read."""
 
     looked = False
 
@@ -72,7 +73,7 @@ class _Neighbours(dict[str, Piece | None]):
 
 
 class Surface:
-    """One page while marks come and go on it; ``seat`` is whose it is, None: all's."""
+    """A page during the game; ``seat`` is its player, or None if it is common."""
 
     def __init__(self, played: Played, symbols: Symbols, blank: Scene, seat: int | None) -> None:
         self.played, self.symbols, self.seat = played, symbols, seat
@@ -87,7 +88,7 @@ class Surface:
         self.dependent: set[str] = set()
 
     def take(self, at: int, marks: Mapping[str, Mark]) -> None:
-        """What lies on the page at moment ``at``."""
+        """Set the marks on the page from moment ``at``."""
         here = {address: mark for address, mark in marks.items() if address in self.spots}
         if self.seat is not None and NAME_FIELD in self.spots:
             here.setdefault(NAME_FIELD, name_of(self.played.players[self.seat]))
@@ -105,7 +106,7 @@ class Surface:
         self.before = here
 
     def as_if(self, address: str, mark: Mark) -> Laid:
-        """A mark that does not lie there, as it would look."""
+        """Return how a mark would look that is not there."""
         return self.found[self._number(address, mark)]
 
     def _lay(self, at: int, address: str, mark: Mark) -> None:
@@ -119,7 +120,9 @@ class Surface:
         self.now[address] = number
 
     def _number(self, address: str, mark: Mark) -> int:
-        """Which of the things found it is; one that looks at its neighbours may look otherwise now."""
+        """Return the index of a mark in ``found``; marks that depend on neighbours are drawn again and
+        compared.
+        """
         known = self.known.setdefault((address, mark), [])
         if known and address not in self.dependent:
             return known[0]
@@ -152,7 +155,7 @@ class Surface:
         return Spot((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2)
 
     def end(self, ends: Sequence[End]) -> Laid | None:
-        """What the game draws at its end; None where it draws nothing on this page."""
+        """Return the game's drawing at its end, or None if it draws nothing on this page."""
         self.scene.items = []
         with self.scene.layer("pen"):
             for end in ends if self.seat is None else ends[self.seat : self.seat + 1]:

@@ -1,4 +1,6 @@
-"""Where a game turned, as ``sheetgen review --json`` found it: read, and held against the log."""
+"""Read the turning points of a game from the output of ``sheetgen review --json``, and check them with the
+log.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from sheetgen.read.result import Replay
 
 
 class Better(msgspec.Struct, frozen=True):
-    """What would have been better: as it is typed, and the chance to win with it."""
+    """A better decision as typed, and the chance to win with it, 0 to 1."""
 
     text: str
     chance: float
@@ -42,7 +44,7 @@ class _Review(msgspec.Struct, frozen=True):
 
 
 class Turn(NamedTuple):
-    """A line that moved a player's chance to win: from what to what, and what would have been better."""
+    """A line that changed a player's chance to win: the chances before and after, and a better decision."""
 
     line: int
     seat: int
@@ -52,14 +54,16 @@ class Turn(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """The chances to win of each seat after each line that says something, line 0 being the start; the turns."""
+    """The chances to win of all seats after each line with moves (line 0 is the start), and the turning
+    points.
+    """
 
     chances: Mapping[int, Sequence[float]]
     turns: Sequence[Turn]
 
 
 def read(value: bytes, replay: Replay) -> Reviewed:
-    """What a review says, as JSON. Raises ``UsageError`` for one of another log."""
+    """Return a review from JSON. Raises ``UsageError`` if it is invalid or of another log."""
     try:
         found = from_json(value, _Review)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""Dice and sticks as they were thrown: each face once, and which of them lay there from which moment on."""
+"""The sheets of a page with all marks, and the faces of dice and sticks thrown."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from sheetgen.sheets.finished_page import Drawn
 from sheetgen.text.typesetter import Typesetter
 
 HEIGHT = 10.0
-"""Of a die, in mm."""
+"""The height of a die in mm."""
 HIGH = HEIGHT * UNIT * COARSE
-"""The same in units of its drawing."""
+"""The height of a die in units of its drawing."""
 
 
 class Face(NamedTuple):
-    """One face: how many times as wide as high it is, and what it shows in words."""
+    """A face: the ratio of width to height, and its description."""
 
     width: float
     words: str
 
 
 class Throws:
-    """All throws of a game: ``rows`` are a moment and the faces that lie there from then on."""
+    """All throws of a game; ``rows`` holds moments and the indices of the faces shown from then on."""
 
     def __init__(self, story: Story, symbols: Symbols) -> None:
         self.faces: list[Face] = []
@@ -57,7 +57,7 @@ class Throws:
         return self._known[thing.key]
 
     def pictures(self) -> list[Markup]:
-        """A symbol's content for each face, and its size."""
+        """Return the content and size of a symbol for each face."""
         return [
             Markup(
                 f'viewBox="0 0 {round(face.width * HIGH)} {round(HIGH)}">'
@@ -68,25 +68,25 @@ class Throws:
 
 
 class Faces:
-    """The faces of a page in all its languages: symbols ``face0``, ``face1``..., each picture once."""
+    """The faces of a page in all languages as symbols ``face0``, ``face1`` …, equal pictures once."""
 
     def __init__(self) -> None:
         self._ids: dict[Markup, int] = {}
 
     def of(self, throws: Throws) -> list[int]:
-        """Which of them each face of these throws is."""
+        """Return the index of the symbol for each face of these throws."""
         return [self._ids.setdefault(picture, len(self._ids)) for picture in throws.pictures()]
 
     def defs(self) -> Markup:
-        """All of them, to be used."""
+        """Return the definitions of all symbols."""
         return Markup("".join(f'<symbol id="face{n}" {picture}' for picture, n in self._ids.items()))
 
 
-# The sheets of a page: each blank once, and over it every mark that ever lies on it, with its times.
+# ---- sheets: each blank once, and all marks that ever lie on it, with their times ----
 
 
 class View(NamedTuple):
-    """A page as somebody has it before them: which blank, whose (None: all's), what lies on it."""
+    """A page of a player: the index of its blank, the seat (None if common), its title and its marks."""
 
     blank: int
     seat: int | None
@@ -95,9 +95,9 @@ class View(NamedTuple):
 
 
 class Views:
-    """All pages of a game; all that is ``laid`` there are drawings of ``symbols``, ``scenes`` the blank ones.
+    """All pages of a game; ``scenes`` are the blanks, marks are drawn with ``symbols``.
 
-    Blank ones of the same ``content`` look the same.
+    Blanks with equal ``content`` look the same.
     """
 
     def __init__(self, story: Story, symbols: Symbols, paper: str) -> None:
@@ -118,13 +118,13 @@ class Views:
 
 
 def _rank(page: Owned) -> tuple[int, int, int]:
-    """The board that all share comes first, then each player's sheets, then pads."""
+    """Return the order of pages: the common board first, then each player's sheets, then pads."""
     seat, number = page
     return (2 if number else 0, 0, number) if seat is None else (1, seat, number)
 
 
 class _Order:
-    """What lies below what: the end, pieces as the game names them, then what the pen wrote."""
+    """The drawing order: the end of the game, pieces in the game's order, then marks of the pen."""
 
     def __init__(self, story: Story) -> None:
         self._families = story.game.spots
@@ -151,7 +151,7 @@ class _Order:
 
 
 def _laid(story: Story, surface: Surface) -> list[Laid]:
-    """All that ever lay on a page, and the end of the game where it is drawn."""
+    """Return all marks that ever lay on a page, and the drawing of the game's end if there is one."""
     if not story.game.end or not story.replay.finished:
         return surface.found
     shown = surface.end(ends(story.game, story.moments[-1].state, story.replay.heading.players))
