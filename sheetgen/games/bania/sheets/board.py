@@ -1,4 +1,4 @@
-"""The score track round the board: a hundred boxes, in each a place for every player's mark (BA-50)."""
+"""The board with its score track: a hundred boxes, each with a place for every player's marker (BA-50)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 ACROSS, DOWN = 19, 29
-"""Boxes between two corners; with the corners a hundred."""
+"""Number of boxes between two corners. With the corners there are a hundred."""
 _CORNERS = (0, ACROSS + 1, ACROSS + DOWN + 2, 2 * ACROSS + DOWN + 3)
 PIP = 1.85
-"""Half size of the place of a marker, about its sign."""
+"""Half the size of a marker's place about its sign, in mm."""
 
 
 def box_of(n: int, track: Box) -> Box:
-    """Box n, clockwise from the upper left corner, which 0 and 100 share."""
+    """Return box n, clockwise from the upper left corner, which is both 0 and 100."""
     w, h = (track.w - 2 * CORNER) / ACROSS, (track.h - 2 * CORNER) / DOWN
     n %= BOXES
     side = sum(n >= corner for corner in _CORNERS) - 1
@@ -47,7 +47,7 @@ def box_of(n: int, track: Box) -> Box:
 
 
 def score_track(scene: Scene, track: Box) -> None:
-    """All boxes, with a spot for each seat."""
+    """Draw all boxes, with a spot for each seat."""
     for n in range(1, BOXES + 1):
         box = box_of(n, track)
         x, y = box.middle, box.y + box.h / 2
@@ -69,16 +69,16 @@ def score_track(scene: Scene, track: Box) -> None:
             scene.text(x, y - 3.2, "0", "bold", 7, "ink", "c", mid=True)
 
 
-# The board: score track, land, names, legend, on A4 and Letter at one size, larger on larger paper.
+# ---- pages: A4 and Letter at the same size, larger on larger paper ------------------------------
 
 
 def board_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The board as a list of one page, with spots for tents, elephants, score markers and names.
+    """Return the board as a list of one page, with spots for tents, elephants, score markers and names.
 
-    Raises ``LayoutError`` for more spaces than have room, ``DoesNotFit`` naming the box of a text that
-    has none, ``UsageError`` for paper that is too small.
+    Raise ``LayoutError`` for more spaces than fit, ``DoesNotFit`` naming the box of a text that does not fit,
+    ``UsageError`` for paper that is too small.
     """
     place = placed(paper)
     parts = plan(layout, place.height)

@@ -1,4 +1,6 @@
-"""What only the cards of Bania show: its goods and elephants, halves of these, cards of choice, camps in little."""
+"""Goods cards to cut out, and symbols that only Bania's cards have: goods, elephants and their halves, cards
+of choice, small camps.
+"""
 
 from __future__ import annotations
 
@@ -23,41 +25,41 @@ if TYPE_CHECKING:
 
 
 CAMPS: dict[str, tuple[float, tuple[legend.Axial, ...]]] = {
-    # by what a new tent does: a tent's size in sizes of the sign, and the tents; the first is the new one
+    # kind of a new tent -> tent size relative to the sign, and the positions of the tents, the new one first
     "new": (0.42, ((0, 0),)),
     "next": (0.28, ((0, 0), (-1, 0))),
 }
 
 INKS = {"oil": "blue", "spices": "red", "silk": "purple", "incense": "yellow"}
-"""The rules' colours of goods (BA-1): a word on a card knows no layout, and other games have other silk."""
+"""Inks of the goods in the rules (BA-1). Words on cards have no layout, and other games have another silk."""
 ELEPHANT = 46.0
-"""Units across an elephant in one ink."""
+"""Width of an elephant in one ink, in units."""
 
 
 def _goods(scene: Scene, x: float, y: float, size: float, what: str, *, key: str) -> None:
-    """Goods in the colour that they have here."""
+    """Draw goods in the colours of Bania."""
     icon(scene, key, x, y, size, ink=INKS[key])
 
 
 def _camel(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """The sign of the game, in the ink of its elephants: its usual one is that of spices here."""
+    """Draw the sign of the game in the ink of its elephants, because its usual ink is that of spices here."""
     icon(scene, "camel", x, y, size, ink="ink")
 
 
 def elephant(scene: Scene, x: float, y: float, size: float, what: str = "", *, wide: float = 1.24) -> None:
-    """A state elephant in one ink, so many sizes wide: among words a little more than other signs."""
+    """Draw a state elephant in one ink, ``size`` signs wide: in text slightly larger than other signs."""
     s = size * wide / ELEPHANT
     desert.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
 
 
 def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """The face of a die with the ``front`` or the ``rear`` of an elephant (BA-40)."""
+    """Draw the face of a die with the ``front`` or the ``rear`` of an elephant (BA-40)."""
     side = size * 0.86
     tiles.face(scene, x - side / 2, y - side / 2, side, what or "front", {})
 
 
 def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Three cards, whatever they are (BA-22)."""
+    """Draw three cards of any kind (BA-22)."""
     w, h = size * 0.4, size * 0.62
     for i in range(3):
         scene.rect(
@@ -66,11 +68,11 @@ def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _camp(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A new tent alone or next to others (BA-30, BA-50)."""
+    """Draw a new tent alone or next to others (BA-30, BA-50)."""
     share, on = CAMPS.get(what, CAMPS["new"])
     r = size * share
     beside = len(on) > 1
-    # the pair hangs to the upper left of the new one
+    # the pair lies to the upper left of the new tent
     legend.camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
 
 
@@ -85,13 +87,13 @@ ART = Art(
 )  # fmt: skip
 
 
-# Goods cards to cut, four times four on a leaf, one leaf a kind; backs behind their fronts (BA-1, BA-3).
+# ---- goods cards to cut: sixteen on a leaf, one leaf for each kind, backs behind fronts (BA-1, BA-3) ----
 
 
 CARD_W, CARD_H = 41.0, 63.0
-"""A small card, as sleeves are sold for it."""
+"""Size of a small card in mm; sleeves are sold for it."""
 ROUND = 3.0
-"""Of its corners, where a machine cuts."""
+"""Radius of corners that a machine cuts, in mm."""
 ACROSS, DOWN = 4, 4
 _INSET, _TICK = 2.4, 2.2
 _AWNING, _NICHE = 13.0, (26.0, 30.6)
@@ -103,7 +105,10 @@ CARDS = msg("Goods cards", "sheet")  # translators: what these pages are, in the
 def card_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Front and back of each leaf in turn; the place after the last card of a kind says what it is."""
+    """Return front and back of each leaf in turn.
+
+    The place after the last card of a kind describes the leaf.
+    """
     known = list(wares(layout).values())
     places = ACROSS * DOWN
     leaves: list[tuple[Ware, int, bool]] = []
@@ -145,7 +150,7 @@ def card_pages(
 
 
 def _backs(like: Scene, count: int) -> Scene:
-    """The backs of so many cards, drawn once for all leaves."""
+    """Return the backs of ``count`` cards, drawn once for all leaves."""
     scene = Scene(like.w, like.h, like.typesetter)
     for at in range(count):
         box = _place(scene, at)
@@ -154,7 +159,7 @@ def _backs(like: Scene, count: int) -> Scene:
 
 
 def _corner(scene: Scene) -> tuple[float, float]:
-    """The upper left corner of all cards."""
+    """Return the upper left corner of the block of cards, in mm."""
     return (scene.w - ACROSS * CARD_W) / 2, MARGIN + _TICK
 
 
@@ -165,7 +170,7 @@ def _place(scene: Scene, at: int) -> Box:
 
 
 def _cuts(scene: Scene) -> None:
-    """Marks to cut along outside the cards, and little crosses where four of them meet."""
+    """Draw cut marks outside the cards, and small crosses where four cards meet."""
     left, top = _corner(scene)
     right, bottom = left + ACROSS * CARD_W, top + DOWN * CARD_H
     xs = [left + i * CARD_W for i in range(ACROSS + 1)]
@@ -182,7 +187,7 @@ def _cuts(scene: Scene) -> None:
 
 
 def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
-    """A stall: awning above, the goods before a view of the desert, letters in two corners."""
+    """Draw a stall: awning above, the goods before a view of the desert, letters in two corners."""
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
     frame = ornament.cusped_frame(w, h, 3.0)
@@ -210,14 +215,17 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
 
 
 def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
-    """What a fan of cards shows: sign and letter, which alone would read as a number where it is an O or an I."""
+    """Draw the corner that a fan of cards shows: sign and letter.
+
+    The letters O and I alone would read as numbers.
+    """
     scene.rect(x - 5.6, y - 3.2, 11.2, 6.4, 3.2, fill="white", stroke=ware.line, lw=0.3)
     tiles.ware(scene, ware, x - 2.2, y, 4.8)
     scene.text(x + 2.7, y, ware.letter, "num", 10.5, "ink", "c", mid=True)
 
 
 def _view(scene: Scene, number: int) -> None:
-    """Dunes, the sun and something that stands there: another picture on each card of a kind."""
+    """Draw dunes, the sun and one object: a different picture on each card of a kind."""
     wide, high = _NICHE
     hour, thing = divmod(number, len(_THINGS))
     side = 1 if (hour + thing) % 2 else -1
@@ -262,7 +270,7 @@ def _awning(scene: Scene, ware: Ware, w: float) -> None:
 
 
 def _back(scene: Scene, box: Box) -> None:
-    """A jali with the state elephant in a medallion, the same whichever way up but for its feet."""
+    """Draw a jali with the state elephant in a medallion, almost the same upside down."""
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
     frame = ornament.cusped_frame(w, h, 3.0)
@@ -278,7 +286,7 @@ def _back(scene: Scene, box: Box) -> None:
 
 
 def _note(scene: Scene, box: Box, ware: Ware, count: int) -> None:
-    """What this leaf is and how to print it, where a card would be."""
+    """Draw in the place of a card what this leaf is and how to print it."""
     inner = box.inside(_INSET)
     scene.text(inner.middle, inner.y + 8, GAME, "display", 17, "ink", "c", mid=True, width=inner.w - 4,
                box="cards.game")  # fmt: skip

@@ -1,6 +1,7 @@
-"""Tents to cut with prices on their backs; elephants, score markers and faces for dice (BA-1, BA-20).
+"""Pieces to cut out: tents with prices on their backs, elephants, score markers and faces for dice (BA-1,
+BA-20).
 
-Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book are.
+Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book.
 """
 
 from __future__ import annotations
@@ -27,28 +28,30 @@ if TYPE_CHECKING:
 
 
 GAP, AIR = 2.3, 14.5
-"""Between two tents in mm: enough for an unsteady hand, and as much as looks well."""
+"""Least and largest distance between two tents in mm: enough for an unsteady hand, and the most that looks
+good.
+"""
 OVER = 1.0
-"""By which a tent's colour runs over its cut in a shop."""
+"""Distance in mm by which a tent's colour extends over its cut for a print shop."""
 SMALL, LARGE = 12.0, 30.0
 TITLE = 8.2
 APART = 4.6
-"""Least room between what is on a page."""
+"""Least distance between the parts of a page, in mm."""
 FACE = 12.0
-"""Side of a face to glue on."""
+"""Side of a face to glue on, in mm."""
 
 TITLE_WORDS = msg("Tents, elephants and dice", "sheet")  # translators: under the game's name, 62 mm
 
 
 class Tent(NamedTuple):
-    """One tent: its front and its price."""
+    """A tent: its front and its price."""
 
     goods: Ware
     price: str
 
 
 def tents(layout: BoardSheet) -> list[Tent]:
-    """All tents, colour by colour, in the order of the layout."""
+    """Return all tents, colour by colour, in the order of the layout."""
     return [
         Tent(ware, price)
         for key, ware in wares(layout).items()
@@ -57,14 +60,14 @@ def tents(layout: BoardSheet) -> list[Tent]:
 
 
 class Leaf(NamedTuple):
-    """What is on a leaf: tents in so many columns, and below them."""
+    """The contents of a leaf: tents in columns, and the pieces below them."""
 
     tents: list[Tent]
     columns: int
     size: float
     standees: bool
     dice: float
-    """Height of the dice, 0 for none."""
+    """Height of the dice in mm, 0 for none."""
 
     @property
     def rows(self) -> int:
@@ -72,18 +75,20 @@ class Leaf(NamedTuple):
 
     @property
     def below(self) -> list[float]:
-        """Heights of what is below the tents."""
+        """Return the heights of the parts below the tents, in mm."""
         return [height(self.size)] * self.standees + [self.dice] * (self.dice > 0)
 
     @property
     def least(self) -> float:
-        """The height that it needs."""
+        """Return the height that the leaf needs, in mm."""
         grid = TITLE + self.rows * (self.size + GAP) - GAP
         return grid + sum(APART + TITLE + high for high in self.below)
 
 
 def leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
-    """All that is cut out on as few leaves as hold it, the same number of tents on each; dice are on the last."""
+    """Return the fewest leaves that hold all pieces, each with about the same number of tents; dice are on
+    the last.
+    """
     size, every = mm(layout.print.tile), tents(layout)
     across = int((room.w + GAP) // (2 * size / ROOT3 + GAP))
     for count in range(1, len(every) + 1):
@@ -99,7 +104,9 @@ def leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
 
 
 def _dice_heights(layout: BoardSheet) -> list[float]:
-    """How high the dice may be, the best first: to fold, if they have six faces, or faces to glue on."""
+    """Return possible heights of the dice, the best first: to fold, if they have six faces, or faces to glue
+    on.
+    """
     nets = [dice.height(mm(layout.print.tile))] if dice.folds(layout) else []
     return [*nets, 2 * FACE + 1.8]
 
@@ -107,7 +114,7 @@ def _dice_heights(layout: BoardSheet) -> list[float]:
 def tent_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Fronts and backs of each leaf in turn; raises ``LayoutError`` for a size without room."""
+    """Return fronts and backs of each leaf in turn, or raise ``LayoutError`` for a size that does not fit."""
     size = mm(layout.print.tile)
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
@@ -135,7 +142,7 @@ def tent_pages(
 
 
 def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
-    """Both sides of a leaf, what is left of its height shared out."""
+    """Draw both sides of a leaf and distribute the remaining height."""
     scene, room = front
     spare = room.h - leaf.least
     more = min(AIR - GAP, spare * 0.7 / (leaf.rows - 0.5))  # between rows; half of it under the title
@@ -165,7 +172,7 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
 
 
 def _centre(room: Box, n: int, leaf: Leaf, pitch: float) -> tuple[float, float]:
-    """Where the n-th tent of a leaf lies."""
+    """Return the centre of the n-th tent of a leaf, in mm."""
     row, column = divmod(n, leaf.columns)
     step = (room.w - 2 * leaf.size / ROOT3) / max(1, leaf.columns - 1)
     x = room.middle + (column - (leaf.columns - 1) / 2) * step
@@ -183,7 +190,7 @@ def _standees(at: Page, y: float, size: float) -> None:
 
 
 def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
-    """Dice to fold, or faces for them."""
+    """Draw dice to fold, or faces for dice."""
     scene, room = at
     number, faces = layout.dice.number, layout.dice.faces
     # translators: what the faces are for; 110 mm
@@ -207,40 +214,40 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
         scene.cut(dieline.box(left, top, size, size, size * tiles.ROUND))
 
 
-# Elephants and score markers to cut out and fold: prisms whose feet fit what they stand on (BA-1).
+# ---- elephants and score markers: prisms whose feet fit the things on which they are placed (BA-1) ----
 
 
 class Standee(NamedTuple):
-    """A strip that folds to a prism: its sides, and the foot that both ends make together; in mm."""
+    """A strip that folds to a prism: its sides, and the foot that both ends form together; in mm."""
 
     wide: float
     high: float
-    """Along the paper, from the foot to the upper fold."""
+    """Length from the foot to the upper fold, in mm."""
     foot_wide: float
     foot_deep: float
 
     @property
     def strip(self) -> float:
-        """How long it is before it is folded."""
+        """The length before folding, in mm."""
         return 2 * (self.high + self.foot_deep)
 
 
 TENT = 15.0
-"""The tent from side to side, in mm, for which these are made; for larger ones they grow alike."""
+"""Width in mm of the tent for which these pieces are designed. For larger tents they grow in proportion."""
 ELEPHANT = Standee(16.4, 11.6, 12.4, 7.0)
 MARKER = Standee(6.4, 10.0, 6.4, 4.0)
-"""Two stand in a box of the score track, four on its corners, where all begin."""
+"""Two markers fit in a box of the score track, four in its corners, where all begin."""
 PICTURE = 24.0
-"""Width of the picture that shows how they stand."""
+"""Width of the picture of the folded pieces, in mm."""
 
 
 def height(tent: float) -> float:
-    """The longest strip that goes with tents of this size, in mm."""
+    """Return the length of the longest strip for tents of this size, in mm."""
     return ELEPHANT.strip * tent / TENT
 
 
 def row(scene: Scene, x: float, y: float, width: float, tent: float) -> None:
-    """All that go with tents of this size, and how they stand, from (x, y) evenly over ``width`` mm."""
+    """Draw all pieces for tents of this size and the folded form, from (x, y), evenly over ``width`` mm."""
     k = tent / TENT
     widths = [ELEPHANT.wide * k] * len(PLAYERS) + [MARKER.wide * k] * len(PLAYERS) + [PICTURE]
     gap = (width - sum(widths)) / (len(widths) - 1)
@@ -258,7 +265,7 @@ def row(scene: Scene, x: float, y: float, width: float, tent: float) -> None:
 
 
 def _strip(scene: Scene, seat: int, made: Standee) -> None:
-    """The paper about 0, 0, with its folds: a foot, both sides, the upper one on its head, a foot."""
+    """Draw a strip about (0, 0) with its folds: a foot, both sides, the upper one upside down, a foot."""
     ink, (w, h, foot, deep) = PLAYERS[seat], made
     end, low = foot / 2 - min(0.8, foot / 12), h + deep
     right = f"L{foot / 2} {-h}L{w / 2} {-h}V{h}L{foot / 2} {h}L{end} {low}"
@@ -276,7 +283,7 @@ def _strip(scene: Scene, seat: int, made: Standee) -> None:
 
 
 def elephant_strip(scene: Scene, seat: int) -> None:
-    """A player's elephant before it is folded, about 0, 0."""
+    """Draw a player's elephant before folding, about (0, 0)."""
     _strip(scene, seat, ELEPHANT)
     s = min((ELEPHANT.high - 2.0) / 28.4, (ELEPHANT.wide - 2.0) / 46.5)
     for way in (1, -1):
@@ -286,7 +293,7 @@ def elephant_strip(scene: Scene, seat: int) -> None:
 
 
 def marker_strip(scene: Scene, seat: int) -> None:
-    """A player's score marker before it is folded, about 0, 0."""
+    """Draw a player's score marker before folding, about (0, 0)."""
     _strip(scene, seat, MARKER)
     ink = PLAYERS[seat]
     for way in (1, -1):
@@ -299,7 +306,10 @@ def marker_strip(scene: Scene, seat: int) -> None:
 def elephant(
     scene: Scene, x: float, y: float, s: float, seat: int, *, flip: bool = False, lw: float = 0.28
 ) -> None:
-    """A state elephant on its feet at (x, y), cloth and sign of its owner; from -22 to 24 across at scale 1."""
+    """Draw a state elephant with its feet at (x, y), with cloth and sign of its owner.
+
+    At scale 1, x runs from -22 to 24 mm.
+    """
     ink, middle = PLAYERS[seat], x + (3.0 if flip else -3.0) * s
     desert.state_elephant(scene, x, y, s, cloth=ink, lw=lw, flip=flip)
     scene.circle(middle, y - 13.2 * s, 5.2 * s, fill="white", stroke="ink", lw=0.9 * lw)
@@ -307,7 +317,7 @@ def elephant(
 
 
 def _standing(scene: Scene, x: float, y: float) -> None:
-    """A folded elephant from its side, and from above where its foot stands on a tent."""
+    """Draw a folded elephant from the side, and from above with its foot on a tent."""
     peak = math.sqrt(ELEPHANT.high**2 - (ELEPHANT.foot_deep / 2) ** 2)
     foot, half = y - 3.0, ELEPHANT.foot_deep / 2
     scene.path(f"M{x} {foot - peak}L{x + half} {foot}H{x - half}Z", fill="gold_t", stroke="ink", lw=0.4)

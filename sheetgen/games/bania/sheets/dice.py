@@ -1,4 +1,4 @@
-"""Goods dice as they lie."""
+"""The goods dice: on rolled pictures, to fold from paper, and as ordinary dice (BA-40)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _die(scene: Scene, x: float, y: float, height: float, *, name: str, known: d
 
 
 def dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
-    """All dice of a roll (BA-40)."""
+    """Return all dice of a roll (BA-40)."""
     known = wares(layout)
     return tuple(
         Thrown(name, FACE_WORDS[name], partial(_die, name=name, known=known)) for name in move[1] or ()
@@ -36,16 +36,16 @@ def dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
 THROWS: dict[str, Throws] = {"dice": dice, "throw": dice}
 
 
-# The goods dice: to fold from paper, and what ordinary ones stand for (BA-40).
+# ---- dice to fold, and ordinary dice --------------------------------------------------------------
 
 
 SIDES = 6
 DIE, LARGE_DIE = 13.4, 16.0
-"""Sides of a die to fold, in mm, with tents for A4 and Letter, and with larger ones."""
+"""Sides in mm of a die to fold, for tents on A4 and Letter, and for larger tents."""
 LARGE_TENT = 18.0
 TAB, INSET, GAP = 3.0, 0.7, 1.6
 OVER = 0.6
-"""Mm by which a die's ground runs over its cut in shops."""
+"""Distance in mm by which a die's ground extends over its cut for print shops."""
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -57,9 +57,9 @@ _PIPS = {
 
 
 def numbered(layout: BoardSheet) -> dict[str, int]:
-    """Face -> the number of an ordinary die that stands for it, where each is there once; else nothing.
+    """Return the number of an ordinary die for each face, if each face occurs once; otherwise nothing.
 
-    House rule: in the order of the layout. It comes to the same odds.
+    House rule: numbers follow the order of the layout. The odds are the same.
     """
     faces = layout.dice.faces
     once = len(faces) == len(set(faces)) == SIDES
@@ -67,7 +67,7 @@ def numbered(layout: BoardSheet) -> dict[str, int]:
 
 
 def pips(scene: Scene, number: int, x: float, y: float, side: float) -> None:
-    """A face of an ordinary die about (x, y), ``side`` mm wide."""
+    """Draw a face of an ordinary die about (x, y), ``side`` mm wide."""
     scene.rect(x - side / 2, y - side / 2, side, side, side * 0.2, fill="white", stroke="ink", lw=0.25)
     for across, down in _PIPS[number]:
         scene.circle(x + across * side * 0.27, y + down * side * 0.27, side * 0.11, fill="ink")
@@ -75,7 +75,7 @@ def pips(scene: Scene, number: int, x: float, y: float, side: float) -> None:
 
 # ---- to fold --------------------------------------------------------------------------------
 def folds(layout: BoardSheet) -> bool:
-    """Whether dice of paper have a place beside each other on a page."""
+    """Return whether all paper dice fit side by side on a page."""
     wide = 3 * _side(mm(layout.print.tile)) + GAP
     return len(layout.dice.faces) == SIDES and layout.dice.number * wide <= WIDTH + GAP
 
@@ -85,12 +85,12 @@ def _side(tent: float) -> float:
 
 
 def height(tent: float) -> float:
-    """How high a die of paper is that goes with tents of this size, in mm."""
+    """Return the height of a paper die for tents of this size, in mm."""
     return 4 * _side(tent) + TAB
 
 
 def row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> None:
-    """All dice of paper, from (x, y) evenly over ``width`` mm."""
+    """Draw all paper dice, from (x, y), evenly over ``width`` mm."""
     number, side = layout.dice.number, _side(mm(layout.print.tile))
     known, step = wares(layout), (width - 3 * side) / max(1, layout.dice.number - 1)
     for n in range(number):
@@ -98,7 +98,7 @@ def row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> N
 
 
 def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], known: dict[str, Ware]) -> None:
-    """A die to fold, its upper left corner at (x, y)."""
+    """Draw a die to fold with its upper left corner at (x, y)."""
     made = dice_net.die_net(side, TAB)
     scene.push(x, y)
     dice_net.shop_ground(scene, made.outline, "gold_t", OVER)

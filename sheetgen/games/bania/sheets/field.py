@@ -1,4 +1,4 @@
-"""The land: sand, spaces with their addresses, the spring, the part for few players (BA-1)."""
+"""The land of the board: sand, spaces with their addresses, the spring, the part for few players (BA-1)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 ADDRESS_PT = 7.0
 _SAND = (9.0, 13.2, 18.0, 23.6, 30.0)
 _PITCH = 3.55
-"""Between two beads of the border."""
+"""Distance between two beads of the border, in mm."""
 
 
 def centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]:
-    """Space -> its centre, the spring's too, the whole in the middle of ``box``."""
+    """Return the centre of each space in mm, including those of the spring, with the land in the middle of
+    ``box``.
+    """
     found = cells(layout.board.columns, flat)
     left, top, right, bottom = bounds(found.values(), flat)
     dx, dy = box.middle - (left + right) / 2, box.y + box.h / 2 - (top + bottom) / 2
@@ -44,7 +46,7 @@ def centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]:
 
 
 def field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
-    """All that lies between head and names, with the spots of tents and elephants."""
+    """Draw everything between head and names, with the spots of tents and elephants."""
     places = centres(layout, box, flat)
     bays = _bays(places, flat)
     land = rings([*places.values(), *bays], flat)[0]
@@ -74,13 +76,13 @@ def field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: b
 
 
 def _few(layout: BoardSheet) -> set[str]:
-    """The spaces of the smallest part; none where the whole board is always in play."""
+    """Return the spaces of the smallest part; none if the whole board is always in play."""
     parts = [spaces_of(columns, layout.board.spring) for _, columns in sorted(layout.board.parts.items())]
     return min(map(set, parts), key=len) if parts else set()
 
 
 def _bays(places: dict[str, Point], flat: float) -> list[Point]:
-    """Deep bays of the outline: where a space would touch four others, and stay inside what they take up."""
+    """Return deep bays of the outline: places that would touch four spaces and lie within the land's bounds."""
     left, top, right, bottom = bounds(places.values(), flat)
     origin = next(iter(places.values()))
     taken = {key(at, origin, flat) for at in places.values()}
@@ -97,7 +99,7 @@ def _bays(places: dict[str, Point], flat: float) -> list[Point]:
 
 # ---- land and spaces ------------------------------------------------------------------------
 def _border(scene: Scene, land: tuple[Point, ...]) -> None:
-    """A woven band, the road of the caravans."""
+    """Draw a woven band, the caravans' road."""
     outer, inner, mid = (soften(land, off, 2.3) for off in (BORDER, 1.95, 3.42))
     scene.poly(outer, fill="white")
     scene.poly(outer, fill="gold_t", stroke="gold", lw=0.36)
@@ -113,7 +115,7 @@ def _border(scene: Scene, land: tuple[Point, ...]) -> None:
 
 
 def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: bool) -> None:
-    """One space; those out of play with few players lie on sand."""
+    """Draw one space. Spaces that are out of play with few players lie on sand."""
     r = side(flat)
     scene.push(x, y)
     scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
@@ -130,7 +132,7 @@ def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: b
 
 
 def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float) -> None:
-    """A star on each corner of a space, none in the middle of the water."""
+    """Draw a star on each corner of a space, except in the middle of the water."""
     water = [places[name] for name in spring]
     origin = next(iter(places.values()))
     seen = set()
@@ -145,7 +147,7 @@ def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float
 
 
 def _part(scene: Scene, seats: str, within: list[Point], flat: float) -> None:
-    """The line round the spaces that are in play with fewer players, and its sign."""
+    """Draw the line round the spaces in play with fewer players, and its sign."""
     for ring in rings(within, flat):
         scene.poly(ring, stroke="white", lw=1.5)
         scene.poly(ring, stroke="ink", lw=0.85, dash=(0.01, 1.5))
@@ -160,14 +162,14 @@ def _extreme(ring: tuple[Point, ...], sx: int, sy: int) -> int:
 
 
 def few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
-    """A disc with the number of players."""
+    """Draw a disc with the number of players."""
     scene.circle(x, y, 2.45, fill="white", stroke="ink", lw=0.4)
     scene.text(x, y, seats, "num", max(8.6, 7.05 / scene.scale), "ink", "c", mid=True)
 
 
 # ---- the spring -----------------------------------------------------------------------------
 def _spring(scene: Scene, water: list[Point], flat: float) -> None:
-    """Water among grass, where no tent is pitched."""
+    """Draw water among grass, where no tent can be pitched."""
     for x, y in water:
         scene.poly(hexagon(x, y, side(flat)), fill="white")
     for ring in rings(water, flat):
@@ -182,7 +184,7 @@ def _spring(scene: Scene, water: list[Point], flat: float) -> None:
 
 
 def _palms(scene: Scene, water: list[Point], flat: float) -> None:
-    """Palms on the shore, one a space of water, leaning outwards."""
+    """Draw palms on the shore, one for each space of water, leaning outwards."""
     mx, my = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
     for i, (x, y) in enumerate(water):
         away = math.atan2(y - my, x - mx) if len(water) > 1 else -0.6
@@ -192,7 +194,7 @@ def _palms(scene: Scene, water: list[Point], flat: float) -> None:
 
 
 def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
-    """Two palms on a little grass, where the land has no space."""
+    """Draw two palms on some grass, in land without a space."""
     scene.circle(x, y + flat * 0.24, flat * 0.34, flat * 0.09, fill="green_t", stroke="green_m", lw=0.2)
     desert.date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
     desert.date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
@@ -201,14 +203,20 @@ def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
 # ---- scenery --------------------------------------------------------------------------------
 WELL = ((-5.6, 0.0), (-5.6, -12.0), (5.6, -12.0), (5.6, 0.0))
 CAMEL = ((-6.4, 0.0), (-6.4, -12.4), (8.8, -12.4), (8.8, 0.0))
-"""What they take up about their foot, in mm."""
+"""Outlines of ornaments about their foot, in mm."""
 ASIDE = 1.5
-"""Steps in which they make room, and how many there are; where that is not enough they are left out."""
+"""Distance in mm and number of steps by which ornaments move away from the land.
+
+If they still overlap it, they are omitted.
+"""
 STEPS = 3
 
 
 def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
-    """Camps, a well and a caravan in the corners; the land is drawn over them, but never over half a camel."""
+    """Draw camps, a well and a caravan in the corners.
+
+    The land is drawn over them, but never over part of a camel.
+    """
     left, top, right, low = box.x + 1.4, box.y, box.right - 1.4, box.bottom
     for x0, x1, y, h in (
         (left + 2, left + 28, top + 18.6, 3.2), (left - 2, left + 14, top + 27.0, 2.6),
@@ -244,14 +252,16 @@ def _tent(
     *,
     flag: bool = True,
 ) -> None:
-    """A tent where the land leaves it whole, its flag too."""
+    """Draw a tent with its flag where the land does not cover it."""
     top = ((0.0, -h - 2.4), (2.6, -h - 1.8)) if flag else ((0.0, -h),)
     if (at := _clear(land, ((-w / 2, 0.0), *top, (w / 2, 0.0)), x, y, aside)) is not None:
         desert.tent(scene, at, y, w, h, flag=flag)
 
 
 def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, aside: float) -> float | None:
-    """Where a thing whose foot should be at (x, y) stands beside the land, moved ``aside`` as often as it must be."""
+    """Return the position of a thing next to (x, y) that the land does not cover, moved ``aside`` step by
+    step; None if there is none.
+    """
     for step in range(STEPS):
         at = x + step * aside
         outline = [(at + a, y + b) for a, b in thing]

@@ -1,4 +1,6 @@
-"""Whom one plays against alone: places for its row and dice, and its table, twice on a page (BA-S1 to BA-S5)."""
+"""The ghost's sheet for solo games, twice on a page: places for its row and dice, and its table (BA-S1 to
+BA-S5).
+"""
 
 from __future__ import annotations
 
@@ -37,16 +39,16 @@ BEGINS = msg("Begins with", "sheet")  # translators: title over the points that 
 MAT, GAP, BELOW = 35.6, 3.0, 3.0
 DICE, TURN, START = 74.0, 80.0, 30.0
 LARGEST = 22.6
-"""Places for tents from side to side in mm: large enough for those of the board on A3."""
+"""Width in mm of places for tents. Tents of the board on A3 fit."""
 DIE = 16.4
 
 
 def ghost_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """A page with two half pages, one for each of two games.
+    """Return a page with two halves, one for each game.
 
-    Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
+    Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
     ghost = printed(layout.ghost, "BA-S1")
     scene = page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
@@ -75,7 +77,7 @@ def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box)
 
 # ---- the mat --------------------------------------------------------------------------------
 def _titled(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> None:
-    """A panel with its title, and a hint at the other end where it has room."""
+    """Draw a panel with its title, and a hint at the other end if there is room."""
     legend.panel(scene, box)
     taken = legend.title(scene, box, title, box.w * 0.45, name, 12.5)
     if scene.width(hint, "text", 7.5) > box.w - taken - 12:
@@ -94,7 +96,7 @@ def _titled(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> None:
 
 
 def _row(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
-    """A place for each tent, and an arrow where new ones come in (BA-S1, BA-S2)."""
+    """Draw a place for each tent, and an arrow where new ones enter (BA-S1, BA-S2)."""
     _titled(scene, box, ITS_ROW, FROM_LEFT, "ghost.row")
     count, arrow = min(layout.stock.reserve, MOST_RESERVE), 9.0
     pitch = min(27.2, (box.w - arrow - 4) / count)
@@ -109,7 +111,7 @@ def _row(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 
 
 def _arrow(scene: Scene, x0: float, x1: float, y: float, lw: float = 0.9) -> None:
-    """An arrow from x0 to x1."""
+    """Draw an arrow from x0 to x1."""
     way = 1 if x1 > x0 else -1
     scene.path(f"M{x0} {y}H{x1 - way * lw}", stroke="gold", lw=lw)
     scene.path(f"M{x1 - way * 2.6 * lw} {y - 1.9 * lw}L{x1} {y}L{x1 - way * 2.6 * lw} {y + 1.9 * lw}",
@@ -117,7 +119,7 @@ def _arrow(scene: Scene, x0: float, x1: float, y: float, lw: float = 0.9) -> Non
 
 
 def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
-    """A place for each die (BA-S2)."""
+    """Draw a place for each die (BA-S2)."""
     _titled(scene, box, ITS_DICE, OPEN, "ghost.dice")
     count = layout.dice.number
     pitch = (box.w - 3.0) / count
@@ -137,7 +139,7 @@ def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 
 # ---- the table ------------------------------------------------------------------------------
 def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """What it does, one after the other (BA-S2, BA-S4)."""
+    """Draw the steps of its turn (BA-S2, BA-S4)."""
     rows = (
         # translators: the ghost's turn 1; three lines of 42 mm; *bold*
         (_fits, msg("From the left: a tent is pitched for *a die of its colour*, which is used up.", "sheet")),
@@ -150,7 +152,7 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _fits(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """A die, and a tent of its colour."""
+    """Draw a die and a tent of its colour."""
     known = wares(layout)
     tiles.face(scene, x - 9.0, y - 4.0, 8.0, "oil", known)
     scene.push(x + 5.0, y)
@@ -164,8 +166,8 @@ def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """A tent that comes in at the end of the row, and a die that rolls."""
-    with scene.printed(x, x):  # as the row runs
+    """Draw a tent that enters at the end of the row, and a rolling die."""
+    with scene.printed(x, x):  # in the direction of the row
         scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
         _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
         scene.push(x + 3.6, y - 2.9, rot=14)
@@ -174,7 +176,7 @@ def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Beside which camp it pitches, and on which of the spaces (BA-S3)."""
+    """Draw the camp beside which it pitches, and the choice of the space (BA-S3)."""
     rows = (
         # translators: where the ghost pitches a tent, first choice; three lines of 42 mm; *bold*
         (_beside, msg("The *largest camp* that can grow, if it lacks the colour.", "sheet")),
@@ -187,11 +189,11 @@ def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 LITTLE = 3.1
-"""From the centre of a tent in little to a corner, in mm."""
+"""Distance from the centre of a small tent to a corner, in mm."""
 
 
 def _tent(scene: Scene, ware: Ware, x: float, y: float, at: legend.Axial, *, new: bool = False) -> None:
-    """A tent in little at an axial place about (x, y); a new one has a ring round it."""
+    """Draw a small tent at an axial place about (x, y), with a ring round it if it is new."""
     q, k = at
     cx, cy = x + q * 1.5 * LITTLE, y + (k + q / 2) * LITTLE * ROOT3
     tiles.letter(scene, ware, cx, cy, LITTLE - (0.75 if new else 0.3))
@@ -200,7 +202,7 @@ def _tent(scene: Scene, ware: Ware, x: float, y: float, at: legend.Axial, *, new
 
 
 def _camp(scene: Scene, layout: BoardSheet, x: float, y: float, new: legend.Axial, colour: int) -> None:
-    """A camp of three colours, and a tent of ``colour`` pitched at ``new``."""
+    """Draw a camp of three colours, and a tent of ``colour`` pitched at ``new``."""
     known = list(wares(layout).values())
     for ware, at in zip(known, ((0, 0), (1, -1), (1, 0)), strict=False):
         _tent(scene, ware, x, y, at)
@@ -216,11 +218,11 @@ def _alone(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Columns with their letters, the spaces numbered in the order in which they are taken."""
+    """Draw columns with their letters, and their spaces numbered in the order of use."""
     r, n = 2.2, 0
     flat = r * ROOT3
     top = y - 1.25 * flat + 1.5
-    with scene.printed(x, x):  # as the board has them
+    with scene.printed(x, x):  # in the direction of the board
         for column, letter in enumerate("abc"):
             cx = x + (column - 1) * 1.5 * r
             scene.text(cx, top - 1.6, letter, "bold", 7.2, "ink", "c", mid=True)
@@ -234,7 +236,7 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
-    """The points of each strength (BA-S1)."""
+    """Draw the points of each strength (BA-S1)."""
     legend.panel(scene, box)
     legend.title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
     pitch = (box.h - 12.0) / len(STRENGTHS)

@@ -1,4 +1,4 @@
-"""Hexagons with a flat top, where a board's spaces lie, and lines round many of them."""
+"""Geometry of hexagons with a flat top, which are the board's spaces, and of outlines round many of them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ ROOT3 = math.sqrt(3)
 
 
 def key(point: Point, origin: Point, flat: float) -> Key:
-    """A corner or centre by number, the same however it was reckoned; ``origin`` is any centre.
+    """Return integer coordinates of a corner or centre, independent of rounding; ``origin`` is any centre.
 
-    Seen from a centre they lie whole halves of a side across, and whole halves of a hexagon down.
+    Relative to a centre, corners and centres lie at multiples of half a side across and half a hexagon down.
     """
     (x, y), (x0, y0) = point, origin
     return round((x - x0) / flat * 2 * ROOT3), round((y - y0) / flat * 2)
 
 
 def hexagon(x: float, y: float, r: float) -> list[Point]:
-    """The corners about (x, y), clockwise on the page; ``r`` from the centre to a corner."""
+    """Return the corners about (x, y), clockwise on the page; ``r`` is the distance from the centre to a
+    corner in mm.
+    """
     return [(x + r * c, y + r * s) for c, s in _TURNS]
 
 
@@ -35,14 +37,15 @@ _TURNS = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(
 
 
 def path(corners: Sequence[Point]) -> str:
-    """A closed polygon as path data."""
+    """Return a closed polygon as path data."""
     return "M" + "L".join(f"{x:.4f} {y:.4f}" for x, y in corners) + "Z"
 
 
 def cells(columns: Mapping[str, Span], flat: float) -> dict[str, Point]:
-    """Space -> its centre, for hexagons ``flat`` mm from side to side; column a and row 1 touch 0, 0.
+    """Return the centre of each space in mm, for hexagons of width ``flat`` mm; column a and row 1 touch (0,
+    0).
 
-    Every second column from b lies half a space lower, whatever columns there are.
+    Every second column from b lies half a space lower, whatever columns exist.
     """
     side = flat / ROOT3
     found = {}
@@ -54,14 +57,16 @@ def cells(columns: Mapping[str, Span], flat: float) -> dict[str, Point]:
 
 
 def bounds(centres: Iterable[Point], flat: float) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of hexagons about these centres."""
+    """Return left, top, right and bottom of hexagons about these centres, in mm."""
     xs, ys = zip(*centres, strict=True)
     side = flat / ROOT3
     return min(xs) - side, min(ys) - flat / 2, max(xs) + side, max(ys) + flat / 2
 
 
 def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
-    """The edges of a set of hexagons: for each connected part its outline, clockwise, and those of holes."""
+    """Return the outlines of a set of hexagons: for each connected part its outline, clockwise, and those of
+    holes.
+    """
     corner: dict[Key, Point] = {}
     edges: dict[tuple[Key, Key], None] = {}
     every = list(centres)
@@ -86,12 +91,12 @@ def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
 
 @cache
 def soften(ring: Ring, out: float, sigma: float, step: float = 0.8) -> Ring:
-    """A closed line made smooth along its length (``sigma`` mm) and pushed outwards by ``out`` mm."""
+    """Return a closed line smoothed along its length (``sigma`` mm) and moved outwards by ``out`` mm."""
     points: list[Point] = []
     for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
         n = max(1, round(math.dist((ax, ay), (bx, by)) / step))
         points += [(ax + (bx - ax) * i / n, ay + (by - ay) * i / n) for i in range(n)]
-    # Three running means come close to a Gaussian of the same spread.
+    # Three moving averages approximate a Gaussian of the same width.
     half = max(1, round(sigma / step))
     for _ in range(3):
         points = _mean(points, half)
@@ -104,7 +109,7 @@ def soften(ring: Ring, out: float, sigma: float, step: float = 0.8) -> Ring:
 
 
 def _mean(points: list[Point], half: int) -> list[Point]:
-    """Each point of a closed line replaced by the mean of itself and ``half`` on either side."""
+    """Return each point of a closed line replaced by the mean of itself and ``half`` points on each side."""
     n = len(points)
     half = min(half, (n - 1) // 2)
     long = [*points[n - half :], *points, *points[:half]]
@@ -115,7 +120,7 @@ def _mean(points: list[Point], half: int) -> list[Point]:
 
 
 def walk(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
-    """n places at equal distances along a closed line: x, y, direction in degrees."""
+    """Return n places at equal distances along a closed line: x, y in mm, direction in degrees."""
     closed = [*ring, ring[0]]
     run = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(closed))]
     found, j = [], 0
@@ -130,12 +135,12 @@ def walk(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
 
 
 def length(ring: Sequence[Point]) -> float:
-    """How long a closed line is."""
+    """Return the length of a closed line in mm."""
     return sum(math.dist(a, b) for a, b in pairwise((*ring, ring[0])))
 
 
 def covers(outline: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point lies inside an outline."""
+    """Return whether a point lies inside an outline."""
     crossings = 0
     for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
         crossings += (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0)

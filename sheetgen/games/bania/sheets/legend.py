@@ -1,4 +1,4 @@
-"""Under the board: names and what the end pays; goods, tents, dice and camps in pictures."""
+"""The part below the board: names and points for the end; goods, tents, dice and camps in pictures."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ CAMPS = msg("Camps", "sheet")  # translators: title of a panel, 28 mm
 # translators: under goods and the pips of ordinary dice that may be thrown for them: a rule of our own, 33 mm
 HOUSE = msg("ordinary dice: house rule", "sheet")
 PIPS = 3.9
-"""Side of an ordinary die in mm."""
+"""Side of an ordinary die, in mm."""
 Axial = tuple[int, int]
 RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
 def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
-    """An album frame with a hairline inside."""
+    """Draw a frame with a hairline inside."""
     w, h = round(box.w, 4), round(box.h, 4)
     ornament.draw_at(scene, ornament.cusped_frame(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35)
     inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.3)
@@ -54,16 +54,16 @@ def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
 
 
 def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
-    """A panel's title where lines begin; returns its width."""
+    """Draw a panel's title at the start of the line; return its width in mm."""
     rtl = scene.typesetter.rtl and not scene.reflected
     x = box.right - 3.8 if rtl else box.x + 3.8
-    y = 5.4 if scene.typesetter.script == "Arab" else 5.0  # letters stand higher
+    y = 5.4 if scene.typesetter.script == "Arab" else 5.0  # Arabic letters are higher
     return line(scene, x, box.y + y, words, "display", pt, width, name, "r" if rtl else "l")
 
 
 # ---- names ----------------------------------------------------------------------------------
 def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """A line for each player's name behind the sign, and what the end pays (BA-51, BA-52)."""
+    """Draw a line for each player's name after the sign, and the points for the end (BA-51, BA-52)."""
     with scene.reading(box.x, box.right):
         y = box.y + box.h / 2
         ends = (
@@ -91,7 +91,7 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 # ---- panels ---------------------------------------------------------------------------------
 def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Four panels beside each other."""
+    """Draw four panels side by side."""
     widths = [30.4, 60.8, 37.0]
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
@@ -148,14 +148,14 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def samples(layout: BoardSheet) -> list[str]:
-    """A price of two and one, and one of three kinds, as the layout has them."""
+    """Return a price of two and one goods, and one of three kinds, from the layout."""
     prices = [price for tents in layout.tents.values() for price in tents]
     found = [next((p for p in prices if len(set(p)) == kinds), "") for kinds in (2, 3)]
     return [price for price in found if price]
 
 
 def dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Faces and halves, with the numbers of ordinary dice that stand for them."""
+    """Draw faces and halves, with the numbers of ordinary dice that replace them."""
     n = layout.dice.number
     # translators: title of a panel, how many dice there are, 28 mm
     title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
@@ -187,7 +187,7 @@ def camp(
     scene: Scene, x: float, y: float, r: float, on: tuple[Axial, ...], new: Axial | None = None, *,
     closed: bool = False,
 ) -> None:  # fmt: skip
-    """A camp in little: tents at axial places, the ``new`` one in ink; a closed one has a heavy edge."""
+    """Draw a small camp: tents at axial places, the ``new`` one in ink. A closed one has a thick edge."""
     flat = r * ROOT3
     middles = {(q, k): (x + q * 1.5 * r, y + (k + q / 2) * flat) for q, k in on}
     for place, (cx, cy) in middles.items():

@@ -1,4 +1,4 @@
-"""The log sheet: a line a turn, with the die to cross for a roll and boxes for elephant and tents drawn."""
+"""The log sheet: a line for each turn, with a die to cross for a roll and boxes for elephant and drawn tents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 TENTS, SPACE, DRAWN = 4, 13.0, 46.0
-"""Tents of a reserve; mm of a space's name and of tents drawn."""
+"""Number of tents in a reserve; widths in mm of a space's name and of drawn tents."""
 DEAL, OPEN, FILL = msg("deal", "log"), msg("open", "log"), msg("fill", "log")
 
 
@@ -23,14 +23,17 @@ def _deal() -> Entry:
 
 
 def _once(players: int) -> tuple[Row, ...]:
-    """A reserve a player, two in a row; alone the ghost's too, and its dice (BA-S2)."""
+    """Return a reserve for each player, two in a row; in a solo game the ghost's too, with its dice (BA-S2)."""
     deals = [_deal() for _ in range(max(2, players))]
     rows = tuple(tuple(deals[n : n + 2]) for n in range(0, len(deals), 2))
     return rows if players > 1 else (*rows, (Entry(OPEN, (Blank(),)),))
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """As many turns as players; one with eight tents goes on in the next line. Alone the ghost follows (BA-S2)."""
+    """Return one turn for each player.
+
+    A turn with eight tents continues in the next line. In a solo game the ghost follows (BA-S2).
+    """
     turn = (
         Cross(Face(msg("roll", "log"), partial(icon_at, name="die"))),
         Blank(),
@@ -43,7 +46,7 @@ def _round(players: int) -> tuple[Row, ...]:
 
 
 def _bazaar(scene: Scene) -> None:
-    """Tents and camels on either side of the title."""
+    """Draw tents and camels on both sides of the title."""
     for side in (-1, 1):
         icon(scene, "tent", side * 66, -4.6, 8.6)
         icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")

@@ -1,4 +1,4 @@
-"""The head of the sheets: a cusped arch with a jali, caravans under it, the title between them."""
+"""Common parts of the sheets: head with arch and caravans, footer, and titles of sections."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BAND = 2.2
 
 
 def head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
-    """Draw it in ``box``, from 20 mm high; ``plain`` (backs of leaves) leaves it out."""
+    """Draw the head in ``box``, at least 20 mm high. ``plain`` (for backs of leaves) omits the arch."""
     if plain:
         return
     k = box.h / 28.0
@@ -53,7 +53,7 @@ def head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
 
 
 def _caravans(scene: Scene, left: float, right: float, floor: float, s: float) -> None:
-    """Three camels from the west; from the east two, behind the state elephant."""
+    """Draw three camels from the west, and two behind the state elephant from the east."""
     gap = 29.0 * s
     for i, load in enumerate((2, 1, 0)):
         x = left + 11 + i * gap
@@ -69,21 +69,21 @@ def _caravans(scene: Scene, left: float, right: float, floor: float, s: float) -
 
 
 def _rope(scene: Scene, one: float, other: float, floor: float, s: float) -> None:
-    """From the nose of the camel behind to the tail of the one before."""
+    """Draw a rope from the nose of one camel to the tail of the one in front."""
     way = 1 if other > one else -1
     nose, tail = one + way * 15.6 * s, other - way * 10.4 * s
     d = f"M{nose} {floor - 19.8 * s}Q{(nose + tail) / 2} {floor - 13.2 * s} {tail} {floor - 12.8 * s}"
     scene.path(d, stroke="gold", lw=0.2)
 
 
-# What the sheets beside the board share: the page with its head and footer, and titles of sections.
+# ---- pages and sections -------------------------------------------------------------------------
 
 
 HEAD = 23.0
 
 
 class Page(NamedTuple):
-    """A page and the room on it under its head, in mm."""
+    """A page, and its free space under the head, in mm."""
 
     scene: Scene
     room: Box
@@ -93,10 +93,10 @@ def page(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, *,
     suffix: str = "", side: str = "", headed: bool = True, behind: bool = False,
 ) -> Page:  # fmt: skip
-    """An empty page titled ``words``; ``suffix`` tells leaves of one layout apart, ``side`` their sides;
-    a back lies ``behind`` the page before it.
+    """Return an empty page titled ``words``.
 
-    Raises ``UsageError`` for paper that is narrower than the sheets are.
+    ``suffix`` distinguishes leaves of one layout, ``side`` their sides; a back lies ``behind`` the page
+    before it. Raise ``UsageError`` for paper that is narrower than the sheets.
     """
     placed(paper)
     top = layout.header
@@ -123,7 +123,7 @@ def page(
 
 
 def section(scene: Scene, x: float, y: float, width: float, words: Msg, hint: Msg | None, box: str) -> None:
-    """A section's title, its capitals centred on y, and its hint at the other end where it has room."""
+    """Draw a section's title with its capitals centred on y, and its hint at the other end if there is room."""
     rtl = scene.typesetter.rtl
     near, far = (x + width, x) if rtl else (x, x + width)
     taken = line(scene, near, y, words, "display", 12.5, width * 0.55, box, "r" if rtl else "l")

@@ -1,4 +1,11 @@
-"""What players have, on the second page of the sheet for a pen: cards, places of the elephant, points."""
+"""Bania with only a pen: a common page with the board and a register of tents, and a page for the players.
+
+Players draw tents into the spaces. The register replaces the bag: dice choose a tent, the player's sign
+reserves it, and a cross marks it as pitched. Boxes replace cards: a stroke is a gained card, a cross a spent
+one. The strokes in a pile are crossed in order, so a pile is empty if all its cards are uncrossed strokes.
+House: we added the dice that replace the bag (BA-2). Tents are then not equally likely, but nobody can
+foresee them.
+"""
 
 from __future__ import annotations
 
@@ -39,13 +46,13 @@ if TYPE_CHECKING:
 
 GAP, STRIP = 2.4, 13.4
 AIR = 1.1
-"""Between groups of five boxes, so that they need not be counted."""
+"""Distance between groups of five boxes in mm, so that players need not count."""
 ROWS = 2
-"""Rows of points."""
+"""Number of rows for points."""
 
 
 def players(scene: Scene, room: Box, layout: BoardSheet) -> None:
-    """A panel for each seat over the whole width, and above them how the elephant's boxes are used."""
+    """Draw a panel of full width for each seat, and above them the use of the elephant's boxes."""
     _strip(scene, layout, Box(room.x, room.y, room.w, STRIP))
     y = room.y + STRIP + GAP
     each = (room.bottom - y + GAP) / len(PLAYERS) - GAP
@@ -55,7 +62,7 @@ def players(scene: Scene, room: Box, layout: BoardSheet) -> None:
 
 
 def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """The elephant: where it stands, and what it brings; an example of its boxes, the first camp closed."""
+    """Draw the elephant's place and gains, with an example of its boxes in which the first camp is closed."""
     # translators: how the boxes behind the elephant are used, and what it brings; 125 by 13 mm
     how = msg("Your turn is over? If your elephant is at home, write here the space of a tent that you pitched in it. "
               "While that camp is open, each turn of yours begins with a card of each colour in it. When the camp "
@@ -74,14 +81,14 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def examples(layout: BoardSheet) -> list[str]:
-    """Two spaces of the board to show: the uppermost of two columns in the middle."""
+    """Return two spaces for the example: the uppermost of two columns in the middle."""
     columns = sorted(layout.board.columns)
     middle = len(columns) // 2
     return [f"{column}{layout.board.columns[column][0]}" for column in columns[middle - 1 : middle + 1]]
 
 
 def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
-    """Sign and name, where the elephant stands, boxes of goods, points."""
+    """Draw sign and name, the elephant's places, boxes of goods, and points."""
     ink = PLAYERS[seat]
     legend.panel(scene, box, ink)
     y = box.y + 5.6
@@ -102,12 +109,12 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     rows = (low - top - track - 0.8) / 4
     for i, ware in enumerate(wares(layout).values()):
         _goods(scene, layout, seat, ware, Box(box.x + 3.0, top + i * rows, box.w - 6.0, rows))
-    with scene.printed(box.x, box.right):  # a track
+    with scene.printed(box.x, box.right):  # in the direction of a track
         _points(scene, seat, Box(box.x + 3.0, low - track, box.w - 6.0, track))
 
 
 def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) -> None:
-    """A box for each card; those of the start bear a stroke already."""
+    """Draw a box for each card. Those of the start have a stroke already."""
     y = box.y + box.h / 2
     tiles.ware(scene, ware, box.x + 3.0, y, min(box.h * 0.92, 6.0))
     scene.text(box.x + 7.6, y, ware.letter, "num", 8.8, "ink", "c", mid=True)
@@ -121,13 +128,13 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
                    stroke=ware.line, lw=0.2)  # fmt: skip
         if begin:
             a = tall * 0.3
-            with scene.printed(x - a, x + a):  # as every pen strokes
+            with scene.printed(x - a, x + a):  # strokes lean the same way in all scripts
                 scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
         scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, wide / 2, tall / 2)
 
 
 def _points(scene: Scene, seat: int, box: Box) -> None:
-    """Points to cross off, in rows."""
+    """Draw points to cross off, in rows."""
     ink, across = PLAYERS[seat], POINT_BOXES // ROWS
     pitch, high = box.w / across, box.h / ROWS
     scene.rect(box.x, box.y, box.w, box.h, 0.8, fill="white")
@@ -146,34 +153,27 @@ def _points(scene: Scene, seat: int, box: Box) -> None:
     scene.rect(box.x, box.y, box.w, box.h, 0.8, stroke=ink, lw=0.25)
 
 
-# Bania with a pen alone: what all share on one page, tents drawn into the spaces, and what players have on
-# another.
-#
-# A register of all tents stands for the bag: dice choose one, the player's sign marks it as of the own reserve,
-# a cross when it is pitched. Boxes stand for cards: a stroke for one gained, a cross for one spent; in those of
-# a pile the strokes are crossed in order, so that a pile is empty when as many strokes as it has cards lie
-# open. House: the dice in place of the bag (BA-2) are ours; which tent comes is not even then, but nobody can
-# foresee it.
+# ---- the common page ------------------------------------------------------------------------------
 
 
 PEN = msg("Board and pen", "sheet")  # translators: under the game's name: played on this sheet alone, 62 mm
 PILES = msg("Piles of cards", "sheet")  # translators: title over boxes for the cards in the piles, 50 mm
 DRAW = msg("Draw a tent", "sheet")  # translators: title over how to draw a tent from the bag with dice, 52 mm
 SPACE = 11.4
-"""Spaces from side to side in mm."""
+"""Width of a space, in mm."""
 SHARED_GAP = 2.4
 SHARED_STRIP = 13.8
 MOST_ROWS = 18
-"""Tents of a colour: three throws of a die by six."""
+"""Largest number of tents of a colour: three throws of a six-sided die."""
 
 
 def pen_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The page that all share and that of the players, with spots for all that is drawn or written.
+    """Return the common page and the players' page, with spots for everything that players draw or write.
 
-    Raises ``LayoutError`` for more tents of a colour than the register has rows, and for a board that is
-    too wide or high.
+    Raise ``LayoutError`` for more tents of a colour than the register has rows, and for a board that is too
+    wide or high.
     """
     most = max(map(len, layout.tents.values()))
     if most > MOST_ROWS:
@@ -206,7 +206,7 @@ def pen_pages(
 
 # ---- the register of tents ------------------------------------------------------------------
 def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """All tents by colour: a price, and a box for the sign of who has it."""
+    """Draw all tents by colour: a price, and a box for the sign of the owner."""
     legend.panel(scene, box)
     known = wares(layout)
     note, head, edge, throw = 21.0, 8.0, 2.2, 8.6
@@ -247,7 +247,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _tent(
     scene: Scene, address: str, ware: Ware, price: str, x: float, y: float, pitch: float, high: float
 ) -> None:
-    """A price in a band of its colour, and the box behind it."""
+    """Draw a price in a band of its colour, and the box after it."""
     side = min(high - 1.2, 5.0)
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, fill=f"{ware.ink}_t")
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, stroke=ware.line, lw=0.2)
@@ -259,7 +259,7 @@ def _tent(
 
 # ---- between board and players --------------------------------------------------------------
 def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Which number of an ordinary die is which face; what is written, and what it scores."""
+    """Draw the number of an ordinary die for each face, and what players write and score."""
     known, numbers = wares(layout), numbered(layout)
     y, size = box.y + box.h / 2, 8.0
     x = box.x
@@ -295,7 +295,9 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 # ---- piles ----------------------------------------------------------------------------------
 def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """For each kind rows of as many boxes as its pile has cards, so that a pile's end lies below its beginning."""
+    """Draw rows of boxes for each kind, as many as its pile has cards, so that a pile's end lies below its
+    beginning.
+    """
     legend.panel(scene, box)
     taken = legend.title(scene, box, PILES, 50, "pen.piles")
     # translators: how boxes of piles are used: strokes in order, the first one open is crossed; 135 by 9 mm
@@ -322,7 +324,7 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _pile(scene: Scene, layout: BoardSheet, ware: Ware, box: Box) -> None:
-    """The boxes of one pile; those that players take at the start bear their signs."""
+    """Draw the boxes of one pile. Those that players take at the start have their signs."""
     middle = box.y + box.h / 2
     tiles.ware(scene, ware, box.x + 4.6, middle - 3.6, 8.2)
     tiles.letter(scene, ware, box.x + 4.6, middle + 5.0, 2.9)

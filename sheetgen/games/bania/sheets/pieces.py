@@ -1,4 +1,4 @@
-"""Pieces on the spots of a filled board: tents, elephants, score markers."""
+"""Pieces on the spots of a filled board (tents, elephants, score markers), and a player's result."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 SHARE = 0.36
-"""Half size of the spot of a space, over the space's size."""
+"""Half the size of a space's spot, relative to the space."""
 
 
 def _tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying) -> None:
-    """A tent on its space, whose address it bears; one of a closed camp has a heavy edge."""
+    """Draw a tent on its space, with the space's address. A tent of a closed camp has a thick edge."""
     (place,) = SPACE.parts(lying.address) or ("",)
     goods = wares(lying.layout)[tent.goods]
     if lying.layout.kind == PEN:
@@ -41,7 +41,7 @@ def _tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying) -> None:
 
 
 def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying, letter: str) -> None:
-    """A tent's letter, written into its space; those of a closed camp have a line round all of them."""
+    """Draw a tent's letter, written into its space. Tents of a closed camp have a common outline."""
     pen.mark(scene, lying.address, spot, "text", letter)
     if not tent.closed:
         return
@@ -60,7 +60,7 @@ def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying, letter: str)
 
 
 def _tile(scene: Scene, spot: Spot, tile: Tile, lying: Lying) -> None:
-    """A tent of a reserve with the letters of its price, or a question."""
+    """Draw a tent of a reserve with the letters of its price, or a question mark."""
     scene.push(spot.x, spot.y)
     if tile.goods is None:
         scene.poly(hexagon(0, 0, side(_flat(spot)) - 0.1), fill="white", stroke="ink", lw=0.3)
@@ -73,12 +73,12 @@ def _tile(scene: Scene, spot: Spot, tile: Tile, lying: Lying) -> None:
 
 
 def _flat(spot: Spot) -> float:
-    """From side to side of a tent, with a little air to the next one."""
+    """Return the width of a tent in mm, with a small gap to the next one."""
     return spot.ry / SHARE * 0.965
 
 
 def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: Lying) -> None:
-    """All elephants on one tent beside each other, smaller the more there are."""
+    """Draw all elephants on one tent side by side, smaller if there are more."""
     owners = elephants.owners
     pitch = min(2 * spot.rx / len(owners), spot.ry * 3.2)
     s = min(pitch / 48, 2 * spot.ry / 25)
@@ -106,7 +106,7 @@ def _die(scene: Scene, spot: Spot, die: Die, lying: Lying) -> None:
 
 
 def _sign(scene: Scene, spot: Spot, owned: Sign, lying: Lying) -> None:
-    """A sign drawn by hand, and a cross over it."""
+    """Draw a handwritten sign, with a cross over it once its tent is pitched."""
     sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
     if owned.pitched:
         pen.mark(scene, lying.address, spot, "cross")
@@ -129,17 +129,17 @@ PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
 }
 
 
-# The end of a game on a player's filled sheet: place and points over the name (BA-53).
+# ---- the result on a filled sheet: final rank and points above the name (BA-53) ------------------
 
 
 INK = "gold"
 WIDE, HIGH = 46.0, 9.8
 OVER = 3.2
-"""From the line for the name to the cartouche over it."""
+"""Distance from the line for the name to the cartouche above it, in mm."""
 
 
 def result(scene: Scene, layout: BoardSheet, end: End) -> None:
-    """Draw it; a page without a line for the name, or a ghost's, stays as it is."""
+    """Draw the result. A page without a line for the name, or a ghost's page, stays unchanged."""
     line = scene.spots.get(OWN_NAME())
     if line is None:
         return

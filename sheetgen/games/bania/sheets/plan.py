@@ -1,4 +1,4 @@
-"""Where the parts of the board lie: one drawing in millimetres of A4 and Letter, larger on larger paper."""
+"""The plan of the board's parts: one drawing in mm for A4 and Letter, larger on larger paper."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
 
 FOOT = 7.8
-"""The footer and its ruler, which are never scaled."""
+"""Height of the footer with its ruler in mm, which are never scaled."""
 WIDTH = 197.0
 LOW, TALL = 258.8, 276.4
 """Heights of the drawing on Letter and on A4, in mm."""
 DEPTH, CORNER = 9.6, 13.0
-"""Depth of the score track, and the side of its corners."""
+"""Depth of the score track, and the side of its corners, in mm."""
 BORDER = 4.9
-"""Width of the border round the land."""
+"""Width of the border round the land, in mm."""
 SMALLEST, LARGEST = 12.0, 17.0
-"""Spaces from side to side in mm."""
+"""Smallest and largest width of a space, in mm."""
 
 
 class Place(NamedTuple):
-    """Where the drawing's corner 0, 0 comes to lie on a paper, how large it is, and its own height."""
+    """The place on the paper of the drawing's corner (0, 0), its scale, and its own height."""
 
     x: float
     y: float
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The drawing in its own millimetres: the track, and inside it from top to bottom what it surrounds."""
+    """The drawing in its own mm: the track, and inside it the parts from top to bottom."""
 
     track: Box
     head: Box
@@ -46,11 +46,13 @@ class Plan(NamedTuple):
     names: Box
     legend: Box
     flat: float
-    """Spaces from side to side."""
+    """Width of a space, in mm."""
 
 
 def placed(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
-    """The drawing in the middle of ``paper``; raises ``UsageError`` where it has no room at full size."""
+    """Return the place of the drawing in the middle of ``paper``, or raise ``UsageError`` if it does not fit
+    at full size.
+    """
     room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
     k = min(room_w / WIDTH, room_h / low)
     if k < 0.999:
@@ -59,14 +61,14 @@ def placed(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
                 "report", w=WIDTH + 2 * MARGIN, h=low + FOOT + 2 * MARGIN, paper=paper.name,
                 pw=paper.width, ph=paper.height)
         )  # fmt: skip
-    if k < 1.1:  # the same sizes on all small papers, whose tents are the same
+    if k < 1.1:  # the same size on all small papers, because they share their tents
         k = 1.0
     height = min(tall, room_h / k)
     return Place((paper.width - WIDTH * k) / 2, MARGIN + (room_h - height * k) / 2, k, height)
 
 
 def plan(layout: BoardSheet, height: float) -> Plan:
-    """The parts of a board of this height; raises ``LayoutError`` for more spaces than have room."""
+    """Return the parts of a board of this height, or raise ``LayoutError`` for more spaces than fit."""
     tall = (height - LOW) / (TALL - LOW)
     track = Box(0, 0, WIDTH, height)
     inner = track.inside(DEPTH)
@@ -83,7 +85,7 @@ def plan(layout: BoardSheet, height: float) -> Plan:
 
 
 def flat(layout: BoardSheet) -> float:
-    """The size of a space in mm: the largest that has room on the smallest paper, so that tents fit all."""
+    """Return the largest width of a space in mm that fits the smallest paper, so that tents fit all papers."""
     left, top, right, bottom = bounds(cells(layout.board.columns, 1.0).values(), 1.0)
     inner = WIDTH - 2 * DEPTH - 2.4
     room_h = LOW - 2 * DEPTH - 23.6 - 6.6 - 36.6 - 1.4
@@ -98,5 +100,5 @@ def flat(layout: BoardSheet) -> float:
 
 
 def side(size: float) -> float:
-    """From the centre of a hexagon ``size`` mm across to a corner."""
+    """Return the distance from the centre of a hexagon ``size`` mm wide to a corner."""
     return size / ROOT3

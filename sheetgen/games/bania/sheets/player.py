@@ -1,4 +1,6 @@
-"""A player's own sheet: the reserve, places for the cards in hand, and what a turn may bring (BA-2, BA-10 to BA-52)."""
+"""A player's own sheet: the reserve, places for cards in hand, and the options of a turn (BA-2, BA-10 to
+BA-52).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
 def player_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The sheet as a list of one page, with spots for the name, the reserve, and cards of each kind."""
+    """Return the sheet as a list of one page, with spots for the name, the reserve, and cards of each kind."""
     scene, room = page(layout, typesetter, paper, PLAYER, layout_hash)
     tall = (room.h - 224.0) / 18
     high = LEGEND - 1.6 + max(0.0, tall) * 1.6
@@ -49,7 +51,9 @@ def player_pages(
 
 
 def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """A line for the name, the signs of all seats to circle one, and a place for each tent of the reserve."""
+    """Draw a line for the name, the signs of all seats to circle one, and a place for each tent of the
+    reserve.
+    """
     legend.panel(scene, box)
     with scene.reading(box.x, box.right):
         _reserved(scene, layout, box)
@@ -76,7 +80,7 @@ def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Four places for cards in hand, with the goods' signs, and room to write how many there are."""
+    """Draw four places for cards in hand with the goods' signs, and space to write their number."""
     w, h, known = 41.0 + 1.6, 63.0 + 1.6, list(wares(layout).values())
     pitch = (box.w - w - 4) / (len(known) - 1)
     legend.panel(scene, box)
@@ -104,11 +108,11 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
 
 
 LARGE = 1.3
-"""How much larger the pictures of what to do are here than on a ghost's half page."""
+"""Size of the pictures relative to those on a ghost's half page."""
 
 # ---- what to do -----------------------------------------------------------------------------
 Picture = Callable[["Scene", "BoardSheet", float, float], None]
-"""Draws what a row says about (x, y), 12 mm high."""
+"""A function that draws the picture of a step about (x, y), 12 mm high."""
 
 
 def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -116,7 +120,7 @@ def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Tents, or else a die."""
+    """Draw tents, or else a die."""
     known = wares(layout)
     icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
     scene.push(x + 1.4, y - 3.2, rot=8)
@@ -132,18 +136,18 @@ def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Cards, fanned out."""
+    """Draw cards as a fan."""
     for i, ware in enumerate(list(wares(layout).values())[:3]):
         tiles.card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
 
 
 def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """A new tent beside two that pay."""
+    """Draw a new tent beside two that pay."""
     legend.camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
 
 
 def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Cards of choice become one."""
+    """Draw three cards of choice that become one."""
     known, n = list(wares(layout).values()), layout.exchange.cards
     step = min(3.4, 12.0 / n)
     for i in range(n):
@@ -160,7 +164,9 @@ def steps(
     scene: Scene, layout: BoardSheet, box: Box, title: Msg, rows: Sequence[tuple[Picture, Msg]], name: str,
     wide: float, *, numbered: bool, scale: float = 1.0, pt: float = 10.2,
 ) -> None:  # fmt: skip
-    """A panel with a row for each step: its number, its picture ``wide`` mm across before ``scale``, the words."""
+    """Draw a panel with a row for each step: its number, its picture (``wide`` mm before ``scale``), its
+    words.
+    """
     legend.panel(scene, box)
     legend.title(scene, box, title, box.w - 10, name, 12.5)
     pitch = (box.h - 12.0) / len(rows)
@@ -217,7 +223,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Tents, dice and camps as under the board; what the end pays."""
+    """Draw tents, dice and camps as below the board, and the points for the end."""
     widths = [60.8, 37.0, 46.0]
     widths.append(box.w - sum(widths) - 3 * legend.GAP)
     x = box.x
@@ -229,7 +235,7 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """When the game ends, and what it pays then (BA-51, BA-52)."""
+    """Draw the conditions of the end, and the points for it (BA-51, BA-52)."""
     end = msg("End", "sheet")  # translators: title over how the game ends, 30 mm
     legend.title(scene, box, end, box.w - 8, "player.end")
     # translators: when the game ends; up to three lines of 40 mm

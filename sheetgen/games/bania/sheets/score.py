@@ -23,13 +23,13 @@ SCORE = msg("Score pad", "sheet")  # translators: under the game's name, 62 mm
 GAP = 3.0
 NAME, TRACK, LAST, TOTAL = 43.0, 22.0, 19.0, 24.0
 TOP, HEAD = 8.6, 12.4
-"""Heights of a game's date and of the heads of columns."""
+"""Heights of a game's date and of the column heads, in mm."""
 
 
 def score_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The pad as a list of one page, with spots for dates, names, points, cards and totals."""
+    """Return the pad as a list of one page, with spots for dates, names, points, cards and totals."""
     scene, room = page(layout, typesetter, paper, SCORE, layout_hash)
     high = (room.h - (GAMES - 1) * GAP) / GAMES
     for n in range(GAMES):
@@ -71,7 +71,7 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 
 
 def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> None:
-    """What each column holds: points of the track, the last tent, cards of each kind, the sum."""
+    """Draw the column heads: points of the track, the last tent, cards of each kind, the sum."""
     middles = [(a + b) / 2 for a, b in zip(edges[1:], edges[2:], strict=False)]
     track = msg("Points", "sheet")  # translators: head of a column: points of the score track, 20 mm
     total = msg("Total", "sheet")  # translators: head of a column: all points, 22 mm
@@ -86,7 +86,9 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
 
 
 def _row(scene: Scene, layout: BoardSheet, number: int, seat: int, edges: list[float], box: Box) -> None:
-    """One player: sign and name, points, a box to tick, cards of each kind beside points to circle, the sum."""
+    """Draw a player's row: sign and name, points, a box to tick, cards of each kind beside points to circle,
+    the sum.
+    """
     y, ink = box.y + box.h / 2, PLAYERS[seat]
     if seat % 2 == 0:
         scene.rect(box.x, box.y, box.w, box.h, fill="gold_t")
@@ -115,7 +117,7 @@ def _row(scene: Scene, layout: BoardSheet, number: int, seat: int, edges: list[f
 
 
 def _worth(scene: Scene, address: str, points: int, x: float, y: float) -> None:
-    """Points to circle."""
+    """Draw points to circle."""
     scene.circle(x, y, 2.8, fill="white", stroke="gold", lw=0.25, dash=(0.8, 0.6))
     scene.text(x, y, str(points), "num", 10, "ink", "c", mid=True)
     scene.spot(address, x, y, 2.8)

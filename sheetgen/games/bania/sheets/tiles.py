@@ -1,4 +1,7 @@
-"""Tents, letters and dice as they are drawn on every sheet; at their centre unless said otherwise."""
+"""Tents, letters and dice as all sheets draw them.
+
+Positions are centres, unless a docstring says otherwise.
+"""
 
 from __future__ import annotations
 
@@ -15,44 +18,46 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.words import Ware
 
 FLAT = 17.0
-"""Units from side to side of a tent on its own grid."""
+"""Width of a tent on its own grid, in units."""
 _SIDE = FLAT / ROOT3
 EDGE = 0.1
-"""Units from where neighbours touch to a tent's own edge."""
+"""Distance in units from the line where neighbours touch to a tent's own edge."""
 _FRINGES = 7
 _LOW = (_SIDE - 0.9) * ROOT3 / 2
-"""From a tent's middle down to its inner line."""
+"""Distance from a tent's centre down to its inner line, in units."""
 LETTERED = 6.0
-"""Faces of dice with a shorter side show the goods' icon alone, mm."""
+"""Side of a die in mm below which faces show only the goods' icon."""
 ROUND = 0.14
-"""Of a die's corners, in sides."""
+"""Radius of a die's corners relative to its side."""
 CLEAR = 0.78
-"""Mm that type keeps from the middle of a line."""
+"""Distance of type from the middle of a line, in mm."""
 
 
 def letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
-    """The letter of goods in a hexagon of its colour, ``size`` mm from the centre to a corner."""
+    """Draw the letter of goods in a hexagon of its colour, ``size`` mm from the centre to a corner."""
     scene.poly(hexagon(x, y, size), fill=ware.ink, stroke=ware.line, lw=0.25)
     scene.text(x, y, ware.letter, "num", size * 3.1, scene.on(ware.ink), "c", mid=True)
 
 
 def ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
-    """The icon of goods in their colour."""
+    """Draw the icon of goods in their colour."""
     icon(scene, goods.key, x, y, size, ink=goods.ink)
 
 
 def outline(flat: float) -> str:
-    """The edge of a tent about 0, 0, ``flat`` mm from side to side with the room to its neighbours, as path data."""
+    """Return the edge of a tent about (0, 0) as path data; ``flat`` mm is its width with the gap to its
+    neighbours.
+    """
     return path(hexagon(0, 0, (_SIDE - EDGE) * flat / FLAT))
 
 
 def front(
     scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False, over: float = 0.0
 ) -> None:  # fmt: skip
-    """A tent about 0, 0 with an awning of its colour, icon and letter, ``flat`` mm from side to side.
+    """Draw a tent about (0, 0) with an awning of its colour, icon and letter, ``flat`` mm wide.
 
-    Below stand the letters of its ``price``, or what else is to be written there; a tent of a closed
-    camp has a heavy edge. In a shop its colour runs over the cut by ``over`` mm.
+    Below are the letters of its ``price`` or another text. A tent of a closed camp has a thick edge. For a
+    print shop its colour extends over the cut by ``over`` mm.
     """
     k = flat / FLAT
     scene.push(s=k)
@@ -77,13 +82,13 @@ def front(
 
 
 def _price(scene: Scene, letters: str, pt: float, track: float) -> None:
-    """The letters of a price, clear of the inner line below them."""
+    """Draw the letters of a price, clear of the inner line below them."""
     pt = max(pt, 7.05 / scene.scale)
     scene.text(0, _LOW - CLEAR / scene.scale, letters, "bold", pt, "ink", "c", track=track)
 
 
 def _awning(scene: Scene, goods: Ware, low: float) -> None:
-    """Stripes of cloth that hang from the upper edge, cut below as is the custom of these goods."""
+    """Draw stripes of cloth that hang from the upper edge; each kind of goods has its own lower edge."""
     w, top, n = FLAT * 0.98, -FLAT / 2, _FRINGES
     for i in range(n):
         b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
@@ -95,7 +100,7 @@ def _awning(scene: Scene, goods: Ware, low: float) -> None:
 
 
 def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
-    """The lower edge of a stripe from x0 to x1, so that awnings differ where colours do not."""
+    """Draw the lower edge of a stripe from x0 to x1, which distinguishes awnings without colour."""
     middle, cut = (x0 + x1) / 2, (x1 - x0) * 0.16
     return {
         "spices": f"L{middle} {y + deep * 1.25}L{x1} {y}",
@@ -108,14 +113,17 @@ def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
 def back(
     scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: bool = True, over: float = 0.0
 ) -> None:  # fmt: skip
-    """The price of a tent about 0, 0: three goods with icons, and their letters below; ``over`` as of its front."""
+    """Draw the price of a tent about (0, 0): three goods with icons, and their letters below.
+
+    ``over`` is as for its front.
+    """
     scene.push(s=flat / FLAT)
     scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
         dice_net.shop_ground(scene, outline(FLAT), "gold_t", over)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
-    drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters take room from the icons
+    drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters leave less room for the icons
     for goods, (x, y) in zip(price, ((0, -4.2), (-3.8, 1.1), (3.8, 1.1)), strict=True):
         scene.circle(x, y + drop, 3.1, fill="white", stroke="gold", lw=0.25)
         ware(scene, goods, x, y + drop, 4.7)
@@ -125,7 +133,7 @@ def back(
 
 
 def place(scene: Scene, x: float, y: float, flat: float) -> None:
-    """A place about (x, y) on which a tent may lie, ``flat`` mm from side to side."""
+    """Draw a place about (x, y) for a tent, ``flat`` mm wide."""
     side = flat / ROOT3
     scene.path(path(hexagon(x, y, side)), fill="gold_t", stroke="gold", lw=0.35)
     scene.path(path(hexagon(x, y, side - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9))
@@ -135,7 +143,9 @@ def place(scene: Scene, x: float, y: float, flat: float) -> None:
 def card(
     scene: Scene, goods: Ware, x: float, y: float, turn: float = 0.0, *, lettered: bool = False, bare: bool = False,
 ) -> None:  # fmt: skip
-    """A goods card about (x, y), 7.4 by 11.2, turned clockwise by ``turn`` degrees; ``bare`` for its edge alone."""
+    """Draw a goods card about (x, y), 7.4 by 11.2 mm, turned clockwise by ``turn`` degrees; ``bare`` draws
+    only its edge.
+    """
     scene.push(x, y, rot=turn)
     scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill="white")
     scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill=f"{goods.ink}_t", stroke=goods.line, lw=0.3)
@@ -147,7 +157,10 @@ def card(
 
 
 def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
-    """A face of the goods die; (x, y) is its upper left corner. Halves of elephants join at their seams."""
+    """Draw a face of the goods die with its upper left corner at (x, y).
+
+    Halves of elephants join at their seams.
+    """
     scene.rect(x, y, side, side, side * ROUND, fill="white", stroke="ink", lw=0.3)
     if kind in wares:
         goods = wares[kind]
@@ -156,7 +169,7 @@ def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[s
             return
         ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
         pt = max(side * 0.9, 7.05 / scene.scale)
-        clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)  # of the round corner, too
+        clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)  # clear of the corner too
         scene.text(x + side - clear, y + side - clear, goods.letter, "num", pt, "ink", "r")
         return
     k = side / 31

@@ -1,4 +1,4 @@
-"""What the sheets say, and the signs that stand beside every colour."""
+"""Texts of the sheets, and the signs that accompany every colour."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES: Mapping[str, Msg] = {
 PLAYERS = ("vermilion", "teal", "cobalt", "umber")
 """Colours of elephants and score markers, by seat."""
 SMALL = 7.0
-"""Smallest type in points."""
+"""Smallest type size, in points."""
 line = partial(furniture.line, small=SMALL)
 block = partial(furniture.block, small=SMALL)
 _SIGNS = (
@@ -35,11 +35,11 @@ _SIGNS = (
     "M-8.5 -8.5H8.5V8.5H-8.5Z",
     "M0 -12L12 0L0 12L-12 0Z",
 )
-"""A sign for each seat: disc, triangle, square, diamond, about 20 units across."""
+"""A sign for each seat: disc, triangle, square, diamond, about 20 units wide."""
 
 
 class Ware(NamedTuple):
-    """A kind of goods as it is drawn: icon and name, letter and ink of the layout."""
+    """Goods as they are drawn: icon and name, letter and ink of the layout."""
 
     key: str
     letter: str
@@ -51,7 +51,7 @@ class Ware(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The ink of its outlines: no line is drawn in a colour too pale for it."""
+        """The ink of its outlines. Lines are never drawn in a pale colour."""
         return "ink" if self.pale else self.ink
 
     @property
@@ -60,7 +60,7 @@ class Ware(NamedTuple):
 
 
 def wares(layout: BoardSheet) -> dict[str, Ware]:
-    """All goods of a layout by name, in the order of the rules."""
+    """Return all goods of a layout by name, in the order of the rules."""
     found = {}
     for key in GOODS:
         goods = layout.goods[key]  # type: ignore[index]
@@ -69,7 +69,7 @@ def wares(layout: BoardSheet) -> dict[str, Ware]:
 
 
 def by_letter(layout: BoardSheet) -> dict[str, Ware]:
-    """All goods of a layout by letter, as prices name them."""
+    """Return all goods of a layout by letter, as prices write them."""
     return {ware.letter: ware for ware in wares(layout).values()}
 
 
@@ -77,7 +77,7 @@ def sign(
     scene: Scene, seat: int, x: float, y: float, r: float, *, fill: str | None = "white",
     stroke: str | None = "ink", lw: float = 0.3,
 ) -> None:  # fmt: skip
-    """The sign of a seat (from 0), about 2 ``r`` mm across."""
+    """Draw the sign of a seat (from 0), about 2 ``r`` mm wide."""
     scene.push(x, y, r / 10)
     scene.path(_SIGNS[seat % len(_SIGNS)], fill=fill, stroke=stroke, lw=lw)
     scene.pop()

@@ -1,4 +1,4 @@
-"""The pictures of the composed Bania cards, by name."""
+"""The pictures of the composed cards of Bania, by name."""
 
 from __future__ import annotations
 

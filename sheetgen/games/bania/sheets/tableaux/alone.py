@@ -1,4 +1,4 @@
-"""A game alone: how the ghost begins, its turn, where it pitches, how the end is rated (BA-S1 to BA-S5)."""
+"""Pictures of the solo game: the ghost's start, its turn, its spaces, the result (BA-S1 to BA-S5)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 ROW = ("oil", "silk", "incense", "spices", "oil", "silk")
 """The ghost's tents in the pictures, from the left."""
 DICE = ("silk", FRONT, REAR, "silk", "oil", "oil")
-"""What its dice show: a tent of the row, a whole elephant, a colour that is used up."""
+"""The faces of its dice: a tent of the row, a whole elephant, a colour that is used up."""
 CHOSEN = "raja"
 
 
 def ghost_of(layout: BoardSheet) -> Ghost:
-    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
     return printed(layout.ghost, "BA-S1")
 
 
 def die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, size: float) -> None:
-    """A goods die with its middle at (x, y)."""
+    """Draw a goods die with its centre at (x, y)."""
     scene.push(x - size / 2, y - size / 2)
     scene.rect(0.3, 0.4, size, size, size * 0.14, fill="ink_m")
     tiles.face(scene, 0, 0, size, face, wares(layout))
@@ -41,7 +41,7 @@ def die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, size: f
 
 # ---- the beginning ----------------------------------------------------------------------------
 def alone(stage: Stage, layout: BoardSheet) -> None:
-    """Portraits with the points of each strength, one chosen; a row of tents; dice that lie open."""
+    """Draw portraits with the points of each strength, one chosen; a row of tents; dice before the ghost."""
     scene, ghost, known = stage.scene, ghost_of(layout), wares(layout)
     for n, strength in enumerate(STRENGTHS):
         x = 17.6 + n * 15.6
@@ -66,7 +66,7 @@ def alone(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.2) -> None:
-    """The ghost's dice on their mat; the first ``used`` ones are."""
+    """Draw the ghost's dice on their mat; the first ``used`` ones are used."""
     scene, count = stage.scene, layout.dice.number
     pitch = min(9.0, 38.0 / count)
     wide = round(count * pitch + 2.0, 4)
@@ -81,7 +81,7 @@ def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.
 
 # ---- its turn ---------------------------------------------------------------------------------
 def turn(stage: Stage, layout: BoardSheet) -> None:
-    """A die of a tent's colour, a whole elephant, the row filled: what comes after what, from the left."""
+    """Draw the order of the turn from the left: a die of a tent's colour, a whole elephant, the refilled row."""
     scene, known, flat = stage.scene, wares(layout), 10.4
     for n, (y, low) in enumerate(((24.2, 30.6), (36.8, 43.2))):
         scene.seg(7.4, low, 55.6, low, "gold_m", 0.25)
@@ -103,7 +103,7 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _filled_row(stage: Stage, layout: BoardSheet) -> None:
-    """The row as it lies on the ghost's sheet: new tents come in at its right end; a die that rolls."""
+    """Draw the row as on the ghost's sheet: new tents enter at its right end; and a rolling die."""
     scene, known, count = stage.scene, wares(layout), layout.stock.reserve
     pitch = min(7.6, 24.0 / count)
     for n in range(count):
@@ -125,12 +125,14 @@ CAMP = {"f4": "spices", "e5": "oil", "e6": "incense"}
 LACKS, HAS = "silk", "oil"
 """A colour that the camp lacks, and one that it has."""
 BESIDE, APART = "d4", "b4"
-"""The first spaces beside it and away from it on a board for two."""
+"""The first spaces beside the camp and away from it, on a board for two."""
 OPEN = ("b5", "c4", "c5", "d5", "d6")
 
 
 def where(stage: Stage, layout: BoardSheet) -> None:
-    """A tent whose colour the largest camp lacks goes beside it, one whose colour it has away from it."""
+    """Draw a tent in a colour that the largest camp lacks beside it, and one in a colour that it has away
+    from it.
+    """
     scene, known, flat = stage.scene, wares(layout), 9.2
     places = props.centres((*CAMP, BESIDE, APART, *OPEN), flat, 33.0, 39.0)
     for name in OPEN:
@@ -152,11 +154,12 @@ def where(stage: Stage, layout: BoardSheet) -> None:
 
 # ---- the end ----------------------------------------------------------------------------------
 TRACK, TENTS, MOST = (31, 24), (0, 4), (2, 0)
-"""Points of you and the ghost, of which the last tent is counted, and of how many kinds each has most cards."""
+"""Points of you and the ghost, the points for the last tent among them, and the number of majorities of each.
+"""
 
 
 def outcome(layout: BoardSheet) -> tuple[tuple[int, int], int]:
-    """All points of you and the ghost, and the title for that (BA-S5)."""
+    """Return all points of you and the ghost, and the title for them (BA-S5)."""
     yours, its = (
         track + last * (seat == IT) + layout.points.goods * most
         for seat, (track, most, last) in enumerate(
@@ -167,7 +170,7 @@ def outcome(layout: BoardSheet) -> tuple[tuple[int, int], int]:
 
 
 def over(stage: Stage, layout: BoardSheet) -> None:
-    """Points of both, yours for most goods, the ghost's for the last tent; the stairs of titles."""
+    """Draw the points of both, yours for most goods, the ghost's for the last tent; and the stairs of titles."""
     scene, known = stage.scene, list(wares(layout).values())
     totals, title = outcome(layout)
     frame = ornament.cusped_frame(38.4, 17.0, 1.6)

@@ -1,4 +1,6 @@
-"""Camps: what a tent earns, when a camp is full, what an elephant does in it (BA-10, BA-30 to BA-33, BA-50)."""
+"""Pictures of camps: points of a tent, a full camp, elephants, payment (BA-10, BA-20 to BA-25, BA-30 to
+BA-33, BA-50).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 STANDING = {"e2": "oil", "e3": "spices", "g2": "incense", "g3": "oil"}
 """Tents of two camps, space -> colour."""
 ALONE, BESIDE, JOINING = "c2", "d3", "f2"
-"""Where the next tent may go: each is worth its own points."""
+"""Possible spaces of the next tent; each has its own points."""
 FREE = ("c3", "d2", "f3")
 
 SHARED = {"c3": "silk", "b3": "oil", "d3": "spices", "c4": "oil"}
@@ -29,7 +31,7 @@ SHARED = {"c3": "silk", "b3": "oil", "d3": "spices", "c4": "oil"}
 
 
 def points(stage: Stage, layout: BoardSheet) -> None:
-    """Three spaces on which a tent may be pitched, and what it is worth there."""
+    """Draw three spaces where a tent may be pitched, and its points there."""
     scene, known, flat = stage.scene, wares(layout), 11.0
     new = {ALONE: layout.points.camp, BESIDE: layout.points.tent, JOINING: layout.points.tent}
     places = props.centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
@@ -49,14 +51,14 @@ def points(stage: Stage, layout: BoardSheet) -> None:
 
 # ---- seven tents ----------------------------------------------------------------------------
 def joined(layout: BoardSheet) -> tuple[list[str], str, list[str]]:
-    """Two camps and a space between them: with a tent there they are as many as close a camp."""
+    """Return two camps and a space between them. A tent there makes them as large as a closed camp."""
     left = (layout.camps.full - 1) // 2
     right = layout.camps.full - 1 - left
     return [f"c{n}" for n in range(4, 4 + left)], "d4", [f"e{n}" for n in range(4, 4 + right)]
 
 
 def full(stage: Stage, layout: BoardSheet) -> None:
-    """A tent joins two camps, which close; nothing may stand beside them, and elephants leave."""
+    """Draw a tent that joins two camps, which close: no tent may be placed beside them, and elephants leave."""
     scene, known = stage.scene, list(wares(layout).values())
     left, new, right = joined(layout)
     camp = (*left, new, *right)
@@ -80,12 +82,12 @@ def full(stage: Stage, layout: BoardSheet) -> None:
 
 # ---- the elephant ---------------------------------------------------------------------------
 def brought(layout: BoardSheet) -> list[str]:
-    """The colours in the camp of the picture, each once."""
+    """Return the colours in the camp of the picture, each once."""
     return [key for key in wares(layout) if key in SHARED.values()]
 
 
 def elephant(stage: Stage, layout: BoardSheet) -> None:
-    """An elephant in a camp, a card for each colour, another elephant on its way."""
+    """Draw an elephant in a camp, a card for each colour, and another elephant that arrives."""
     scene, known, flat = stage.scene, wares(layout), 11.4
     props.sand(stage, 44.0)
     places = props.centres(SHARED, flat, 21.6, 41.6)
@@ -104,15 +106,15 @@ def elephant(stage: Stage, layout: BoardSheet) -> None:
     props.disc(stage, 51.4, 38.6, 3)
 
 
-# Both sides of a tent, and who pays for it (BA-20 to BA-25).
+# ---- payment (BA-20 to BA-25) ----------------------------------------------------------------------
 
 
 SHOWN = "silk"
-"""The colour of the tent that is bought."""
+"""The colour of the bought tent."""
 
 
 class Payment(NamedTuple):
-    """What pays in the picture: a touching tent, a card, and ``instead`` of a third goods any cards."""
+    """The payment in the picture: a touching tent, a card, and ``instead`` of a third unit any cards."""
 
     price: str
     tent: Ware
@@ -122,7 +124,7 @@ class Payment(NamedTuple):
 
 
 def payment(layout: BoardSheet) -> Payment:
-    """A tent of the layout, whose price is not its own colour where there is such a one, and who pays for it."""
+    """Return a tent of the layout, if possible with a price in other colours, and its payment."""
     own, known = wares(layout)[SHOWN].letter, by_letter(layout)
     price = min(layout.tents[SHOWN], key=lambda letters: own in letters)  # type: ignore[index]
     tent, card, lacking = (known[letter] for letter in price)
@@ -132,7 +134,7 @@ def payment(layout: BoardSheet) -> Payment:
 
 
 def sides(stage: Stage, layout: BoardSheet) -> None:
-    """Front and back of one tent; below, a reserve that is filled from the bag."""
+    """Draw front and back of one tent; below, a reserve that is filled from the bag."""
     scene, known = stage.scene, by_letter(layout)
     bought, ware = payment(layout), wares(layout)[SHOWN]
     flat, y = 18.4, 29.4
@@ -148,7 +150,7 @@ def sides(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _reserve(stage: Stage, layout: BoardSheet) -> None:
-    """A place for each tent, the last one empty, and the bag."""
+    """Draw a place for each tent, the last one empty, and the bag."""
     scene, known = stage.scene, list(wares(layout).values())
     count = layout.stock.reserve
     pitch = min(9.6, 32.0 / count)
@@ -166,7 +168,7 @@ def _reserve(stage: Stage, layout: BoardSheet) -> None:
 
 # ---- who pays -------------------------------------------------------------------------------
 def price(stage: Stage, layout: BoardSheet) -> None:
-    """Three goods of a price, and what pays each."""
+    """Draw the three goods of a price, and the payment for each."""
     scene, bought = stage.scene, payment(layout)
     props.sand(stage, 48.0)
     flat, new = 14.4, (27.2, 40.4)
@@ -191,7 +193,7 @@ def price(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple[float, float]) -> None:
-    """A price, hanging over the tent that costs it."""
+    """Draw a price above its tent."""
     w, h = 23.0, 8.6
     frame = ornament.cusped_frame(w, h, 1.6)
     ornament.draw_at(scene, frame, x - w / 2, y - h / 2, fill="white", stroke="gold", lw=0.4)

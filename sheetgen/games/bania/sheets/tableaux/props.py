@@ -1,4 +1,4 @@
-"""What the pictures of the Bania cards are made of: sand, spaces, tents, cards, points, a bag."""
+"""Parts of the pictures on Bania's cards: sand, spaces, tents, cards, points, a bag."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.words import Ware
 
 LETTERED = 9.0
-"""Tents smaller than this on the card, from side to side in mm, show their goods' icon alone."""
+"""Width in mm on the card below which tents show only their goods' icon."""
 
 
 def sand(stage: Stage, y: float) -> None:
-    """Dunes behind a ground of sand from y down to the sill; scenery, so none on small cards."""
+    """Draw dunes behind a ground of sand from y down to the sill. Small cards have no such scenery."""
     if stage.small:
         return
     desert.dune(stage.scene, -4, 34, y, 6, 0.45)
@@ -29,7 +29,7 @@ def sand(stage: Stage, y: float) -> None:
 
 
 def centres(places: Iterable[str], flat: float, x: float, y: float) -> dict[str, Point]:
-    """Spaces of the board -> their centres, all of them together about (x, y)."""
+    """Return the centre of each space in mm, with all spaces centred about (x, y)."""
     found = {}
     for place in places:
         row = int(place[1:])
@@ -42,7 +42,7 @@ def centres(places: Iterable[str], flat: float, x: float, y: float) -> dict[str,
 def tent(
     scene: Scene, at: Point, flat: float, ware: Ware, below: str = "", *, lettered: bool = True
 ) -> None:  # fmt: skip
-    """A pitched tent; one too small for its letter, or not ``lettered``, is its colour and icon."""
+    """Draw a pitched tent. One that is small, or not ``lettered``, shows only colour and icon."""
     x, y = at
     if not lettered or flat * min(1.0, scene.scale) < LETTERED:
         r = flat / ROOT3
@@ -56,28 +56,28 @@ def tent(
 
 
 def lifted(scene: Scene, at: Point, flat: float, ware: Ware, below: str = "") -> None:
-    """A tent that is being pitched: its shadow falls on the space."""
+    """Draw a tent that is being pitched: its shadow falls on the space."""
     x, y = at
     scene.poly(hexagon(x + 0.6, y + 0.8, flat / ROOT3 + 0.1), fill="ink_m")
     tent(scene, (x - 0.2, y - 0.3), flat, ware, below)
 
 
 def space(scene: Scene, at: Point, flat: float) -> None:
-    """A free space of the board."""
+    """Draw a free space of the board."""
     x, y = at
     scene.poly(hexagon(x, y, flat / ROOT3 - 0.1), fill="white", stroke="gold", lw=0.25)
     scene.poly(hexagon(x, y, flat / ROOT3 - 0.8), stroke="gold_m", lw=0.14)
 
 
 def wanted(scene: Scene, at: Point, flat: float) -> None:
-    """A space on which the next tent may be pitched."""
+    """Draw a space where the next tent may be pitched."""
     x, y = at
     scene.poly(hexagon(x, y, flat / ROOT3 - 0.2), fill="white", stroke="ink", lw=0.6)
     scene.poly(hexagon(x, y, flat / ROOT3 - 1.1), stroke="gold_m", lw=0.2, dash=(1.0, 0.7))
 
 
 def barred(scene: Scene, at: Point, r: float, lw: float = 0.8) -> None:
-    """A cross over what can not be."""
+    """Draw a cross over something impossible."""
     x, y = at
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     scene.path(d, stroke="white", lw=lw + 0.9)
@@ -85,18 +85,18 @@ def barred(scene: Scene, at: Point, r: float, lw: float = 0.8) -> None:
 
 
 def disc(stage: Stage, x: float, y: float, number: int) -> None:
-    """The number of a step; a large one keeps off the walls."""
+    """Draw the number of a step. A large one keeps its distance from the walls."""
     inset = 8.1 if stage.small else 0.0
     stage.disc(min(max(x, inset), WIDTH - inset), y, number)
 
 
 def worth(stage: Stage, x: float, y: float, points: int, size: float = 6.6) -> None:
-    """Points won, in their star."""
+    """Draw gained points in their star."""
     icon(stage.scene, "fame", x, y, size * stage.larger, points)
 
 
 def bag(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
-    """The bag of tents about (x, y), 17 wide and 21 high at scale 1."""
+    """Draw the bag of tents about (x, y), 17 mm wide and 21 mm high at scale 1."""
     scene.push(x, y, s)
     body = (
         "M-4 -6C-7.4 -3 -9 1.4 -8 6C-7.4 9 -4 10 0 10C4 10 7.4 9 8 6C9 1.4 7.4 -3 4 -6Z"

@@ -1,4 +1,6 @@
-"""How a game begins, what a turn is, what dice bring (BA-2, BA-10 to BA-12, BA-40, BA-41)."""
+"""Pictures of the start of a game, a turn, the dice, and the end (BA-2, BA-10 to BA-12, BA-40, BA-41, BA-51
+to BA-54).
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 
 
 ROLL = ("silk", REAR, FRONT, FRONT, "oil", "spices", "incense", "silk", "oil")
-"""What dice show in the picture: goods, both halves, a lone half; more goods where there are more dice."""
+"""The faces in the picture: goods, both halves, a lone half; more goods if there are more dice."""
 SIZE, DICE_Y = 9.0, 26.0
 
 
 def begin(stage: Stage, layout: BoardSheet) -> None:
-    """Tents from the bag, cards of each kind, markers on 0."""
+    """Draw tents from the bag, cards of each kind, markers on 0."""
     scene = stage.scene
     known = list(wares(layout).values())
     props.bag(scene, 14.4, 29.8, 0.78)
@@ -45,14 +47,14 @@ def begin(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _pile(scene: Scene, ware: Ware, x: float, y: float, count: int) -> None:
-    """Cards of one kind; of all but the upper one only edges are seen."""
+    """Draw cards of one kind; only the upper one is fully visible."""
     step = min(1.5, 4.5 / max(1, count))
     for n in reversed(range(count)):
         tiles.card(scene, ware, x - n * step + 0.6, y + n * step - 0.6, bare=n > 0)
 
 
 def _start(stage: Stage, x: float, y: float) -> None:
-    """Box 0 of the score track with markers."""
+    """Draw box 0 of the score track with markers."""
     scene = stage.scene
     ornament.lotus(scene, x, y, 7.4, n=12, rings=2, lw=0.22, eye=0)
     scene.circle(x, y, 5.0, fill="white", stroke="gold", lw=0.35)
@@ -63,7 +65,9 @@ def _start(stage: Stage, x: float, y: float) -> None:
 
 # ---- a turn ---------------------------------------------------------------------------------
 def turn(stage: Stage, layout: BoardSheet) -> None:
-    """The elephant brings cards; a tent is pitched, or dice are thrown; the elephant may go on that tent."""
+    """Draw a turn: the elephant brings cards; a tent is pitched, or dice are thrown; the elephant may move to
+    that tent.
+    """
     scene, known = stage.scene, wares(layout)
     props.sand(stage, 36.0)
     cut_outs.elephant(scene, 19.0, 35.0, 0.52, 0)
@@ -86,7 +90,7 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
 def _die(
     scene: Scene, face: str, x: float, y: float, size: float, known: dict[str, Ware], rot: float = 0.0
 ) -> None:
-    """A goods die about (x, y)."""
+    """Draw a goods die about (x, y)."""
     scene.push(x, y, rot=rot)
     scene.rect(-size / 2 + 0.35, -size / 2 + 0.45, size, size, size * 0.14, fill="ink_m")
     tiles.face(scene, -size / 2, -size / 2, size, face, known)
@@ -95,12 +99,12 @@ def _die(
 
 # ---- dice -----------------------------------------------------------------------------------
 def rolled(layout: BoardSheet) -> tuple[str, ...]:
-    """What the dice show in the picture."""
+    """Return the faces of the dice in the picture."""
     return ROLL[: layout.dice.number]
 
 
 def dice(stage: Stage, layout: BoardSheet) -> None:
-    """A roll of all dice, and below them what they bring."""
+    """Draw a roll of all dice, and the cards that they bring."""
     shown = rolled(layout)
     _cloth(stage.scene)
     _goods(stage, layout, [face for face in shown if face in wares(layout)])
@@ -113,7 +117,7 @@ def dice(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
-    """Dice that show goods, and their cards."""
+    """Draw dice with goods, and their cards."""
     scene, known = stage.scene, wares(layout)
     step = min(2.2, 4.4 / len(faces))
     for n, face in enumerate(reversed(faces)):
@@ -124,7 +128,7 @@ def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
 
 
 def _pair(stage: Stage, layout: BoardSheet) -> None:
-    """Two halves that join, and the bonus of the elephant."""
+    """Draw two matching halves, and the elephant bonus."""
     scene, known = stage.scene, wares(layout)
     _die(scene, REAR, 27.0, DICE_Y, SIZE, known)
     _die(scene, FRONT, 27.0 + SIZE, DICE_Y, SIZE, known)
@@ -135,7 +139,7 @@ def _pair(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
-    """A half without its other one: no card."""
+    """Draw a half without the other one: no card."""
     scene = stage.scene
     _die(scene, half, 50.4, DICE_Y, SIZE, wares(layout), 7)
     scene.rect(47.3, 41.0, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
@@ -144,13 +148,13 @@ def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
 
 
 def _down(stage: Stage, x: float, number: int) -> None:
-    """From dice to what they bring."""
+    """Draw an arrow from dice to their result."""
     stage.arrow((x, 33.2), (x, 34.0), (x, 36.0), (x, 38.0))
     props.disc(stage, x - 5.2, 36.6, number)
 
 
 def _cloth(scene: Scene) -> None:
-    """What dice are thrown on."""
+    """Draw the cloth on which dice are thrown."""
     ornament.draw_at(
         scene, ornament.cusped_frame(51.0, 13.6, 2.2), 6.0, 19.2, fill="white", stroke="gold", lw=0.35
     )
@@ -158,24 +162,24 @@ def _cloth(scene: Scene) -> None:
     ornament.draw_at(scene, inner, 6.7, 19.9, stroke="gold_m", lw=0.16)
 
 
-# When a game is over, and who wins (BA-51 to BA-54).
+# ---- the end, and the winner (BA-51 to BA-54) -----------------------------------------------------
 
 
 TRACK = (19, 21, 23)
-"""Points of three players before the end is counted."""
+"""Points of three players before the points for the end."""
 CARDS = ((3, 1, 4, 0), (3, 2, 0, 2), (1, 4, 2, 1))
 """Their cards of each kind."""
 
 
 class Result(NamedTuple):
-    """What the picture of the end claims of a player: the kinds of which nobody has more, and all points."""
+    """A player's result in the picture: the kinds of which nobody has more, and all points."""
 
     most: tuple[int, ...]
     total: int
 
 
 def results(layout: BoardSheet) -> list[Result]:
-    """How the three players of the picture end."""
+    """Return the results of the three players in the picture."""
     found = []
     for track, cards in zip(TRACK, CARDS, strict=True):
         kinds = tuple(k for k, n in enumerate(cards) if n and n == max(hand[k] for hand in CARDS))
@@ -184,7 +188,7 @@ def results(layout: BoardSheet) -> list[Result]:
 
 
 def over(stage: Stage, layout: BoardSheet) -> None:
-    """A board without room; empty piles and a tent that nobody can buy; the last tent."""
+    """Draw a board without room; empty piles and a tent that nobody can buy; the last tent."""
     scene, known = stage.scene, list(wares(layout).values())
     _crowded(stage, layout, 17.2, 29.4)
     props.tent(scene, (46.0, 29.4), 14.0, known[2])
@@ -201,7 +205,7 @@ def over(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _crowded(stage: Stage, layout: BoardSheet, x: float, y: float) -> None:
-    """A closed camp, and no tent may stand on the spaces beside it."""
+    """Draw a closed camp, and spaces beside it where no tent may be placed."""
     scene, known, r = stage.scene, list(wares(layout).values()), 3.7
     flat = r * ROOT3
 
@@ -220,12 +224,12 @@ def _crowded(stage: Stage, layout: BoardSheet, x: float, y: float) -> None:
 
 # ---- who wins -------------------------------------------------------------------------------
 COLUMNS = (8.8, 15.0, 21.6, 28.1, 34.6, 41.1, 48.4)
-"""Middles of sign, points, cards of each kind, and total."""
+"""Centres of the columns in mm: sign, points, cards of each kind, and total."""
 ROWS = (35.2, 41.8, 48.4)
 
 
 def wins(stage: Stage, layout: BoardSheet) -> None:
-    """Cards and points of three players as on a score pad, what each gets ringed with a pen."""
+    """Draw cards and points of three players as on a score pad, with a ring round what each gains."""
     scene, known = stage.scene, list(wares(layout).values())
     frame = ornament.cusped_frame(52.0, 34.4, 1.8)
     ornament.draw_at(scene, frame, 5.5, 18.8, fill="white", stroke="gold", lw=0.35)
@@ -247,7 +251,7 @@ def wins(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _total(stage: Stage, result: Result, y: float, best: int) -> None:
-    """All points of a player, those of who wins ringed."""
+    """Draw all points of a player, with a ring for the winner."""
     stage.number(COLUMNS[-1], y, str(result.total), 9.4, "pen")
     if result.total == best:
         stage.mark("circle", COLUMNS[-1], y, 2.9, 2.2)
