@@ -1,1 +1,1 @@
-"""What Dice Charmers prints: the score sheet (``page``) and the mat for the dice (``mat``)."""
+"""The sheets of Dice Charmers: the score sheet (``page``) and the mat for the dice (``mat``)."""

@@ -1,4 +1,4 @@
-"""What only the Dice Charmers cards show: the emblems of the dice, sales of a span, two drawings."""
+"""Symbols and pictures that only Dice Charmers' cards have: emblems of dice, sales of a range, two drawings."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def _die(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _person(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A portrait as a bullet: low enough for lines that follow each other."""
+    """Draw a portrait as a bullet, low enough for successive lines."""
     icon(scene, what, x, y, size * 0.88)
 
 
 def _backwards(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Back on the river, however far: no number, which would be too small before a step."""
+    """Draw a step back on the river, without a number, which would be too small before a step."""
     icon(scene, "back", x, y, size, "")
 
 
@@ -37,7 +37,9 @@ def _sale(kind: str) -> Draw:
 
 
 def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
-    """The tracks have met: fame from the left, money from the right; ten boxes, two coins beside each."""
+    """Draw tracks that have met: fame from the left, money from the right; ten boxes with two coins beside
+    each.
+    """
     p, h, coin = width / 10, 4.6, 1.12
     scene.push(x, y)
     for i in range(10):
@@ -59,17 +61,19 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     scene.pop()
     fame, money = msg("fame", "card"), msg("money", "card")
     side = width * 0.32 - 1
-    # what is short beside it leaves the middle more room
+    # a short word beside the middle leaves it more room
     taken = max(min(side, scene.width(word, "text", pt)) for word in (fame, money))
     said = scene.typesetter.fit(text, "bold", pt, width - 2 * taken - 2, box="card.overlap")
-    base = y + low + max(3.6, 0.65 + CLEAR + said.ink[0])  # high letters keep off the bracket
+    base = y + low + max(3.6, 0.65 + CLEAR + said.ink[0])  # high letters stay clear of the bracket
     scene.text(x, base, fame, "text", pt, width=side, box="card.overlap.fame")
     scene.text(x + width, base, money, "text", pt, align="r", width=side, box="card.overlap.money")
     scene.line(x + width / 2, base, said, align="c")
 
 
 def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
-    """The karma row: six lotuses, the first circled from the start, bonuses below the 3rd to the 5th."""
+    """Draw the karma row: six lotuses, the first circled from the start, bonuses below the third to the
+    fifth.
+    """
     p, cy = width / 6, y + 3.8
     at = [x + (i + 0.5) * p for i in range(6)]
     low = cy + 6.2
@@ -80,7 +84,7 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
         scene.circle(cx, cy, 2.2, fill="white", stroke="gold", lw=0.25)
     scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
     start, bonus = msg("start", "card"), msg("bonus", "card")
-    reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0  # of the line, up to the word
+    reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0  # length of the line up to the word
     scene.seg(at[2], low, x + reach, low, "gold", 0.3)
     for cx in at[2:5]:
         ornament.put_star(scene, cx, low, 1.5, fill="gold")

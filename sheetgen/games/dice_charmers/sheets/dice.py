@@ -1,4 +1,4 @@
-"""Rolled dice as they lie: their colour, and what they show."""
+"""The dice: on rolled pictures, as nets to fold, and as stickers for blank dice (DC-1, DC-2)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _die(scene: Scene, x: float, y: float, height: float, *, colour: str, name: 
 
 
 def dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
-    """All dice of a roll, or those that were rolled again (DC-10, DC-22)."""
+    """Return all dice of a roll, or those rolled again (DC-10, DC-22)."""
     return tuple(
         Thrown(
             f"{colour} {name}",
@@ -47,25 +47,27 @@ def dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
 THROWS: dict[str, Throws] = {"roll": dice, "reroll": dice}
 
 
-# The eight dice on paper: nets to fold, and stickers for blank dice (DC-1, DC-2).
+# ---- nets and stickers ----------------------------------------------------------------------------
 
 
 OPTIONS: Mapping[str, Within] = {"die": Within(10, 25, unit="mm")}
-"""What may be asked of both: the edge of a die in mm."""
+"""Options of nets and stickers: the edge of a die in mm."""
 DIE = 16.0
-"""The edge of the dice that most games have."""
+"""Edge of a die in most games, in mm."""
 TAB, INSET, AIR = 4.0, 0.8, 1.6
-"""Depth of a tab; from a fold to a face's frame; least room between two nets."""
+"""Depth of a tab, distance from a fold to a face's frame, and least distance between two nets, in mm."""
 FLAT = 0.78
-"""Of a die's edge, as far as a side is flat: what a sticker measures."""
+"""Side of a sticker relative to a die's edge, as far as a side is flat."""
 ROUND = 0.16
-"""Of a sticker's corners, in its sides."""
+"""Radius of a sticker's corners relative to its side."""
 SIGN, BETWEEN, PAD, APART = 8.0, 1.6, 2.4, 3.0
-"""Room of a die's emblem; from sticker to sticker; from a panel's edge to these; from panel to panel."""
+"""In mm: width of a die's emblem, distance between stickers, between a panel's edge and stickers, between
+panels.
+"""
 OVER = 0.7
-"""By which colours run over a cut in a shop."""
+"""Distance in mm by which colours extend over a cut for a print shop."""
 LINE = 9.0
-"""Height of what stands below the head."""
+"""Height of the text below the head, in mm."""
 NETS, STICKERS = msg("Dice to fold", "sheet"), msg("Stickers for dice", "sheet")
 
 
@@ -77,14 +79,14 @@ class Die(NamedTuple):
 
 
 def dice_of(layout: ProvinceSheet) -> list[Die]:
-    """All eight, two of each colour."""
+    """Return all eight dice, two of each colour."""
     return [Die(colour, tuple(one)) for colour in DICE for one in die_faces(getattr(layout.dice, colour))]
 
 
 def net_pages(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
 ) -> list[Scene]:
-    """Dice to cut out and fold, as many a page as have room; ``die`` is their edge in mm."""
+    """Return pages of dice to cut out and fold, as many on each as fit; ``die`` is their edge in mm."""
     # translators: below the head of dice to fold; 190 mm
     hint = msg("Cut out, fold at the dots and glue the tabs inside: best of stiff paper.", "sheet")
     side = float(die or DIE)
@@ -98,7 +100,7 @@ def net_pages(
 def sticker_pages(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
 ) -> list[Scene]:
-    """Stickers for blank dice with edges of ``die`` mm."""
+    """Return pages of stickers for blank dice with edges of ``die`` mm."""
     side = float(die or DIE)
     # translators: below the head of stickers for dice; 190 mm
     said = "Print on label paper; each frame has the six faces of one blank die of {size} mm."
@@ -114,7 +116,7 @@ def _pages(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, title: Msg, hint: Msg,
     draw: Callable[[Scene, Box, list[Die]], int],
 ) -> Iterator[Scene]:  # fmt: skip
-    """As many pages as all dice take; ``draw`` says how many it has put into a room."""
+    """Return as many pages as all dice need. ``draw`` returns how many dice it has put into a box."""
     left = dice_of(layout)
     said = heading(layout.header, title, typesetter)
     name = f"{typesetter.say(GAME)}: {said}"
@@ -132,7 +134,7 @@ def _pages(
 
 
 def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float) -> None:
-    """A face with its upper left corner at (x, y): its frame in the die's colour, and what it shows."""
+    """Draw a face with its upper left corner at (x, y): its frame in the die's colour, and its symbol."""
     ink = DICE[colour][2]
     scene.rect(x, y, size, size, size * ROUND, fill="white")
     scene.rect(x, y, size, size, size * ROUND, fill=f"{ink}_t", stroke=ink, lw=0.4)
@@ -169,7 +171,7 @@ def _net(scene: Scene, made: dice_net.Net, die: Die, side: float) -> None:
 
 # ---- stickers -------------------------------------------------------------------------------
 def _stickers(scene: Scene, room: Box, dice: list[Die], size: float) -> int:
-    """A panel for each die, its emblem before the six faces; two beside each other where they have room."""
+    """Draw a panel for each die, its emblem before the six faces; two side by side if there is room."""
     wide = 2 * PAD + SIGN + 6 * size + 5 * BETWEEN
     across = 2 if 2 * wide + APART <= WIDTH else 1
     high = size + 2 * PAD

@@ -1,4 +1,4 @@
-"""Whom one plays against alone: the ghost's way and its table, twice on a page (DC-S1 to DC-S5)."""
+"""The ghost's sheet for solo games, twice on a page: its track and its table (DC-S1 to DC-S5)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ WAY = 101.0
 GAP = 4.0
 A_ROW = 10
 STEP = 8.0
-"""Height of a step's box."""
+"""Height of a step's box, in mm."""
 BEYOND = 20
-"""Steps beyond the end that have a box."""
+"""Number of steps beyond the end that have a box."""
 TITLE = 7.4
 WINDOW = 9.4
 IDLE = 8.6
@@ -39,9 +39,9 @@ MOST_BOXES, MOST_LINES = 4, 9
 def ghost_page(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Two half pages, one for each of two games.
+    """Return a page with two halves, one for each game.
 
-    Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
+    Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
     ghost = printed(layout.ghost, "DC-S1")
     _check(ghost)
@@ -55,7 +55,7 @@ def ghost_page(
 
 
 def _check(ghost: Ghost) -> None:
-    """There is room for so many boxes beside the faces, and for so many lines."""
+    """Raise ``LayoutError`` if the boxes do not fit beside the faces, or the rows do not fit in the table."""
     for n, wish in enumerate(ghost.wishes):
         if len(wish.steps) > MOST_BOXES:
             most = msg("at most {n} on this sheet", "report", n=MOST_BOXES)
@@ -80,7 +80,7 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """The steps up to where its tracks would touch, then those that are overlap (DC-S1, DC-S5)."""
+    """Draw the steps to the place where its tracks would touch, then the steps of overlap (DC-S1, DC-S5)."""
     with scene.reading(box.x, box.right):
         end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
         furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
@@ -106,7 +106,7 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
 
 
 def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
-    """A step's box; where a strength begins its portrait stands, the last one is a gate."""
+    """Draw a step's box. At the start of a strength it has a portrait; the last one is a gate."""
     fill = "orange_t" if strength else "gold_t" if step % A_ROW == 0 else "white"
     lw = 0.45 if strength or last else 0.28
     frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 1.2)
@@ -119,7 +119,7 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
 
 
 def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
-    """A step beyond the end is half a fame box of overlap."""
+    """Draw a box beyond the end: half a fame box of overlap."""
     scene.rect(*box, 1.0, fill="steel_t" if halves_over % 2 == 0 else "white", stroke="steel", lw=0.28)
     said = scene.typesetter.number(halves_over / 2)
     role = "num" if halves_over % 2 == 0 else "text"
@@ -127,7 +127,9 @@ def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
 
 
 def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
-    """The lines it tries from the top, each with its faces and boxes (DC-S2, DC-S3), and the turn without (DC-S4)."""
+    """Draw the rows in the order of trying, each with its faces and boxes (DC-S2, DC-S3), and the turn
+    without a die (DC-S4).
+    """
     with scene.reading(box.x, box.right):
         end = furniture.title(scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title")
         hint = msg("the first face that shows, its line's first box", "sheet")

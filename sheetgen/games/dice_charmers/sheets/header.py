@@ -1,8 +1,8 @@
-"""Where the blocks of the score sheet lie, in mm.
+"""The plan of the score sheet in mm, and its head.
 
-The sheet is a gateway. The core, 197 wide, is the same on every paper: a U of two tracks as its piers
-and floor, and the areas that one sees between them. Only the header above it stretches: tall with
-a wall, parapet and subtitle where the paper has room, else a beam with the title under it.
+The sheet is a gateway. Its core, 197 mm wide, is the same on every paper: a U of two tracks, which are piers
+and floor, and the areas between them. Only the head above it changes: it is high with a wall, parapet and
+subtitle if the paper has room, otherwise a beam with the title below.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 CORE = 197.0
 FAME, COIN = 8.2, 6.8
-"""Depths of the two tracks."""
+"""Depths of the two tracks, in mm."""
 TRACK = FAME + COIN
-"""Depth of both, and side of a corner box."""
+"""Depth of both tracks together, which is the side of a corner box, in mm."""
 SIDE = 224.4
-"""Height of the piers above the corners."""
+"""Height of the piers above the corners, in mm."""
 FLOOR = CORE - 2 * TRACK
 LANE = 6.2
-"""Kept free inside the money track: its bonuses hang here."""
+"""Width of the free lane inside the money track for its bonuses, in mm."""
 GAP = 3.4
 TITLE = 7.0
-"""Height of a block's title line."""
+"""Height of a block's title line, in mm."""
 APART = 2.2
-"""Mm that a reminder in this line keeps at least from the title and from what stands behind it."""
+"""Least distance of a reminder in this line from the title and from the text after it, in mm."""
 LEFT = 94.9
 RIGHT = FLOOR - 2 * LANE - LEFT - GAP
 WIDE = LEFT + GAP + RIGHT
@@ -49,7 +49,7 @@ HEAD_TALL, HEAD_LOW = 25.6, 8.4
 FOOT = 7.6
 MAP_HEIGHT, KARMA_HEIGHT = 111.0, 22.9
 RIVER_HEIGHT, RIVER_SPACE = 32.2, 9.9
-"""Height of the river with spaces of this height; higher spaces take from the market below."""
+"""Height of the river whose spaces have this height, in mm. Higher spaces reduce the market below."""
 RIVER_SPACES = (6.6, 12.8)
 
 
@@ -58,7 +58,7 @@ class Plan(NamedTuple):
 
     tall: bool
     core: Box
-    """The U of tracks, corners included."""
+    """The U of tracks, including corners."""
     header: Box
     pending: Box
     province: Box
@@ -71,9 +71,9 @@ class Plan(NamedTuple):
 
 
 def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
-    """The plan of a sheet on ``paper``.
+    """Return the plan of a sheet on ``paper``.
 
-    Raises ``UsageError`` if the paper is too small, ``LayoutError`` for river spaces that have no room.
+    Raise ``UsageError`` if the paper is too small, ``LayoutError`` for river spaces that do not fit.
     """
     rest = PENDING + 1.2 + SIDE + TRACK + FOOT
     tall = paper.height >= HEAD_TALL + rest + 2 * MARGIN
@@ -93,7 +93,7 @@ def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     y2 = y + area + GAP
     river = RIVER_HEIGHT + 2 * max(0.0, length(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
     y3 = y2 + river + GAP
-    # bonuses that hang from the floor of the money track need the lane there too
+    # bonuses on the floor of the money track need the lane there too
     floor_gap = LANE if _hang_from_floor(layout) else GAP
     h3 = yu + SIDE - floor_gap - y3
     return Plan(
@@ -119,7 +119,7 @@ def _hang_from_floor(layout: ProvinceSheet) -> bool:
 
 
 def length(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
-    """A size of ``[print]`` in mm; refused outside ``low`` to ``high`` mm."""
+    """Return a size of ``[print]`` in mm, or raise ``LayoutError`` outside ``low`` to ``high`` mm."""
     text = getattr(layout.print, key)
     value = mm(text)
     if not low - 1e-6 <= value <= high + 1e-6:
@@ -128,15 +128,16 @@ def length(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
     return value
 
 
-# The gateway's head: kiosks over the two piers, a jali wall with a cusped arch, the title in it.
+# ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------
 
 
 FOILS = 22
 LOW_TITLE = {"Latn": 15.0, "Deva": 9.6}
-"""Points of the title under the beam: scripts have signs above and below their letters."""
+"""Type size in points of the title under the beam. Some scripts have signs above and below their letters."""
 SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
 SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.45))
-"""Stars in the night sky: mm from either end of the arch, share of its height, radius in mm."""
+"""Stars in the night sky: distance in mm from either end of the arch, fraction of its height, radius in mm.
+"""
 
 
 class Mood(NamedTuple):
@@ -151,7 +152,7 @@ DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
 
 
 def mood(header: Header) -> Mood:
-    """Night for the Moon side and layouts named after it."""
+    """Return night for the Moon side and layouts named after it, otherwise day."""
     return NIGHT if "moon" in header.name else DAY
 
 
@@ -173,7 +174,7 @@ def header(scene: Scene, head: Header, plan: Plan) -> None:
 
 
 def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
-    """The label block on top of a track, and the kiosk above it."""
+    """Draw the label block at the top of a track, and the kiosk above it."""
     core, top = plan.core, plan.header.y
     fame = track == "fame"
     cx = core.x + TRACK / 2 if fame else core.right - TRACK / 2
@@ -201,7 +202,7 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
 
 
 def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
-    """Parapet, lotus band, and the wall over the arch, or a valance; returns the opening's box."""
+    """Draw parapet, lotus band, and the wall above the arch, or a valance; return the opening's box."""
     parapet = 3.0 if tall else 0.0
     y = wall.y + parapet + (0.8 if tall else 0.2)
     if tall:
@@ -222,7 +223,7 @@ def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
 
 
 def _sparks(scene: Scene, wall: Box, opening: Box) -> None:
-    """Four-pointed stars in the sky beside the title."""
+    """Draw four-pointed stars in the sky beside the title."""
     for x, rise, r in SPARKS:
         for cx in (opening.x + x, opening.right - x):
             y = wall.bottom - 6.4 - rise * (opening.h - 10)
@@ -254,14 +255,14 @@ def _fields(scene: Scene, plan: Plan) -> None:
 
 
 def pending(scene: Scene, box: Box) -> None:
-    """The strip on which bonuses wait (DC-90)."""
+    """Draw the strip for pending bonuses (DC-90)."""
     furniture.panel(scene, *box, "gold")
     with scene.reading(box.x, box.right):
         _waiting(scene, box)
 
 
 def _waiting(scene: Scene, box: Box) -> None:
-    """What the strip is for, and its places."""
+    """Draw the strip's label and its places."""
     size, step = 8.0, 9.4
     first = box.right - 4 - spots.PENDING_CELLS * step + step - size
     room = first - box.x - 6

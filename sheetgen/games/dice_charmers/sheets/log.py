@@ -1,4 +1,4 @@
-"""The log sheet: the roll to ring, a line a turn with the karma to cross and a box for the die."""
+"""The log sheet: the roll to ring, and a line for each turn with karma to cross and a box for the die."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ FACES = {
 OTHERS = {
     name: other for name, words in {**ROAD_WORDS, **PERSON_WORDS}.items() for other in forms_of(words)[1:2]
 }
-"""Second words of the same."""
+"""Word -> another word with the same meaning."""
 DIE = 23.0
 
 
 def face(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
-    """A die's face; two goods one over the other."""
+    """Draw a die's face; two goods are above each other."""
     if " " in name:
         for side, good in zip((-1, 1), name.split(), strict=True):
             icon(scene, good, x + side * 0.29 * size, y + side * 0.1 * size, size * 0.7)
@@ -94,13 +94,16 @@ def _turn(seat: int) -> Row:
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """The roll, then everybody's turn; two players have two turns each (DC-13), as has one alone (DC-S1)."""
+    """Return the roll and everybody's turns.
+
+    Two players have two turns each (DC-13), and so has a solo player (DC-S1).
+    """
     turns = 2 * players if players < 3 else players
     return ((Entry(msg("roll", "log"), (ROLL,)),), *(_turn(seat) for seat in range(turns)))
 
 
 def _garden(scene: Scene) -> None:
-    """An elephant on either side of the title, each with a die on its back, and flowers."""
+    """Draw an elephant with a die on its back on both sides of the title, and flowers."""
     for side, good in ((-1, "lamp"), (1, "boat")):
         scene.push(side * 58, -0.2, sx=-side)
         x, y = figures.elephant(scene, 0, -3.5, 0.33, 3.4)

@@ -1,4 +1,4 @@
-"""What a building pays, and its upgrades (DC-42, DC-70)."""
+"""The market with its goods and tents, and the upgrade table of buildings (DC-30 to DC-32, DC-42, DC-70)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PITCH = 9.3
 
 
 def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
-    """Draw the upgrade table; refuses more types or levels than have room."""
+    """Draw the upgrade table, or raise ``LayoutError`` for more types or levels than fit."""
     with scene.reading(box.x, box.right):
         icon(scene, "upgrade", box.x + 3, box.y + 2.9, 6)
         end = furniture.title(
@@ -67,13 +67,13 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8, mid=True,
         width=columns[0] - 4 - box.x - 3, box="buildings.columns",
     )  # fmt: skip
-    # the first column is where all begin; a bonus stands under the level that all have reached
+    # All types begin in the first column. A bonus is below the level that all types have reached.
     for k, (cx, bonus) in enumerate(zip(columns[1:], layout.columns, strict=False), 1):
         words.bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
 
 
 def levels(scene: Scene, fame: Sequence[int], columns: Sequence[float], y: float, size: float = 6.2) -> None:
-    """What a building type pays at each level, one leading to the next."""
+    """Draw the value of a building type at each level, connected by arrows."""
     for cx, worth in zip(columns, fame, strict=True):
         icon(scene, "fame", cx, y, size, worth)
     for cx, beside in zip(columns, columns[1:], strict=False):
@@ -81,19 +81,19 @@ def levels(scene: Scene, fame: Sequence[int], columns: Sequence[float], y: float
         scene.poly([(tip - 0.9, y - 0.9), (tip, y), (tip - 0.9, y + 0.9)], close=False, stroke="gold", lw=0.3)
 
 
-# The market: rows of goods under bazaar tents, and what each column pays (DC-30 to DC-32).
+# ---- the market -----------------------------------------------------------------------------------
 
 
 LABELS = 11.5
 COINS, COIN = 7.0, 6.2
 HIGH_ROOF, LOW_ROOF = 9.8, 6.2
 NARROWEST, LOWEST_ROW = 6.4, 4.75
-"""A column and a row in mm."""
+"""Least width of a column and least height of a row, in mm."""
 GOODS = tuple(words.GOODS)
 
 
 class Rows(NamedTuple):
-    """Tops of the three rows of goods, their height, and whether tents have roofs within the rows."""
+    """Tops of the three rows of goods, their height, and whether tents have roofs within the rows, in mm."""
 
     tops: tuple[float, ...]
     height: float
@@ -104,7 +104,7 @@ class Rows(NamedTuple):
 
 
 def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
-    """Draw the market; refuses more columns than have room, and tents over rows that don't touch."""
+    """Draw the market, or raise ``LayoutError`` for more columns than fit and for tents over separate rows."""
     _title(scene, layout, box)
     given = layout.market
     pitch = (box.w - LABELS) / len(given.coins)
@@ -157,7 +157,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def _rows(given: Market, box: Box) -> Rows:
-    """Common roofs over all rows, or lower ones within the rows where tents don't cover all goods."""
+    """Return common roofs over all rows, or lower ones within the rows if some tents do not cover all goods."""
     own = any(set(tent.goods) != set(GOODS) for tent in given.tents)
     top, room = box.y + TITLE + 0.4, box.h - TITLE - 0.4 - COINS
     if not own:
@@ -177,7 +177,7 @@ def _rows(given: Market, box: Box) -> Rows:
 
 
 def _label(scene: Scene, good: str, right: float, y: float) -> None:
-    """A good's name, and the letter that a log has for it."""
+    """Draw a good's name, and its letter in logs."""
     scene.text(
         right,
         y - 2.0,
@@ -190,15 +190,15 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
         box=f"market.{good}",
     )
     ink = words.GOOD_INK[good]
-    # letters of some scripts fill their em: the disc grows with them
+    # Letters of some scripts fill their em, so the disc grows with them.
     r = max(1.65, 0.62 * scene.width(words.LETTERS[good], "bold", 8) + 0.2)
-    with scene.layer("text"):  # as large as its letter
+    with scene.layer("text"):  # it is as large as its letter
         scene.circle(right - r, y + 1.9, r, fill=ink)
     scene.text(right - r, y + 1.75, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:
-    """One tent: posts and quiet rules between its rows, the roof with its bonus."""
+    """Draw a tent: posts and thin lines between its rows, the roof with its bonus."""
     under = sorted(GOODS.index(good) for good in tent.goods)
     if under != list(range(under[0], under[-1] + 1)):
         refuse(
@@ -226,7 +226,7 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
 
 
 def roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
-    """Curved Bengal crown, striped cloth, scalloped valance; its lower end at ``low``."""
+    """Draw a curved Bengal crown, striped cloth and a scalloped valance with its lower end at ``low``."""
     valance, stripes = 1.5, columns * 4 - 1
     step, eaves, cx = width / stripes, height - valance, width / 2
     outline = ornament.bengal_roof(round(width, 4), round(eaves, 4), stripes, valance)

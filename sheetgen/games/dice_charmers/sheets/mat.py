@@ -1,6 +1,6 @@
 """The mat: a pool for the dice in the middle, the depot, an elephant with a die (DC-1, DC-10, DC-13).
 
-One tile to cut out, the same size and place on every paper, so that both sides meet back to back.
+It is one tile to cut out, with the same size and place on every paper, so that both sides match back to back.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 WIDTH, HEIGHT = 184.0, 248.0
-"""The tile in mm."""
+"""Size of the tile, in mm."""
 FOOT = 7.6
 FOOTER_WIDTH = 197.0
 PLAY = 1.0
-"""A place is this much larger than its die, in mm."""
+"""Difference in size between a place and its die, in mm."""
 BETWEEN = 6.0
-"""Between two places of the depot."""
+"""Distance between two places of the depot, in mm."""
 OVER, BORDER = 1.0, 2.6
-"""By which a border runs over the cut in a shop; its width."""
+"""Distance in mm by which a border extends over the cut for a print shop, and its width."""
 HEAD, POOL = 31.0, 110.0
 BED = (34.0, 33.0)
-"""Width and height of a flower bed."""
+"""Width and height of a flower bed, in mm."""
 SIDES: dict[str, tuple[Msg, Msg]] = {  # side -> players, whose dice
     "two": (msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
     "three-to-five": (msg("3 to 5 players", "sheet"), msg("the first player's die", "sheet")),
@@ -53,9 +53,9 @@ def mat_pages(
     players: int = 0,
     **_: Any,
 ) -> list[Scene]:
-    """One page a side of the mat, or only the side for so many ``players``.
+    """Return one page for each side of the mat, or only the side for this number of ``players``.
 
-    Raises ``LayoutError`` for dice that have no room, ``UsageError`` for paper that is too small.
+    Raise ``LayoutError`` for dice that do not fit, ``UsageError`` for paper that is too small.
     """
     if paper.width < FOOTER_WIDTH + 2 * MARGIN - 0.01 or paper.height < HEIGHT + FOOT + 2 * MARGIN - 0.01:
         raise UsageError(
@@ -108,7 +108,7 @@ def _page(
 
 
 def _head(scene: Scene, box: Box, players: str) -> None:
-    """A wall with a cusped arch, the sun over it, the title in it."""
+    """Draw a wall with a cusped arch, the sun above it, the title in it."""
     band = 2.4
     scene.rect(box.x, box.y, box.w, band, fill="white", stroke="gold", lw=0.25)
     ornament.lotus_band(
@@ -124,14 +124,14 @@ def _head(scene: Scene, box: Box, players: str) -> None:
 
 
 def _foils(r: float, n: int, depth: float) -> str:
-    """A closed ring of n foils about 0, 0."""
+    """Return a closed ring of n foils about (0, 0) as path data."""
     points = [(r * math.sin(i * 2 * math.pi / n), -r * math.cos(i * 2 * math.pi / n)) for i in range(n + 1)]
     arcs = "".join(ornament.foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
     return f"M{ornament.num(*points[0])}{arcs}Z"
 
 
 def _pool(scene: Scene, x: float, y: float) -> None:
-    """The middle: a foiled pool in an eight-pointed terrace; dice not yet taken lie on the water."""
+    """Draw the middle: a foiled pool in an eight-pointed terrace; the available dice lie on the water."""
     r = POOL / 2
     terrace = "M" + "L".join(ornament.num(*p) for p in ornament.star(r)) + "Z"
     scene.push(x, y)
@@ -164,7 +164,7 @@ def _pool(scene: Scene, x: float, y: float) -> None:
 
 
 def _beds(scene: Scene, box: Box, middle: float) -> None:
-    """Four flower beds round the pool, palms above, peacocks below, mirrored about the axis."""
+    """Draw four flower beds round the pool, palms above, peacocks below, mirrored about the axis."""
     w, h = BED
     for side in (-1, 1):
         for low in (False, True):
@@ -189,21 +189,21 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
 
 
 def _ripples(scene: Scene, r: float) -> None:
-    """Broken rings on the water, one gap where the words stand."""
+    """Draw interrupted rings on the water, with one gap for the words."""
     arcs = []
     for ring, (k, n, turn) in enumerate(((0.9, 9, 0.0), (0.76, 8, 0.4), (0.62, 7, 0.15), (0.42, 6, 0.5))):
         for i in range(n):
             a = 2 * math.pi * (i + turn) / n
             b = a + 2 * math.pi / n * (0.62 if (i + ring) % 2 else 0.8)
             if k < 0.8 and (math.cos(a) > 0.3 or math.cos(b) > 0.3):
-                continue  # the words stand here
+                continue  # gap for the words
             p, q = ((r * k * math.sin(t), -r * k * math.cos(t)) for t in (a, b))
             arcs.append(f"M{ornament.num(*p)}A{ornament.num(r * k, r * k)} 0 0 1 {ornament.num(*q)}")
     scene.path("".join(arcs), stroke="blue_m", lw=0.25)
 
 
 def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None:
-    """The elephant, on its howdah the die out of reach, and the depot."""
+    """Draw the elephant with the die out of reach on its howdah, and the depot."""
     ground = box.bottom - 12.5
     scale = 2.25
     ex = box.right - 26.5 * scale  # its trunk reaches 24 units ahead
@@ -226,7 +226,7 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
 
 
 def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
-    """A storehouse with a niche a place, between two kiosks' worth of wall, under domes."""
+    """Draw a storehouse with a niche for each place, between two walls as wide as kiosks, under domes."""
     roof = box.y + 6
     scene.rect(box.x, roof, box.w, box.bottom - roof, fill="white", stroke="gold", lw=0.45)
     ornament.merlons(scene, box.x, roof, box.w, 3.2, 8 * places + 4)

@@ -1,4 +1,4 @@
-"""The score sheet of one side, Sun or Moon: one page."""
+"""The score sheet of one side, Sun or Moon, on one page."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 def province_page(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The sheet as a list of one page, with a spot for every place that a pen can mark.
+    """Return the sheet as a list of one page, with a spot for every place that a pen can mark.
 
-    ``layout_hash`` (8 hex digits) is printed in the footer; by default it is computed. Raises
-    ``LayoutError`` naming the key of a part that has no room, ``DoesNotFit`` naming the box of a text
-    that has none, ``UsageError`` for paper that is too small.
+    ``layout_hash`` (8 hex digits) is printed in the footer; by default it is computed. Raise ``LayoutError``
+    naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text that does not fit,
+    ``UsageError`` for paper that is too small.
     """
     head = layout.header
     places = plan(paper, layout)
@@ -62,7 +62,7 @@ def province_page(
 
 
 def _check_type(scene: Scene, layout: ProvinceSheet) -> None:
-    """The smallest type that the layout allows is a promise about the whole page."""
+    """Raise ``LayoutError`` if type on the page is smaller than the layout's ``smallest_type``."""
     wanted, found = mm(layout.print.smallest_type) * MM, smallest_type(scene)
     if found < wanted - 0.01:
         refuse(

@@ -1,4 +1,4 @@
-"""The palace of six persons (DC-60 to DC-66) and the karma lotuses (DC-20, DC-22)."""
+"""The palace of six persons (DC-60 to DC-66), the karma lotuses (DC-20, DC-22) and the river (DC-50)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 FOOT = 9.2
-"""Height of the row of column bonuses."""
+"""Height of the row of column bonuses, in mm."""
 WINDOW, PITCH = 7.2, 8.8
 AIR = 1.2
 NAME = 13.6
-"""From the panel's edge to the names."""
+"""Distance from the panel's edge to the names, in mm."""
 ICON, STEP, OR = 5.8, 6.3, 8.3
-"""Size of the icons of an action, their pitch, and that of alternatives with a stroke between."""
+"""Size of the icons of an action, their distance, and that of alternatives separated by a stroke, in mm."""
 
 
 def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
-    """Draw the palace: a storey a person, a tower of windows a column."""
+    """Draw the palace: a storey for each person, a tower of windows for each column."""
     columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
     room = columns[0] - WINDOW / 2 - box.x - NAME - 1.0
     if room < 14:
@@ -69,12 +69,12 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
 
 
 def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
-    """Portrait, name and action of a person. The portrait is the face of the die."""
+    """Draw portrait, name and action of a person. The portrait is the face of the die."""
     frame = ornament.niche(10.2, round(box.h - 1.4, 4), 2, 0.50)
     ornament.draw_at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
     icon(scene, person, box.x + 7, box.bottom - 0.75 - 4.5, 8.8)
     often = dice.palace.count(person)
-    if often != 1:  # else the six portraits are the six faces
+    if often != 1:  # otherwise the six portraits are the six faces
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
     scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.2, width=room, box=f"palace.{person}")
     x = box.x + NAME + ICON / 2 - 0.2
@@ -88,7 +88,7 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
 
 
 def _tower(scene: Scene, x: float, y: float) -> None:
-    """The dome above a column of windows."""
+    """Draw the dome above a column of windows."""
     scene.rect(x - 3.0, y - 1.0, 6.0, 1.0, fill="white", stroke="orange", lw=0.25)
     ornament.draw_at(scene, ornament.dome(5.2, 4.6), x, y - 1.0, fill="orange_t", stroke="orange", lw=0.28)
     ribs = "M0 0V-3.6M-1.1 0C-1.7 -1.6 -1 -2.8 0 -3.9M1.1 0C1.7 -1.6 1 -2.8 0 -3.9"
@@ -97,14 +97,14 @@ def _tower(scene: Scene, x: float, y: float) -> None:
 
 
 def karma(scene: Scene, layout: Karma, box: Box) -> None:
-    """Draw a row of lotuses; bonuses hang from some of them, what everyone starts with is circled."""
+    """Draw a row of lotuses. Some have bonuses below; those of the start are circled."""
     with scene.reading(box.x, box.right):
         icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
         end = furniture.title(
             scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
         )
         furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
-    pitch = (box.w - AIR) / layout.spaces  # bonuses of the money track hang beside
+    pitch = (box.w - AIR) / layout.spaces  # beside bonuses of the money track
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):
         x = box.x + (i - 0.5) * pitch
@@ -119,19 +119,19 @@ def karma(scene: Scene, layout: Karma, box: Box) -> None:
             words.bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
 
 
-# The river: two rows of spaces and a bend, with the stream marked by chevrons (DC-50).
+# ---- the river: two rows of spaces and a bend, with the stream marked by chevrons (DC-50) -----------
 
 
 BETWEEN = 2.1
-"""Between two spaces of a row."""
+"""Distance between two spaces of a row, in mm."""
 NARROWEST = 12.4
-"""Width of a space that holds a symbol and a bonus."""
+"""Width of a space with a symbol and a bonus, in mm."""
 TWO_WINS = 11.4
-"""Height of a space that holds two bonuses above each other."""
+"""Height of a space with two bonuses above each other, in mm."""
 
 
 def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
-    """Draw the river; refuses spaces that have no room."""
+    """Draw the river, or raise ``LayoutError`` for spaces that do not fit."""
     _title(scene, layout, box)
     y = box.y + TITLE
     breadth = (box.h - TITLE - 1.0) / 2
@@ -175,7 +175,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:
-    """What a space wins: one icon, or two above each other in a higher space."""
+    """Draw the bonuses of a space: one icon, or two above each other in a higher space."""
     if len(wins) > 2:
         refuse(
             ("river", index, "win"), ", ".join(wins), msg("at most two wins on this sheet", "report"), "DC-50"
@@ -193,7 +193,7 @@ def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float
 
 
 def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half: float) -> None:
-    """The stream with wavy banks, and the bend with broken ripples and a lotus."""
+    """Draw the stream with wavy banks, and the bend with interrupted ripples and a lotus."""
     middle = (upper + lower) / 2
     outer, inner = (lower - upper) / 2 + half, max((lower - upper) / 2 - half, 0.1)
     scene.path(

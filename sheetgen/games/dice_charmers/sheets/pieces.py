@@ -1,4 +1,4 @@
-"""Bonuses that wait, on the strip of those won in this turn."""
+"""Pending bonuses on their strip."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.values import Lying, Piece
 
 SIZE = 1.5
-"""Of the icon, to half the height of its cell."""
+"""Size of the icon relative to half the height of its cell."""
 
 
 def _won(scene: Scene, spot: Spot, won: Won, lying: Lying) -> None:

@@ -1,4 +1,4 @@
-"""The province: a map of cells with gates, bonuses behind the gates of its border (DC-40 to DC-43)."""
+"""The province: a map of cells with gates, and bonuses behind the gates of its border (DC-40 to DC-43)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ if TYPE_CHECKING:
 
 RIM = 7.2
 GATE = 1.9
-"""Half the width of a gate."""
+"""Half the width of a gate, in mm."""
 USUAL, SMALLEST = 16.1, 13.4
-"""Cells in mm: as drawn at scale 1, and where icons reach their smallest size."""
+"""Width of a cell in mm: at scale 1, and with icons at their smallest size."""
 QUADRANTS = ((4.1, 4.1), (12.0, 12.0), (4.1, 12.0), (12.0, 4.1))
 TURN = {"n": 0, "e": 90, "s": 180, "w": 270}
 TREES = {"n": (-2.8, 0.5, 3.8), "e": (-4.4, 0.0, 4.4), "s": (-3.4, 0.0, 3.4), "w": (-0.6, 3.9)}
-"""Where trees stand along a rim without a bonus, from its middle: letters and numbers have room beside."""
+"""Positions of trees along a rim without a bonus, in mm from its middle.
+
+Letters and numbers fit beside them.
+"""
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
 class Map(NamedTuple):
-    """The grid on the page: its upper left corner, cell size, words of the cells by row."""
+    """The grid on the page: its upper left corner and cell size in mm, words of the cells by row."""
 
     x: float
     y: float
@@ -49,17 +52,17 @@ class Map(NamedTuple):
         return min(1.0, self.cell / USUAL)
 
     def corner(self, column: int, row: int) -> tuple[float, float]:
-        """Upper left corner of a cell."""
+        """Return the upper left corner of a cell in mm."""
         return self.x + column * self.cell, self.y + row * self.cell
 
     def centre(self, address: str) -> tuple[float, float]:
-        """Centre of a cell such as c3."""
+        """Return the centre of a cell such as c3 in mm."""
         x, y = self.corner(ord(address[0]) - 97, int(address[1]) - 1)
         return x + self.cell / 2, y + self.cell / 2
 
 
 def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
-    """Draw the province and its title into ``box``; refuses a map that has no room."""
+    """Draw the province and its title in ``box``, or raise ``LayoutError`` for a map that does not fit."""
     _title(scene, layout, box)
     grid = place(layout, box)
     w, h = grid.columns * grid.cell + 2 * RIM, len(grid.rows) * grid.cell + 2 * RIM
@@ -71,14 +74,14 @@ def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def cells(scene: Scene, grid: Map, gates: Collection[str], residence_roads: str) -> None:
-    """Draw a map's cells; on its border there is a way through ``gates`` (``a1 n``)."""
+    """Draw a map's cells. On its border, ``gates`` (``a1 n``) are open."""
     _grounds(scene, grid)
     _lines(scene, grid, gates)
     _contents(scene, grid, residence_roads)
 
 
 def place(layout: ProvinceSheet, box: Box) -> Map:
-    """Where the map lies in its block, centred; refuses one that is too large."""
+    """Return the map centred in its block, or raise ``LayoutError`` if it is too large."""
     rows = layout.province.rows
     columns = len(rows[0])
     most = min((box.w - 2 * RIM) / columns, (MAP_HEIGHT - 2 * RIM) / len(rows))
@@ -108,7 +111,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def _compass(scene: Scene, x: float, y: float) -> None:
-    """Which letters a log has for the four sides of a cell."""
+    """Draw the letters of logs for the four sides of a cell."""
     ornament.put_star(scene, x, y, 1.75, n=4, inner=0.34, fill="green")
     for side, (dx, dy) in STEP.items():
         scene.text(x + dx * 3.3, y + dy * 2.7, words.COMPASS[side], "bold", 7.1, "ink", "c", mid=True)
@@ -129,7 +132,10 @@ def _grounds(scene: Scene, grid: Map) -> None:
 
 
 def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
-    """Two quiet motifs in quadrants of an empty cell; the axes of roads stay free, neighbours differ."""
+    """Draw two small motifs in quadrants of an empty cell.
+
+    The axes of roads stay free, and neighbours differ.
+    """
     kinds, k = landscape.MOTIFS, grid.cell / USUAL
     first = (0, 3, 2, 1, 3, 0, 1, 2)[number % 8]
     second = (first + 1) % 4 if number % 3 else first ^ 1
@@ -139,7 +145,7 @@ def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
 
 
 class _Edge(NamedTuple):
-    """A side of a cell from its upper or left end, in mm; ``opened`` where a road may pass."""
+    """A side of a cell from its upper or left end, in mm; ``opened`` if a road may pass."""
 
     x: float
     y: float
@@ -163,7 +169,7 @@ def _edges(grid: Map, gates: Collection[str]) -> Iterator[_Edge]:
 
 
 def _lines(scene: Scene, grid: Map, gates: Collection[str]) -> None:
-    """Grid lines: open in the middle of inner edges and where a border bonus stands, else closed."""
+    """Draw grid lines: open in the middle of inner edges and at border bonuses, otherwise closed."""
     quiet: list[str] = []
     firm: list[str] = []
     dots: list[tuple[float, float]] = []
@@ -184,7 +190,7 @@ def _lines(scene: Scene, grid: Map, gates: Collection[str]) -> None:
 
 
 def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
-    """Buildings and markets stand in the upper quadrants, where no road runs."""
+    """Draw buildings and markets in the upper quadrants, where no road runs."""
     k = grid.scale
     for r, row in enumerate(grid.rows):
         for c, word in enumerate(row):
@@ -199,7 +205,7 @@ def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
 
 
 def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
-    """The residence's roads are printed double; players draw one line."""
+    """Draw the residence. Its printed roads are double; players draw single lines."""
     half, wide, k = grid.cell / 2, 1.5, grid.scale
     scene.rect(x, y, grid.cell, grid.cell, fill="gold_t")
     for side in roads:
@@ -213,7 +219,7 @@ def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
 
 
 def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
-    """Bonuses behind the gates, cypresses elsewhere; letters and numbers of the cells' addresses."""
+    """Draw bonuses behind the gates, cypresses elsewhere, and letters and numbers of the cells' addresses."""
     columns, rows = grid.columns, len(grid.rows)
     edges = [(cell_name(c, r), side) for c in range(columns) for r, side in ((0, "n"), (rows - 1, "s"))]
     edges += [(cell_name(c, r), side) for r in range(rows) for c, side in ((0, "w"), (columns - 1, "e"))]

@@ -1,4 +1,4 @@
-"""The end of a game on a filled sheet: the ribbon where fame meets money, and a cartouche with the place."""
+"""The result on a filled sheet: the ribbon where fame meets money, and a cartouche with the final rank."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 BANNER = 40.0
-"""The banner that the cartouche begins with: its length without the stars of others."""
+"""Length of the cartouche's banner without the other players' stars, in mm."""
 VALUE = 14.0
-"""Room of an icon and its number."""
+"""Width of an icon and its number, in mm."""
 KARMA, KARMA_ROOM = 8.0, 54.0
-"""Room of the karma icon, and of all karma with it at most."""
+"""Width of the karma icon, and largest width of all karma including it, in mm."""
 LOTUS, PITCH = 3.3, 7.4
 
 
 def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
-    """Draw it over the blank page; pages without tracks stay as they are, and a ghost has none."""
+    """Draw the result on the filled page. Pages without tracks stay unchanged, and a ghost has none."""
     if spots.FAME(1) not in scene.spots or "fame" not in end.totals:
         return
     places = plan(Paper(scene.name, scene.w, scene.h), layout)
@@ -41,7 +41,7 @@ def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
 
 
 def _cartouche(scene: Scene, box: Box, end: End) -> None:
-    """Over the strip of waiting bonuses, which is empty now: place, overlap; fame and money; karma."""
+    """Draw over the empty strip for pending bonuses: rank, overlap, fame and money, karma."""
     furniture.panel(scene, *box, INK, fill="white", lw=0.5)
     y = box.y + box.h / 2
     right = box.x + BANNER + end.players * 2 * final_places.OTHERS
@@ -57,7 +57,7 @@ def _cartouche(scene: Scene, box: Box, end: End) -> None:
 
 
 def _banner(scene: Scene, box: Box, right: float, end: End) -> None:
-    """The place in a star among stars for all others; the overlap."""
+    """Draw the rank in a star among stars for all others, and the overlap."""
     y = box.y + box.h / 2
     final_places.ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
                    Place(end.standing.place, end.players, end.shared))  # fmt: skip
@@ -70,14 +70,14 @@ def _banner(scene: Scene, box: Box, right: float, end: End) -> None:
 
 
 def _decided(scene: Scene, right: float, y: float, width: float) -> None:
-    """The white field of what decided the place."""
+    """Draw the white field behind the figure that decided the rank."""
     furniture.panel(
         scene, right - width - 1.6, y - 3.5, width + 3.2, 7.0, INK, notch=1.4, fill="white", lw=0.3
     )
 
 
 def _karma(scene: Scene, box: Box, end: End) -> None:
-    """Karma as on the sheet: gained is circled, used is crossed; a tie-break that decided is tinted."""
+    """Draw karma as on the sheet: gained is circled, used is crossed. A deciding tie-break is tinted."""
     gained, used = end.totals["karma_gained"], end.totals["karma_used"]
     y = box.y + box.h / 2
     icon(scene, "karma", box.x + 3.0, y, 6.4)

@@ -1,4 +1,6 @@
-"""Where fame meets money: a ribbon under the stretch that both tracks cover, or its outline over their gap."""
+"""The ribbon where fame meets money: below the stretch that both tracks cover, or as an outline over their
+gap.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +20,22 @@ if TYPE_CHECKING:
 
 INK = "vermilion"
 EDGE = 0.55
-"""How far the ribbon shows beside the tracks, in mm."""
+"""Visible width of the ribbon beside the tracks, in mm."""
 TAIL, NOTCH = 3.4, 2.6
-"""The swallow tail at money's end: its length, and how deep it is cut."""
+"""Length of the swallow tail at money's end, and depth of its notch, in mm."""
 FLAG, FLAT, FLAG_PT = 5.6, 5.0, 12.5
-"""The tag in the lane: its depth in mm, the same over the floor, where the market pays; its largest type."""
+"""The tag in the lane: depth in mm, depth above the floor with the market's payments, largest type size in
+points.
+"""
 BONUS = 3.3
-"""Half the room that a coin's bonus takes along the lane."""
+"""Half the length of a coin's bonus along the lane, in mm."""
 LENGTH = 2 * (SIDE + TRACK) + FLOOR
 
 
 class Stretch(NamedTuple):
-    """From ``start`` to ``end`` along the tracks, in mm from the top of the left pier, as fame runs."""
+    """A stretch from ``start`` to ``end`` along the tracks, in mm from the top of the left pier, in the
+    direction of fame.
+    """
 
     start: float
     end: float
@@ -40,7 +46,7 @@ class Stretch(NamedTuple):
 
 
 def fame_end(ring: Ring, fame: int) -> float:
-    """Where the last of so many fame boxes ends, in mm along the tracks."""
+    """Return the position of the end of the last fame box, in mm along the tracks."""
     if not fame:
         return 0.0
     box = ring.box(fame)
@@ -59,7 +65,10 @@ def fame_end(ring: Ring, fame: int) -> float:
 
 
 def _round_corners(ring: Ring, at: float) -> float:
-    """Where both tracks go on at once behind a corner that is no box they meet in its middle."""
+    """Return the next position.
+
+    In the middle of a corner without a box, both tracks continue directly after it.
+    """
     if ring.turns:
         return at
     middles = (SIDE + TRACK / 2, LENGTH - SIDE - TRACK / 2)
@@ -67,7 +76,7 @@ def _round_corners(ring: Ring, at: float) -> float:
 
 
 def money_end(ring: Ring, money: int) -> float:
-    """Where the last of so many coins ends, in mm along the tracks."""
+    """Return the position of the end of the last coin, in mm along the tracks."""
     if not money:
         return LENGTH
     run, at = _run(ring, ring.coin(money))
@@ -75,7 +84,7 @@ def money_end(ring: Ring, money: int) -> float:
 
 
 def _run(ring: Ring, place: Place) -> tuple[float, float]:
-    """The pitch of a coin's run, and its place along the tracks."""
+    """Return the distance between coins in a coin's run, and the coin's position along the tracks, in mm."""
     if place.dx > 0:
         return ring.left.pitch / ring.left.coins, place.y - ring.y
     if place.dx < 0:
@@ -84,9 +93,9 @@ def _run(ring: Ring, place: Place) -> tuple[float, float]:
 
 
 def point(ring: Ring, at: float, depth: float) -> Point:
-    """A point ``at`` mm along the tracks, ``depth`` mm from their outer edge to the inside.
+    """Return a point ``at`` mm along the tracks, ``depth`` mm inside their outer edge.
 
-    Of a corner the half that a track comes from goes on straight.
+    In a corner, each half continues straight from its side.
     """
     if at < SIDE + TRACK / 2:
         return ring.x + depth, ring.y + at
@@ -96,7 +105,7 @@ def point(ring: Ring, at: float, depth: float) -> Point:
 
 
 def _edge(ring: Ring, stretch: Stretch, depth: float) -> list[Point]:
-    """One edge of the ribbon, with the corners that it turns."""
+    """Return one edge of the ribbon, including corners."""
     turns = [
         (at, (x, ring.y + SIDE + TRACK - depth))
         for at, x in (
@@ -109,7 +118,10 @@ def _edge(ring: Ring, stretch: Stretch, depth: float) -> list[Point]:
 
 
 def ribbon(scene: Scene, ring: Ring, layout: Tracks, fame: int, money: int, overlap: Fraction) -> None:
-    """Draw the ribbon with ``overlap`` on its tag; what is apart has only an outline, what just meets none."""
+    """Draw the ribbon with ``overlap`` on its tag.
+
+    A gap has only an outline; tracks that just touch have no ribbon.
+    """
     start, end = sorted((fame_end(ring, fame), money_end(ring, money)))
     stretch = Stretch(start, end)
     if overlap > 0:
@@ -122,7 +134,7 @@ def ribbon(scene: Scene, ring: Ring, layout: Tracks, fame: int, money: int, over
 
 
 def _solid(scene: Scene, ring: Ring, stretch: Stretch) -> None:
-    """The ribbon, longer by its tail at money's end."""
+    """Draw the ribbon, extended by its tail at money's end."""
     longer = Stretch(stretch.start - TAIL, stretch.end + EDGE)
     notch = point(ring, stretch.start - TAIL + NOTCH, TRACK / 2)
     outline = [*_edge(ring, longer, -EDGE), *reversed(_edge(ring, longer, TRACK + EDGE)), notch]
@@ -130,7 +142,7 @@ def _solid(scene: Scene, ring: Ring, stretch: Stretch) -> None:
 
 
 def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
-    """All boxes and coins that the ribbon touches, drawn over it; those that both tracks cover on its tint."""
+    """Draw all boxes and coins on the ribbon again, those that both tracks cover on its tint."""
     over = Scene(scene.w, scene.h, scene.typesetter, name=scene.name)  # the page has their spots already
     tint, reach = f"{INK}_t", Stretch(stretch.start - TAIL, stretch.end + EDGE)
     with over.layer("pen"):
@@ -148,12 +160,12 @@ def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
 
 
 def _within(stretch: Stretch, low: float, high: float) -> bool:
-    """Whether the middle of what lies between ``low`` and ``high`` is in the stretch."""
+    """Return whether the middle between ``low`` and ``high`` is in the stretch."""
     return stretch.start <= (low + high) / 2 <= stretch.end
 
 
 def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fraction) -> None:
-    """The overlap, in the lane beside the stretch where no bonus hangs."""
+    """Draw the overlap in the lane beside the stretch, where no bonus is."""
     words = signed(overlap, scene.typesetter)
     width = scene.width(words, "num", FLAG_PT)
     long = max(9.0, width + 3.2)
@@ -179,13 +191,15 @@ def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fr
 
 
 def signed(overlap: Fraction, typesetter: Typesetter) -> str:
-    """``+5``, ``−12.5``, ``0``; the sign stays at the left where lines run the other way."""
+    """Return the overlap as ``+5``, ``−12.5`` or ``0``; the sign stays at the left in right-to-left text."""
     sign = "+" if overlap > 0 else ""
     return f"\u200e{sign}{typesetter.number(float(overlap))}"
 
 
 def _free(ring: Ring, layout: Tracks, stretch: Stretch, half: float) -> float:
-    """Where along the tracks the tag's middle lies: as near to that of the stretch as the lane is free."""
+    """Return the position of the tag's middle along the tracks: the free place nearest to the stretch's
+    middle.
+    """
     taken = [_run(ring, ring.coin(int(number)))[1] for number in layout.money]
     inner = TRACK + LANE
     lanes = ((0.0, SIDE - LANE), (SIDE + inner, LENGTH - SIDE - inner), (LENGTH - SIDE + LANE, LENGTH))

@@ -1,6 +1,6 @@
 """The two tracks (DC-80, DC-81): fame anticlockwise outside, money clockwise inside.
 
-The tracks' runs come from the layout: left pier, corner, floor, corner, right pier; corners may be left out.
+The layout has the tracks' runs: left pier, corner, floor, corner, right pier. Corners may be omitted.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 COIN_RADIUS = 3.12
 LEAN = {1: -0.2, 3: 0.2}
-"""Parts of the ring that are corners, and how far from its middle the lotus stands in each."""
+"""Parts of the ring that are corners, and the relative distance of the lotus from each corner's middle."""
 FORMS = msg(
     "one run; left side, floor, right side; or left side, corner 1x0, floor, corner 1x0, right side", "report"
 )
 HANG = 6.35
-"""From a coin's centre to that of its bonus."""
+"""Distance from a coin's centre to that of its bonus, in mm."""
 
 
 class Run(NamedTuple):
-    """Boxes of one stretch of the fame track, their pitch, and the coins beside each."""
+    """Boxes of one stretch of the fame track, their distance in mm, and the number of coins beside each."""
 
     boxes: int
     coins: int
@@ -40,7 +40,7 @@ class Run(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Centre of a coin and the direction to the inside of the page."""
+    """Centre of a coin in mm, and the direction to the inside of the page."""
 
     x: float
     y: float
@@ -49,9 +49,10 @@ class Place(NamedTuple):
 
 
 def _sides(tracks: Tracks) -> tuple[list[tuple[int, int]], Sequence[int], int]:
-    """Boxes and coins of left pier, floor, right pier; which runs say so; how many boxes a corner is.
+    """Return boxes and coins of left pier, floor and right pier, their runs, and the number of boxes in a
+    corner.
 
-    A track of five runs has boxes in its corners, one of three has none; that of one run is parted evenly.
+    A track of five runs has boxes in its corners, one of three has none. One run is divided evenly.
     """
     runs = [(int(boxes), int(coins)) for boxes, coins in (run.split("x") for run in tracks.coins_beside)]
     whole, cornered = len(runs) == 1 and runs[0][0] > 2, len(runs) == 5 and runs[1] == runs[3] == (1, 0)
@@ -76,13 +77,13 @@ class Ring:
         )
         self._parts = (self.left.boxes, turn, self.floor.boxes, turn, self.right.boxes)
         self.turns = bool(turn)
-        """Whether both corners are boxes; else the track goes round them."""
+        """Whether both corners are boxes; otherwise the track goes round them."""
         self.boxes = sum(self._parts)
         self.coins = sum(run.boxes * run.coins for run in (self.left, self.floor, self.right))
         self._check(tracks, keys)
 
     def _check(self, tracks: Tracks, keys: Sequence[int]) -> None:
-        """Numbers' cells are 6 mm at least; a box with a bonus must hold both."""
+        """Raise ``LayoutError`` if a box is narrower than 6 mm, or a box with a bonus cannot hold both."""
         for key, part, run, lone, both in zip(
             keys, (0, 2, 4), (self.left, self.floor, self.right), (6.2, 8.2, 6.2), (12.4, 15.4, 12.4), strict=True
         ):  # fmt: skip
@@ -94,7 +95,7 @@ class Ring:
                 refuse(("tracks", "coins_beside", key), tracks.coins_beside[key], most, "DC-81")
 
     def where(self, i: int) -> tuple[int, int]:
-        """On which part fame box ``i`` lies (left, corner, floor, corner, right), and behind how many there."""
+        """Return the part of fame box ``i`` (left, corner, floor, corner, right), and its index there."""
         i -= 1
         for part, boxes in enumerate(self._parts):
             if i < boxes:
@@ -103,7 +104,7 @@ class Ring:
         raise IndexError(i)
 
     def box(self, i: int) -> Box:
-        """Fame box ``i``."""
+        """Return the place of fame box ``i``."""
         part, n = self.where(i)
         match part:
             case 0:
@@ -117,11 +118,11 @@ class Ring:
         return self.corner(part)
 
     def corner(self, part: int) -> Box:
-        """The left (1) or the right (3) corner."""
+        """Return the place of the left (1) or the right (3) corner."""
         return Box(self.x if part == 1 else self.x + CORE - TRACK, self.y + SIDE, TRACK, TRACK)
 
     def coin(self, m: int) -> Place:
-        """Coin ``m``."""
+        """Return the place of coin ``m``."""
         for run in (self.right, self.floor, self.left):
             count = run.boxes * run.coins
             if m <= count:
@@ -147,7 +148,7 @@ def tracks(scene: Scene, layout: Tracks, core: Box) -> None:
 
 
 def turns(scene: Scene, ring: Ring) -> None:
-    """A lotus in each corner that is no box."""
+    """Draw a lotus in each corner that is no box."""
     if not ring.turns:
         for part, lean in LEAN.items():
             ornament.lotus(
@@ -156,7 +157,7 @@ def turns(scene: Scene, ring: Ring) -> None:
 
 
 def _string(scene: Scene, core: Box) -> None:
-    """The string on which the coins hang."""
+    """Draw the string that connects the coins."""
     left, right = core.x + FAME + COIN / 2 - 0.1, core.right - FAME - COIN / 2 + 0.1
     top, low = core.y, core.y + SIDE + COIN / 2 - 0.1
     scene.path(
@@ -168,7 +169,7 @@ def _string(scene: Scene, core: Box) -> None:
 
 
 def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | None = None) -> None:
-    """Draw fame box ``i``, on a ``ground`` of its own or the usual one."""
+    """Draw fame box ``i``, on a special ``ground`` or the usual one."""
     bonus = layout.fame.get(str(i))
     part, _ = ring.where(i)
     if part in LEAN:
@@ -178,7 +179,7 @@ def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | Non
 
 
 def clear(scene: Scene, ring: Ring, i: int) -> None:
-    """White where fame box ``i`` comes to lie on a solid: some editions leave grounds out."""
+    """Draw white where fame box ``i`` covers a solid area, because some editions omit grounds."""
     x, y, w, h = ring.box(i)
     if ring.where(i)[0] in LEAN:
         ornament.lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
@@ -191,7 +192,10 @@ def _frame(w: float, h: float) -> str:
 
 
 def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) -> None:
-    """A fame box: number above, bonus below; on the floor number left, bonus right. Every fifth is tinted."""
+    """Draw a fame box: number above, bonus below; on the floor number left, bonus right.
+
+    Every fifth is tinted.
+    """
     x, y, w, h = box
     five = i % 5 == 0
     ornament.draw_at(
@@ -216,12 +220,12 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) 
 
 
 def _middle(box: Box, lean: float) -> Point:
-    """Where a lotus stands in a corner."""
+    """Return the centre of a lotus in a corner, in mm."""
     return box.x + box.w / 2 + lean, box.y + box.h / 2 + 0.2
 
 
 def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, ground: str) -> None:
-    """A corner is a lotus with the number in its eye; a bonus there opens the eye wider."""
+    """Draw a corner: a lotus with the number in its eye. A bonus there enlarges the eye."""
     cx, cy = _middle(box, lean)
     ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
     eye = 5.9 if bonus else 3.9
@@ -236,7 +240,7 @@ def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, grou
 
 
 def coin(scene: Scene, ring: Ring, layout: Tracks, m: int, ground: str = "steel_t") -> None:
-    """Draw coin ``m``; every tenth is heavier. Its bonus hangs inside the page."""
+    """Draw coin ``m``; every tenth has a thicker edge. Its bonus is inside the page."""
     x, y, dx, dy = ring.coin(m)
     bonus, ten = layout.money.get(str(m)), m % 10 == 0
     if bonus:

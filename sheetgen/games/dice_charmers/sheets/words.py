@@ -1,4 +1,4 @@
-"""What the sheet says, and the icon of each bonus."""
+"""Texts of the sheet, and the icon of each bonus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SIDES = {
     "Ghost of the Sun side": _SUN,
     "Ghost of the Moon side": _MOON,
 }
-"""The side that a sheet with one of our own titles belongs to."""
+"""Title of a sheet -> its side, for our own titles."""
 
 DICE = {  # colour of the die -> shape of its emblem, letter, ink
     "goods": ("diamond", msg("G", "sheet"), "purple"),
@@ -36,9 +36,9 @@ DICE = {  # colour of the die -> shape of its emblem, letter, ink
 GOODS = {"tea": msg("Tea", "sheet"), "silk": msg("Silk", "sheet"), "spices": msg("Spices", "sheet")}
 GOOD_INK = {"tea": "umber", "silk": "orchid", "spices": "vermilion"}
 LETTERS = {"tea": msg("t", "log"), "silk": msg("s", "log"), "spices": msg("p", "log")}
-"""One letter a good, as in the dice faces of a log."""
+"""One letter for each good, as in the dice faces of logs."""
 COMPASS = {side: letter for side, (letter, _) in SIDE_WORDS.items()}
-"""The sides of a cell as a log names them."""
+"""The sides of a cell as logs write them."""
 PERSONS = {
     "mogul": msg("Great Mogul", "sheet"),
     "maharani": msg("Maharani", "sheet"),
@@ -48,7 +48,7 @@ PERSONS = {
     "portuguese": msg("Portuguese", "sheet"),
 }
 ACTIONS: dict[str, tuple[tuple[tuple[str, int | str | None], ...], ...]] = {
-    # what a person does, as icons: alternatives, and what each consists of (DC-61 to DC-66)
+    # person -> actions as icons: alternatives with their parts (DC-61 to DC-66)
     "mogul": ((("any-person", None),),),
     "maharani": ((("ahead", 1),), (("ahead", 2),)),
     "merchant": ((("sell-up-to", "1–2"),), (("goods", 1),)),
@@ -68,7 +68,7 @@ SPANS = ("sell-up-to", "sell-same", "sell-different")
 
 
 def side(header: Header, typesetter: Typesetter) -> str:
-    """What the side of a sheet is called: Sun and Moon as we say, else as the layout says or by its name."""
+    """Return the name of a sheet's side: Sun or Moon translated, otherwise as the layout names it."""
     ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
     if ours is None:
         return titled(header, typesetter.lang)
@@ -76,7 +76,7 @@ def side(header: Header, typesetter: Typesetter) -> str:
 
 
 def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
-    """The icon of a bonus, given as the layout writes it."""
+    """Draw the icon of a bonus, which is given in the layout's form."""
     kind, n = bonus(what) if isinstance(what, str) else what
     icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
 
@@ -84,18 +84,18 @@ def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float 
 def bonus_spot(
     scene: Scene, address: str, what: str, x: float, y: float, size: float = 6.0, r: float = 3.2
 ) -> None:
-    """A bonus and the spot by which it is circled when won and crossed when used."""
+    """Draw a bonus and its spot, which is circled when won and crossed when used."""
     bonus_icon(scene, what, x, y, size)
     scene.spot(address, x, y, r)
 
 
 def building_name(kind: str) -> Msg | str:
-    """The printed name of a building type; one that a layout invents is printed as it is written there."""
+    """Return the printed name of a building type. A type that only this layout has is printed by its key."""
     return BUILDINGS.get(kind) or kind.replace("-", " ").capitalize()
 
 
 def building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> None:
-    """The drawing of a building type, or a house with the first letter of one that has none."""
+    """Draw a building type, or a house with its first letter if it has no drawing."""
     if kind in BUILDINGS and kind in names():
         icon(scene, kind, x, y, size)
     else:
@@ -103,7 +103,7 @@ def building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> N
 
 
 def emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> None:
-    """The emblem of a die colour."""
+    """Draw the emblem of a die colour."""
     shape, letter, _ = DICE[colour]
     die(scene, shape, letter, x, y, size)
 
@@ -113,7 +113,9 @@ FACE_PT, WIDEST = 8.6, 6.8
 
 
 class _Face(NamedTuple):
-    """How a die's faces are drawn: their width, the type in them, the room of a number behind each, in mm."""
+    """The drawing of a die's faces: their width in mm, their type size, the width of a number after each in
+    mm.
+    """
 
     width: float
     pt: float
@@ -125,7 +127,7 @@ class _Face(NamedTuple):
 
 
 def _letters(scene: Scene, face: str) -> str:
-    """The two letters that a log has for a face of goods (DC-2)."""
+    """Return the two letters of a face of goods in logs (DC-2)."""
     return "".join(scene.typesetter.say(LETTERS[good]) for good in face.split())
 
 
@@ -140,14 +142,14 @@ def _face(scene: Scene, colour: str, given: Sequence[str]) -> _Face:
 
 
 def faces_width(scene: Scene, colour: str, given: Sequence[str]) -> float:
-    """The room that ``faces`` takes, in mm."""
+    """Return the width of ``faces`` in mm."""
     return len(set(given)) * _face(scene, colour, given).pitch - BETWEEN
 
 
 def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
-    """A quiet row of the die's faces that ends at ``right``; equal ones once, with their number.
+    """Draw a row of the die's faces that ends at ``right``; equal ones once, with their number.
 
-    Returns where it begins. Goods are shown by the two letters that a log has for them (DC-2).
+    Return its left end in mm. Goods are two letters, as in logs (DC-2).
     """
     ink, face = DICE[colour][2], _face(scene, colour, given)
     x = left = right - faces_width(scene, colour, given)

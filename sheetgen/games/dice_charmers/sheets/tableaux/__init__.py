@@ -1,4 +1,4 @@
-"""The pictures of the composed Dice Charmers cards, drawn with what the sheets are drawn with."""
+"""The pictures of the composed cards of Dice Charmers, drawn with the same functions as the sheets."""
 
 from sheetgen.draw.cards.signs import Tableau
 from sheetgen.games.dice_charmers.sheets.tableaux.alone import alone, idle, its_turn, over

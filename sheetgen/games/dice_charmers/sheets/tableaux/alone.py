@@ -1,4 +1,6 @@
-"""A game alone: the ghost's way, the die it takes, what it does without one, how the end is rated (DC-S1 to DC-S5)."""
+"""Pictures of the solo game: the ghost's track, the die it takes, a turn without one, the result (DC-S1 to
+DC-S5).
+"""
 
 from __future__ import annotations
 
@@ -20,26 +22,32 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
 
 CHOSEN = "raja"
-"""The strength in the picture."""
+"""The strength that the picture shows as chosen."""
 LEFT, A_ROW, PITCH, HIGH, MOST_ROWS = 5.6, 8, 6.0, 7.2, 3
-"""Where the way begins, boxes in a row of it, their width and height, and how many rows have room."""
+"""In mm: start of the track, width and height of its boxes; also boxes in a row and the largest number of
+rows.
+"""
 
 
 def ghost_of(sheet: ProvinceSheet) -> Ghost:
-    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
     return printed(sheet.ghost, "DC-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
 def rows_shown(ghost: Ghost) -> list[int]:
-    """Rows of the way in the picture, from 0: those on which a strength begins, and those before as far as they fit."""
+    """Return the rows of the track in the picture, from 0: those where a strength begins, and as many before
+    as fit.
+    """
     wanted = {max(0, getattr(ghost, strength) - 1) // A_ROW for strength in STRENGTHS}
     before = [row for row in range(max(wanted)) if row not in wanted]
     return sorted({*sorted(wanted)[:MOST_ROWS], *before[: MOST_ROWS - len(wanted)]})
 
 
 def alone(stage: Stage, sheet: ProvinceSheet) -> None:
-    """The way with a portrait for each strength, struck up to the one that was chosen; the elephant comes to you."""
+    """Draw the track with a portrait for each strength, crossed up to the chosen one; the elephant comes to
+    you.
+    """
     ghost = ghost_of(sheet)
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
     chosen = getattr(ghost, CHOSEN)
@@ -53,7 +61,7 @@ def alone(stage: Stage, sheet: ProvinceSheet) -> None:
         _step(stage, x, y, step, starts, chosen)
     side = min(LEFT + A_ROW * PITCH + 2.6, 54.9 if stage.small else WIDTH)
     stage.disc(side, 22.6 + (len(rows) - 1.5) * HIGH, 1)
-    if chosen in places:  # on its frame, clear of the numbers of the steps about it
+    if chosen in places:  # on its frame, clear of the steps' numbers
         x, y = places[chosen]
         aside = (0.9, 2.85, 1.75) if stage.small else (2.6, 2.6, 2.0)
         stage.disc(x + aside[0], y + aside[1], 2, aside[2])
@@ -61,7 +69,10 @@ def alone(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], reached: int) -> None:
-    """A box of the way, struck if it was reached; where a strength begins its portrait stands instead of a number."""
+    """Draw a box of the track, crossed if it was reached.
+
+    Where a strength begins, it has a portrait instead of a number.
+    """
     strength = starts.get(step, "")
     frame = ornament.cusped_frame(PITCH - 0.4, HIGH - 0.4, 1.1)
     ornament.draw_at(stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="white")
@@ -78,7 +89,7 @@ def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], r
 
 
 def _begins(stage: Stage) -> None:
-    """The elephant, which the first player has, walks to a sheet of the game."""
+    """Draw the first player's elephant, walking to a sheet of the game."""
     scene, base = stage.scene, 54.4
     stage.ground(50.8)
     hx, hy = figures.elephant(scene, 22.4, base - 3.6, 0.27, 4.2)
@@ -91,9 +102,10 @@ def _begins(stage: Stage) -> None:
 
 # ---- its die ------------------------------------------------------------------------------------
 def example(sheet: ProvinceSheet) -> tuple[list[tuple[str, str]], int]:
-    """Dice in the middle, colours and faces, the last of which is taken; and the line that takes it, from 0.
+    """Return the dice in the middle (colour and face), the last of which is taken; and the row that takes it,
+    from 0.
 
-    The first line is full. A line between shows none of its faces.
+    The first row is full. A row between has none of its faces.
     """
     lines = ghost_of(sheet).wishes
     line = min(2, len(lines) - 1)
@@ -107,11 +119,13 @@ def example(sheet: ProvinceSheet) -> tuple[list[tuple[str, str]], int]:
 
 
 ROW_TOP, ROW = 30.2, 7.6
-"""Where the table begins, and the height of a line."""
+"""Top of the table, and height of a row, in mm."""
 
 
 def its_turn(stage: Stage, sheet: ProvinceSheet) -> None:
-    """A full line is skipped, one shows no die, in the third a die is taken and the first free box crossed."""
+    """Draw a full row that is skipped, one without a die, and a third that takes a die and crosses the first
+    free box.
+    """
     scene, lines = stage.scene, ghost_of(sheet).wishes
     shown, line = example(sheet)
     pool(scene, 31.5, 24.6, 40, 10.6)
@@ -133,7 +147,7 @@ def its_turn(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: bool, taken: bool) -> None:
-    """A line of its table as on its sheet: the colour, its faces, the boxes."""
+    """Draw a row of its table as on its sheet: the colour, its faces, the boxes."""
     scene = stage.scene
     words.emblem(scene, wish.colour, 11.2, y, 5.7 * stage.larger**0.2)
     for n, face in enumerate(wish.faces[:3]):
@@ -157,7 +171,9 @@ def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: boo
 
 # ---- without a die ------------------------------------------------------------------------------
 def idle(stage: Stage, sheet: ProvinceSheet) -> None:
-    """A die that it does not take and a step; a lotus that it never crosses; its twin on the elephant."""
+    """Draw a die that it does not take and a step; a lotus that it never crosses; the die's twin on the
+    elephant.
+    """
     scene, ghost = stage.scene, ghost_of(sheet)
     pool(scene, 17.6, 25.0, 23, 10.4)
     for x, (colour, face) in zip((12.8, 22.4), _unwanted(sheet), strict=False):
@@ -178,7 +194,7 @@ def idle(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _unwanted(sheet: ProvinceSheet) -> Sequence[tuple[str, str]]:
-    """Two dice that stand in none of its lines, or in the last ones."""
+    """Return two dice that are in none of its rows, or in the last ones."""
     wanted = [(one.colour, face) for one in ghost_of(sheet).wishes for face in one.faces]
     faces = [(colour, face) for colour in words.DICE for face in dict.fromkeys(getattr(sheet.dice, colour))]
     free = [one for one in faces if one not in wanted]
@@ -186,7 +202,7 @@ def _unwanted(sheet: ProvinceSheet) -> Sequence[tuple[str, str]]:
 
 
 def _no(stage: Stage, x: float, y: float, r: float) -> None:
-    """What is not done."""
+    """Draw a cross over something that is not done."""
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     stage.scene.path(d, stroke="white", lw=1.9)
     stage.scene.path(d, stroke="ink", lw=0.9)
@@ -194,21 +210,21 @@ def _no(stage: Stage, x: float, y: float, r: float) -> None:
 
 # ---- the end ------------------------------------------------------------------------------------
 BEYOND, YOURS = 2, Fraction(7)
-"""Steps of the ghost beyond its end, and your overlap."""
+"""Number of the ghost's steps beyond its end, and your overlap."""
 
 
 def outcome() -> tuple[Fraction, int]:
-    """By how much you win in the picture, and the title for it (DC-S5)."""
+    """Return the lead with which you win in the picture, and its title (DC-S5)."""
     lead = YOURS - Fraction(BEYOND, 2)
     return lead, rated(scoring.SOLO, lead >= 0, lead)
 
 
 def over(stage: Stage, sheet: ProvinceSheet) -> None:
-    """The end of its way and beyond; your ribbon beside it; the stairs of titles."""
+    """Draw the end of its track and steps beyond; your ribbon beside it; the stairs of titles."""
     scene, last = stage.scene, spots.steps_of(sheet)
     wide, left = 6.7, 8.0
     gate = left + 3 * wide
-    with scene.printed(0, WIDTH):  # a track
+    with scene.printed(0, WIDTH):  # in the direction of a track
         scene.seg(gate, 18.6, gate, 31.4, "vermilion", 0.6, dash=(1.5, 1.1), cap=0)
         for n in range(7):
             x = left + (n + 0.5) * wide
@@ -229,7 +245,7 @@ def over(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _lead(stage: Stage, x: float, y: float) -> None:
-    """By how much you are ahead."""
+    """Draw your lead."""
     lead, _ = outcome()
     said = stage.scene.typesetter.number(float(lead))
     d = f"M{x - 8} {y - 3.6}H{x + 8}L{x + 5.6} {y}L{x + 8} {y + 3.6}H{x - 8}Z"

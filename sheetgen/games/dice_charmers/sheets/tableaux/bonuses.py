@@ -1,4 +1,4 @@
-"""Bonuses: when they are used; and the upgrades of buildings."""
+"""Pictures of bonuses: the time of their use, and the upgrades of buildings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USUAL = Space("fish", ("upgrade", "money 2"))
 
 
 def example(sheet: ProvinceSheet) -> Space:
-    """A space that wins an upgrade and fame or money; where the river has none, one as it might be."""
+    """Return a space that wins an upgrade and fame or money, or an invented one if the river has none."""
     for space in sheet.river:
         if "upgrade" in space.win and any(bonus(what).kind in ("fame", "money") for what in space.win):
             return space
@@ -25,7 +25,9 @@ def example(sheet: ProvinceSheet) -> Space:
 
 
 def bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
-    """A space wins fame or money, marked at once, and an upgrade, which is circled, used and crossed."""
+    """Draw a space that wins fame or money, marked at once, and an upgrade, which is circled, used and
+    crossed.
+    """
     scene, given = stage.scene, example(sheet)
     counted = next(what for what in given.win if bonus(what).kind in ("fame", "money"))
     die(scene, 13.0, 25.4, 8.6, "river", given.symbol)
@@ -41,7 +43,7 @@ def bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _count(stage: Stage, kind: str, number: int) -> None:
-    """The beginning of a track."""
+    """Draw the beginning of a track."""
     x, y, pitch = 41.6, 38.8, 6.4
     for n in range(3):
         cx = x + n * pitch
@@ -59,7 +61,7 @@ def _count(stage: Stage, kind: str, number: int) -> None:
 
 
 def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
-    """The strip on which a bonus waits, before and after it raised a building."""
+    """Draw the strip with a pending bonus, before and after it upgraded a building."""
     scene, y, fame = stage.scene, 48.8, sheet.buildings.fame[:2]
     for x, kind in ((11.0, "circle"), (52.0, "used")):
         furniture.panel(scene, x - 4.6, y - 4.6, 9.2, 9.2, "gold", notch=1.6, fill="white", lw=0.3)
@@ -76,7 +78,7 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _upgraded(stage: Stage, columns: Sequence[float], y: float, high: float) -> None:
-    """As on a filled sheet: the value in force is ringed and can be read, what it replaced is struck."""
+    """Draw levels as on a filled sheet: the current value has a ring, earlier ones a stroke."""
     first, *between, now = columns
     stage.mark("slash", first, y, 2.8, high)
     for x in between:
@@ -85,7 +87,7 @@ def _upgraded(stage: Stage, columns: Sequence[float], y: float, high: float) -> 
 
 
 def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
-    """The table of buildings: all upgraded once, one of them twice."""
+    """Draw the table of buildings: all upgraded once, one of them twice."""
     scene, given = stage.scene, sheet.buildings
     rows = len(given.types)
     pitch = min(6.0, 29.0 / rows)

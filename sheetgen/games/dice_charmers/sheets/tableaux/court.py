@@ -1,4 +1,4 @@
-"""The six persons of the palace: a portrait, its window crossed, and what is done."""
+"""Pictures of the six persons of the palace, the market, and the river."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Act = Callable[[Stage, ProvinceSheet, float], None]
 
 
 def helpers(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Great Mogul, Maharani, Merchant."""
+    """Draw Great Mogul, Maharani and Merchant."""
     _storeys(stage, sheet, (("mogul", _mogul), ("maharani", _maharani), ("merchant", _merchant)))
 
 
 def others(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Raja Man Singh, master builder, Portuguese."""
+    """Draw Raja Man Singh, master builder and Portuguese."""
     _storeys(stage, sheet, (("raja", _raja), ("builder", _builder), ("portuguese", _portuguese)))
 
 
@@ -55,7 +55,7 @@ def _good(stage: Stage, good: str, x: float, y: float, mark: str) -> None:
 
 
 def _mogul(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Another person is called, and its window crossed as well."""
+    """Draw another person who is called, whose window is crossed too."""
     base = y + STOREY / 2 - 1.0
     stage.arrow((26.0, y), (29.0, y), (31.0, y), (34.0, y))
     _portrait(stage, "builder", 41.4, base)
@@ -63,7 +63,7 @@ def _mogul(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _spaces(stage: Stage, sheet: ProvinceSheet, left: float, y: float, pitch: float, marks: str) -> None:
-    """The river's first spaces, some of them crossed."""
+    """Draw the river's first spaces, some of them crossed."""
     for n, (given, mark) in enumerate(zip(sheet.river, marks, strict=False)):
         space(stage, left + n * pitch, y, pitch - 0.7, pitch - 0.7, given.symbol, size=pitch * 0.72)
         if mark == "x":
@@ -71,10 +71,10 @@ def _spaces(stage: Stage, sheet: ProvinceSheet, left: float, y: float, pitch: fl
 
 
 def _maharani(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """From the first space to the third: two ahead."""
+    """Draw a move from the first space to the third."""
     left, pitch = 30.4, 7.4
     a, b, top = left, left + 2 * pitch, y - 2.2
-    with stage.scene.printed(left - pitch / 2, left + 3.5 * pitch):  # as the river runs
+    with stage.scene.printed(left - pitch / 2, left + 3.5 * pitch):  # in the direction of the river
         _spaces(stage, sheet, left, y + 1.7, pitch, "x.x.")
         stage.arrow(
             (a + 0.4, top), (a + 3.0, top - 3.6), (b - 3.6, top - 3.6), (b - 0.3, top + 0.3), size=1.8, lw=0.5
@@ -82,7 +82,7 @@ def _maharani(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _merchant(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Two goods sold, or one circled."""
+    """Draw two sold goods, or a circled one."""
     _good(stage, "tea", 29.4, y, "used")
     _good(stage, "silk", 37.2, y, "used")
     _or(stage, 43.8, y)
@@ -99,7 +99,7 @@ def _raja(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Two halves in an empty cell, or each widening a road."""
+    """Draw two half roads in an empty cell, or each extending a road."""
     for x in (30.0, 43.2, 51.8):
         stage.scene.rect(x - 4.0, y - 4.0, 8.0, 8.0, fill="white", stroke="green", lw=0.3)
     road(stage, 30.0, y, 4.0, "ew", 0.9)
@@ -111,7 +111,7 @@ def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Back to the second free space, or one good."""
+    """Draw a move back to the second free space, or one good."""
     left, pitch = 28.2, 7.0
     a, b, top = left, left + 2 * pitch, y - 2.0
     with stage.scene.printed(left - pitch / 2, left + 2.5 * pitch):
@@ -123,17 +123,17 @@ def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     _good(stage, "tea", 52.8, y, "circle")
 
 
-# The market: what is sold, what it pays, and a tent sold out.
+# ---- the market: sold goods, their payment, and a sold-out tent -----------------------------------
 
 
 COLUMNS = 5
-"""At most in the picture."""
+"""Largest number of columns in the picture."""
 ROOF, ROW, PITCH = 29.2, 6.2, 10.4
-"""Lower end of the roofs, height of a row, most from column to column."""
+"""In mm: lower end of the roofs, height of a row, largest distance between columns."""
 
 
 def market(stage: Stage, sheet: ProvinceSheet) -> None:
-    """The first tents: one sold out, goods still in stock beside it."""
+    """Draw the first tents: one sold out, with goods in stock beside it."""
     scene, given = stage.scene, sheet.market
     tents = shown(sheet)
     columns = tents[-1].last if tents else min(COLUMNS, len(given.coins))
@@ -158,7 +158,7 @@ def market(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def shown(sheet: ProvinceSheet) -> list[Tent]:
-    """The tents in the picture: those from the first column on that cover all goods."""
+    """Return the tents in the picture: those from the first column on that cover all goods."""
     whole = [tent for tent in sheet.market.tents if set(tent.goods) == set(GOODS)]
     whole.sort(key=lambda tent: tent.first)
     return list(takewhile(lambda tent: tent.last <= COLUMNS, whole)) if whole and whole[0].first == 1 else []
@@ -178,18 +178,20 @@ def _tent(stage: Stage, tent: Tent, left: float, pitch: float) -> None:
         stage.mark("circle", x, y, 3.4)
 
 
-# The river: on to the next space with the symbol.
+# ---- the river: the move to the next space with the symbol ------------------------------------------
 
 
 SPACES, RIVER_PITCH = 6, 8.8
 RIVER_ROW, HEIGHT, BREADTH = 43.6, 18.4, 21.6
-"""Middle of the spaces, their height, and that of the stream."""
+"""Centre of the spaces, their height, and that of the stream, in mm."""
 
 
 def voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
-    """First space of the picture, the position, and where the die leads; numbers from 1.
+    """Return the first space of the picture, the position, and the space to which the die leads; numbers from
+    1.
 
-    The first space and the position are marked: a landing that wins much, with the symbol only behind before it.
+    The first space and the position are marked. The chosen landing has many bonuses and no earlier space with
+    its symbol.
     """
     river = sheet.river
     found = []
@@ -205,7 +207,7 @@ def voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
 
 
 def river(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Past spaces with other symbols, which stay free, to the next that the die shows."""
+    """Draw a move past spaces with other symbols, which stay free, to the next with the die's symbol."""
     scene = stage.scene
     first, position, last = voyage(sheet)
     _stream(stage)

@@ -1,4 +1,4 @@
-"""The end: two tracks cross, the ribbon measures by how much, lotuses break ties."""
+"""Pictures of the end: two tracks cross, the ribbon measures the overlap, lotuses break ties."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_bes
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import lotus
 
 BOXES, REACHED, OVER = 8, 5, 2
-"""Boxes in the picture, how many of them fame has, and how many of those money has too."""
+"""Number of boxes in the picture, those of fame, and those that both tracks have."""
 LEFT, WIDTH = 5.5, 52.0
 
 
 class Stretch(NamedTuple):
-    """Fame boxes that lie beside as many coins each: the first, how many, coins beside each."""
+    """Fame boxes with the same number of coins: the first box, the number of boxes, and of coins beside each."""
 
     first: int
     boxes: int
@@ -25,7 +25,7 @@ class Stretch(NamedTuple):
 
 
 def stretch(tracks: Tracks) -> Stretch:
-    """The last boxes of the first run that has as many as the picture, or the longest run there is."""
+    """Return the last boxes of the first run that is long enough for the picture, or the longest run."""
     runs, first = [], 1
     for run in tracks.coins_beside:
         boxes, coins = map(int, run.split("x"))
@@ -37,7 +37,7 @@ def stretch(tracks: Tracks) -> Stretch:
 
 
 def crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
-    """Fame, money and overlap of the picture, as the rules count them (DC-81)."""
+    """Return fame, money and overlap in the picture, as the rules count them (DC-81)."""
     shown = stretch(sheet.tracks)
     fame = shown.first + REACHED - 1
     beside = coins_beside(sheet.tracks.coins_beside)
@@ -47,7 +47,7 @@ def crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
 
 
 def end(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Fame from the left and money from the right; a ribbon along the boxes that both have."""
+    """Draw fame from the left and money from the right, and a ribbon along the boxes that both have."""
     scene, shown = stage.scene, stretch(sheet.tracks)
     pitch = WIDTH / shown.boxes
     fame, _, over = crossing(sheet)
@@ -98,7 +98,7 @@ def _boxes(stage: Stage, shown: Stretch, pitch: float, fame: int) -> None:
 
 
 def _coins(stage: Stage, shown: Stretch, pitch: float) -> None:
-    """Coins without numbers; money comes from the right and has all beside the boxes of the ribbon."""
+    """Draw coins without numbers. Money comes from the right and has all coins beside the ribbon's boxes."""
     y, step = 33.7, pitch / shown.coins
     r = min(1.48, step * 0.455)
     last = (REACHED - OVER) * shown.coins

@@ -1,4 +1,6 @@
-"""What several pictures of the cards are made of: dice, lotuses, windows, spaces of the river, roads, bonuses."""
+"""Parts of several pictures (dice, lotuses, windows, river spaces, roads, bonuses), and pictures of dice and
+turns.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, bonus_icon, e
 
 FOILS = 26
 LEAST = {"fame": 4.9, "money": 4.5, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4, "ahead": 5.6, "back": 5.8}
-"""The size in mm at which an icon's number has 7 points."""
+"""Size of an icon in mm at which its number has 7 points."""
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
 def die(scene: Scene, x: float, y: float, size: float, colour: str, face: str, turn: float = 0.0) -> None:
-    """A die seen from above: edge, ground and sign of its colour."""
+    """Draw a die from above: edge, ground and sign of its colour."""
     ink, half = DICE[colour][2], size / 2
     scene.push(x, y, rot=turn)
     scene.rect(-half + 0.35, -half + 0.45, size, size, size * 0.17, fill=f"{ink}_m")
@@ -33,7 +35,7 @@ def die(scene: Scene, x: float, y: float, size: float, colour: str, face: str, t
 
 
 def ghost_die(scene: Scene, x: float, y: float, size: float, colour: str, face: str) -> None:
-    """The place of a die that was taken away, and what it showed."""
+    """Draw the place of a die that was taken, with its face."""
     scene.push(x, y)
     scene.rect(
         -size / 2, -size / 2, size, size, size * 0.17, fill="white", stroke=DICE[colour][2], lw=0.3,
@@ -53,7 +55,7 @@ def _face(scene: Scene, size: float, face: str) -> None:
 
 
 def pool(scene: Scene, x: float, y: float, width: float, height: float) -> None:
-    """A foiled pool seen from above, with its middle at (x, y): the middle of the table."""
+    """Draw a foiled pool from above with its centre at (x, y): the middle of the table."""
     fine = []
     for n in range(721):
         angle = 2 * math.pi * n / 720
@@ -80,7 +82,7 @@ def pool(scene: Scene, x: float, y: float, width: float, height: float) -> None:
 
 
 def lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
-    """A karma lotus, marked as a pen does."""
+    """Draw a karma lotus, marked as with a pen."""
     ornament.lotus(stage.scene, x, y, r, n=8, rings=1, lw=0.2, eye=0, fill="gold_t" if mark else "white")
     stage.scene.circle(x, y, r * 0.58, fill="white", stroke="gold", lw=0.28)
     if mark:
@@ -88,14 +90,14 @@ def lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
 
 
 def prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
-    """The icon of a bonus as a layout writes it, larger where its number would be small."""
+    """Draw the icon of a bonus in the layout's form, enlarged if its number would be small."""
     kind = bonus(what).kind
     least = 5.8 if kind in SPANS else LEAST.get(kind, 0.0)
     bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
 
 
 def window(stage: Stage, x: float, base: float, width: float, height: float, crossed: bool) -> None:
-    """A palace window standing on (x, base)."""
+    """Draw a palace window with its bottom at (x, base)."""
     shape = ornament.niche(width, height, 2, 0.56)
     ornament.draw_at(stage.scene, shape, x - width / 2, base - height, fill="white", stroke="orange", lw=0.35)
     if crossed:
@@ -106,7 +108,7 @@ def space(
     stage: Stage, x: float, y: float, width: float, height: float, symbol: str, wins: Sequence[str] = (),
     size: float = 6.0,
 ) -> None:  # fmt: skip
-    """A space of the river with its middle at (x, y): the symbol, below it what it wins."""
+    """Draw a space of the river with its centre at (x, y): the symbol, and its bonuses below."""
     scene = stage.scene
     furniture.panel(
         scene, x - width / 2, y - height / 2, width, height, "blue", notch=1.3, fill="white", lw=0.3
@@ -121,7 +123,7 @@ def space(
 
 
 def road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float = 0.0) -> None:
-    """A road of a cell with its middle at (x, y); of two halves, with a ``gap`` between them."""
+    """Draw a road of a cell with its centre at (x, y); with a ``gap``, as two halves."""
     ends = [(x + dx * half, y + dy * half) for dx, dy in (STEP[side] for side in sides)]
     if len(ends) == 2 and sides not in ("ns", "ew", "sn", "we") and not gap:
         (ax, ay), (bx, by) = ends
@@ -136,12 +138,12 @@ def road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float =
 
 
 def joint(stage: Stage, x: float, y: float) -> None:
-    """Where a half road ends."""
+    """Draw the end of a half road."""
     with stage.scene.layer("pen"):
         stage.scene.circle(x, y, 0.85, fill="pen")
 
 
-# What the dice of each colour do, side by side.
+# ---- the dice of each colour, side by side ----------------------------------------------------------
 
 
 LEFT, TOP, WIDTH, HEIGHT = 5.6, 18.6, 25.2, 17.2
@@ -149,11 +151,11 @@ PITCH = WIDTH + 1.4, HEIGHT + 1.2
 
 
 def dice(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Four panels: two goods circled, a road from the residence, on to a flag, a window crossed."""
+    """Draw four panels: two goods circled, a road from the residence, a move to a flag, a window crossed."""
     corners = dict(zip(DICE, panels(stage, [ink for _, _, ink in DICE.values()]), strict=True))
     size = 5.2 * stage.larger
     middles = [(x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7) for n, (x, y) in enumerate(corners.values())]
-    for x, y in middles:  # no panel's edge comes close to a letter
+    for x, y in middles:  # no panel's edge is close to a letter
         stage.scene.circle(x, y, size * 0.64, fill="white")
     _goods(stage, *corners["goods"])
     _palace(stage, *corners["palace"])
@@ -166,7 +168,7 @@ def dice(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
-    """Four panels, two by two; returns their upper left corners."""
+    """Draw four panels, two by two; return their upper left corners in mm."""
     frame, corners = ornament.cusped_frame(WIDTH, HEIGHT, 1.6), []
     for n, ink in enumerate(inks):
         x, y = LEFT + n % 2 * PITCH[0], TOP + n // 2 * PITCH[1]
@@ -177,7 +179,7 @@ def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
 
 
 def _goods(stage: Stage, x: float, y: float) -> None:
-    """One tea was there before; tea and silk come."""
+    """Draw one tea from before, and new tea and silk."""
     die(stage.scene, x + 5.0, y + 10.8, 6.4, "goods", "tea silk")
     for column in range(3):
         for row, good in enumerate(("tea", "silk")):
@@ -188,7 +190,7 @@ def _goods(stage: Stage, x: float, y: float) -> None:
 
 
 def _roads(stage: Stage, x: float, y: float) -> None:
-    """A curve, joined to the residence."""
+    """Draw a curve joined to the residence."""
     scene, size, left, top = stage.scene, 7.4, x + 9.4, y + 1.2
     die(scene, x + 5.0, y + 10.8, 6.4, "roads", "curve")
     for n in range(4):
@@ -205,7 +207,7 @@ def _roads(stage: Stage, x: float, y: float) -> None:
 
 
 def _river(stage: Stage, x: float, y: float) -> None:
-    """From the boat to the next flag; the pot between stays free."""
+    """Draw a move from the boat to the next flag; the pot between stays free."""
     for n, symbol in enumerate(("boat", "pot", "flag")):
         cx = x + 5.0 + n * 7.6
         space(stage, cx, y + 12.6, 6.6, 6.2, symbol, size=4.6)
@@ -222,11 +224,11 @@ def _palace(stage: Stage, x: float, y: float) -> None:
         window(stage, x + 12.6 + n * 4.8, y + 15.2, 4.1, 7.8, n == 0)
 
 
-# A turn: dice from the middle, the elephant, karma, and how two play.
+# ---- a turn: dice from the middle, the elephant, karma, and two players --------------------------------
 
 
 def turn(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Six dice in the middle; one was taken to the depot, its twin rides the elephant."""
+    """Draw six dice in the middle; one was taken to the depot, its twin is on the elephant."""
     scene, base = stage.scene, 53.8
     stage.ground(38.5)
     pool(scene, MIDDLE, 25.3, 45, 12.6)
@@ -253,7 +255,7 @@ def turn(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def pavilion(scene: Scene, x: float, base: float) -> None:
-    """A pavilion for the die that was taken."""
+    """Draw a pavilion for the taken die."""
     scene.push(x, base)
     scene.rect(-6.2, -11.2, 12.4, 11.2, fill="white", stroke="gold", lw=0.35)
     ornament.draw_at(
@@ -266,7 +268,7 @@ def pavilion(scene: Scene, x: float, base: float) -> None:
 
 
 def karma(stage: Stage, sheet: ProvinceSheet) -> None:
-    """A lotus is crossed; the elephant's die and one of the middle are thrown, one of them is used."""
+    """Draw a crossed lotus; the elephant's die and one of the middle are thrown, and one of them is used."""
     scene, given = stage.scene, sheet.karma
     stage.ground(46.8)
     pitch = min(8.3, 50 / given.spaces)
@@ -291,7 +293,7 @@ def karma(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def passes(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Two towers of two storeys: each player takes a die, then each a second one from the same roll."""
+    """Draw two towers with two storeys: each player takes a die, then a second one from the same roll."""
     scene, base, storey, left, right = stage.scene, 54.2, 12.6, 21.6, 43.8
     upper, lower, line = base - storey * 1.5, base - storey * 0.5, base - storey
     _pass_ends(stage, line)
@@ -313,12 +315,12 @@ def passes(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _pass_ends(stage: Stage, y: float) -> None:
-    """The line between the passes, at which a game may end."""
+    """Draw the line between the passes, where a game may end."""
     stage.scene.seg(5, y, 58, y, "vermilion", 0.7, dash=(1.7, 1.2), cap=0)
 
 
 def _tower(scene: Scene, x: float, base: float, storey: float) -> None:
-    """A pavilion with a storey for each die."""
+    """Draw a pavilion with a storey for each die."""
     for n in (0, 1):
         low = base - n * storey
         scene.rect(x - 7.0, low - storey, 14.0, storey, fill="white", stroke="gold", lw=0.35)

@@ -1,4 +1,4 @@
-"""Where bonuses are won, and the bonuses that need a word."""
+"""Pictures of the places where bonuses are won, and of bonuses that need an explanation."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from sheetgen.games.dice_charmers.sheets.tableaux.pieces import (
 )
 
 LEFT = 12.0
-"""Where the rows begin, behind their numbers."""
+"""Left edge of the rows, after their numbers, in mm."""
 
 
 def places(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Rim, river and track; a tent and two columns that are full; the row of karma."""
+    """Draw rim, river and track; a tent and two full columns; the row of karma."""
     rows = (23.9, 34.6, 46.6)
     for number, y in enumerate(rows, 1):
         stage.disc(8.0, y - (2.0 if number == 3 else 0.0), number)
@@ -43,7 +43,7 @@ def _won(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None
 
 
 def _rim(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """A road through the border."""
+    """Draw a road through the border."""
     scene, edge = stage.scene, LEFT + 7.4
     what = next(iter(sheet.province.border.values()), "fame 5")
     scene.rect(LEFT, y - 4.6, edge - LEFT, 9.2, fill="white")
@@ -56,7 +56,7 @@ def _rim(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _water(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """A space of the river, as wide as on the sheet."""
+    """Draw a space of the river, as wide as on the sheet."""
     given = next((space for space in sheet.river if len(space.win) == 1), sheet.river[0])
     furniture.panel(stage.scene, 29.8, y - 4.6, 14.4, 9.2, "blue", notch=1.5, fill="white", lw=0.35)
     icon(stage.scene, given.symbol, 33.6, y, 5.8)
@@ -65,7 +65,7 @@ def _water(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _track(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """The first bonus of the fame track."""
+    """Draw the first bonus of the fame track."""
     number, what = next(iter(sheet.tracks.fame.items()), ("3", "money 3"))
     frame = ornament.cusped_frame(8.4, 11.0, 1.4)
     ornament.draw_at(stage.scene, frame, 47.6, y - 5.5, fill="white", stroke="gold", lw=0.4)
@@ -83,7 +83,7 @@ def _tent(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """The upper windows of a column, its bonus beside."""
+    """Draw the upper windows of a column with its bonus."""
     for n in (0, 1):
         window(stage, 29.8, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
     what = sheet.palace.columns[0] if sheet.palace.columns else "money 6"
@@ -91,7 +91,7 @@ def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """The upper lines of the table, upgraded, the bonus of their column beside."""
+    """Draw the upper rows of the table, upgraded, with the bonus of their column."""
     given = sheet.buildings
     for n, kind in enumerate(given.types[:2]):
         at = y - 2.8 + n * 5.6
@@ -105,7 +105,7 @@ def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """The lotuses; bonuses hang from some."""
+    """Draw the lotuses, some with bonuses below."""
     given = sheet.karma
     pitch = min(7.4, 44 / given.spaces)
     first = min(map(int, given.bonus), default=0)
@@ -121,12 +121,12 @@ def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def special(stage: Stage, sheet: ProvinceSheet) -> None:
-    """The goods of a die that is out of reach, any person, two halves joined, back to a free space."""
+    """Draw the goods of a die out of reach, any person, two joined halves, and a move back to a free space."""
     corners = panels(stage, ("purple", "orange", "green", "blue"))
     for draw, (x, y) in zip((_far_die, _person, _halves), corners, strict=False):
         draw(stage, sheet, x, y)
     x, y = corners[-1]
-    with stage.scene.printed(x, x + WIDTH):  # as the river runs
+    with stage.scene.printed(x, x + WIDTH):  # in the direction of the river
         _back(stage, sheet, x, y)
     for n, (what, (x, y)) in enumerate(zip(SPECIAL, corners, strict=True)):
         prize(stage, what, x + (WIDTH - 4.0 if n % 2 else 4.0), y + 4.0, 5.2)
@@ -136,7 +136,7 @@ SPECIAL = ("goods die", "any person", "half", "back 1")
 
 
 def _far_die(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
-    """The goods of the die on the elephant are circled, the die stays."""
+    """Draw circled goods of the elephant's die, which stays there."""
     hx, hy = figures.elephant(stage.scene, x + 10.4, y + 13.4, 0.29, 5.2)
     die(stage.scene, hx, hy, 4.8, "goods", "tea silk")
     for n, good in enumerate(("tea", "silk")):
@@ -145,14 +145,14 @@ def _far_die(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
 
 
 def _person(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
-    """A person acts, its window is crossed."""
+    """Draw a person who acts, with a crossed window."""
     icon(stage.scene, "merchant", x + 5.4, y + 10.2, 8.4)
     for n in range(3):
         window(stage, x + 12.6 + n * 4.2, y + 14.6, 3.7, 7.6, crossed=n == 0)
 
 
 def _halves(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
-    """Two half roads are a straight in an empty cell."""
+    """Draw two half roads that form a straight road in an empty cell."""
     for n in (0, 1):
         icon(stage.scene, "half", x + 4.6 + n * 6.4, y + 11.6, 5.6)
     stage.arrow((x + 14.4, y + 11.6), (x + 15, y + 11.6), (x + 16, y + 11.6), (x + 17, y + 11.6), size=1.9)
@@ -161,7 +161,7 @@ def _halves(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
 
 
 def _back(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
-    """Back over a marked space to the last free one."""
+    """Draw a move back over a marked space to the last free one."""
     for n, given in enumerate(sheet.river[:3]):
         space(stage, x + 4.8 + n * 7.0, y + 12.4, 6.2, 6.2, given.symbol, size=4.4)
         stage.mark("cross", x + 4.8 + n * 7.0, y + 12.4, 2.6)

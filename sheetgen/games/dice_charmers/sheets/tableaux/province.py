@@ -1,4 +1,4 @@
-"""Roads from the residence, and what they win."""
+"""Pictures of roads from the residence, and of the bonuses that they win."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.sheets.tableaux.pieces import joint, prize, ro
 
 
 def roads(stage: Stage, sheet: ProvinceSheet) -> None:
-    """A curve joined to the residence, two halves in an empty cell, two halves that widen roads."""
+    """Draw a curve joined to the residence, two halves in an empty cell, and two halves that extend roads."""
     first, second, third = (*sheet.buildings.types, "temple", "fort", "garden")[:3]
     rows = (
         (".", first, ".", second, "."), (".", ".", "residence", ".", third), (".", ".", ".", ".", "."),
@@ -41,14 +41,14 @@ def roads(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 ROADS = {"b2": "en", "c3": "ns", "d2": "ew"}
-"""Roads by cell; the one in b2 is new, the others a pair of halves widens."""
+"""Roads by cell. The one in b2 is new; a pair of halves extends the others."""
 JOINED = ("c1", "se")
-"""Two halves that are one road."""
+"""Two halves that form one road."""
 WIDENED = {"c3": "e", "d2": "s"}
 
 
 def reached(stage: Stage, sheet: ProvinceSheet) -> None:
-    """A road through a building and a market to the rim, and what each of them wins."""
+    """Draw a road through a building and a market to the rim, and their bonuses."""
     scene, kind = stage.scene, sheet.buildings.types[0]
     grid = Map(3.0, 6.8, 14.0, ((".",) * 3, ("residence", kind, "same"), (".",) * 3))
     piece(stage, grid, Box(0, 20.8, 46.3, 14.0), {"c2 e"})
@@ -60,7 +60,7 @@ def reached(stage: Stage, sheet: ProvinceSheet) -> None:
     won = next((what for gate, what in sheet.province.border.items() if gate.endswith(" e")), "fame 5")
     prize(stage, won, 51.4, y, 7.4)
     stage.mark("circle", 51.4, y, 4.2)
-    with scene.reading(5.6, 35.0):  # as its table on the sheet
+    with scene.reading(5.6, 35.0):  # like its table on the sheet
         _pays(stage, sheet, kind)
     with scene.reading(36.4, 57.6):
         _sells(stage, sheet)
@@ -72,7 +72,7 @@ def reached(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def piece(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()) -> None:
-    """What of a province lies in ``box``, on white."""
+    """Draw the part of a province that lies in ``box``, on white."""
     scene = stage.scene
     x, y, w, h = box
     scene.clip(f"M{x} {y}H{x + w}V{y + h}H{x}Z")
@@ -82,7 +82,7 @@ def piece(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()) -> Non
 
 
 def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:
-    """The building's line of the upgrade table, upgraded once."""
+    """Draw the building's row of the upgrade table, upgraded once."""
     scene, given = stage.scene, sheet.buildings
     furniture.panel(scene, 5.6, 41.6, 29.4, 12.0, "green", notch=1.6, fill="white", lw=0.35)
     words.building_icon(scene, kind, 10.0, 47.6, 6.4)
@@ -93,7 +93,7 @@ def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:
 
 
 def _sells(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Three goods alike, sold from the left."""
+    """Draw three equal goods, sold from the left."""
     furniture.panel(stage.scene, 36.4, 40.6, 21.2, 13.6, "purple", notch=1.6, fill="white", lw=0.35)
     for n, coin in enumerate(sheet.market.coins[:3]):
         x = 40.4 + n * 6.6
