@@ -1,1 +1,1 @@
-"""What Nagaraja prints: temple boards, pieces to cut, an overview of the cards, odds, score sheets."""
+"""The sheets of Nagaraja: temple boards, pieces to cut, an overview of the cards, odds, score sheets."""

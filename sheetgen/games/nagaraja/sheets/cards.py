@@ -1,4 +1,6 @@
-"""What only the cards of Nagaraja show: the three kinds of fate sticks, the pictures of the composed faces."""
+"""The hand cards, one on each page with its back, a card for the guide, and symbols of fate sticks for other
+cards (NA-11, NA-12, NA-40 to NA-43).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ KINDS = ("brown", "white", "green")
 
 
 def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """A stick of the kind ``what`` with its letter."""
+    """Draw a stick of the kind ``what`` with its letter."""
     wide, tall = (1.16, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
     sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
 
@@ -47,34 +49,34 @@ def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", badge="naga")
 
 
-# The hand cards, a page a face, and a card for the guide (NA-11, NA-12, NA-40 to NA-43).
+# ---- hand cards ---------------------------------------------------------------------------------
 #
-# What a fan must show stands in a column at the edge: symbol, sticks, code. The rest is one picture of the
-# effect in a doorway, arrows that say on whom it works (lay the card between two temples: the red one points at
-# the opponent, the white one at whoever plays it), and with a naga, which it takes, the effect in words.
+# A column at the edge shows what a fan of cards must show: symbol, sticks, code. The rest is a picture of the
+# effect in a doorway, arrows towards the affected temple (the card lies between two temples: the red arrow
+# points at the opponent, the white one at the player), and, with a naga, the effect in words.
 
 
 SIZES = ("poker", "poker-us", "bridge", "mini-euro")
 OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES}
-"""What may be asked of the hand cards; the first is the default."""
+"""Options of the hand cards; the first is the default."""
 LEADING = 1.16
 EVEN = (1.0, 0.92, 0.84, 0.76, 0.68)
-"""Shares of the column that are tried for lines of one length."""
+"""Fractions of the column's width that are tried for lines of equal length."""
 
 
 class Look(NamedTuple):
-    """How a size of card is divided: mm, type in points."""
+    """The proportions of a size of card: in mm, with type sizes in points."""
 
     column: float
-    """Width of the index from the trim."""
+    """Width of the index from the trim, in mm."""
     middle: float
-    """Where its signs stand."""
+    """Centre of its signs, in mm."""
     sign: float
     stick: tuple[float, float]
     pitch: float
-    """From stick to stick, where there are not too many."""
+    """Distance between sticks if there are few, in mm."""
     sill: float
-    """Height of the doorway in heights of the card."""
+    """Height of the doorway relative to the height of the card."""
     arrow: float
     naga: float
     pt: float
@@ -88,10 +90,10 @@ SMALL = Look(10.4, 5.8, 6.6, (7.2, 4.4), 5.2, 0.615, 0.72, 5.4, 8.0, 9.0)
 def hand_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, size: str = SIZES[0], **_: Any
 ) -> list[Scene]:
-    """Front and back of every card in turn, as often as the layout has it, then those of the guide's card.
+    """Return front and back of every card, as often as the layout has it, then those of the guide's card.
 
-    Cards alike are one scene; all backs are one. Raises ``LayoutError`` for a card with more sticks than its
-    column has room for, ``DoesNotFit`` naming the card whose words do not fit even at 7 pt.
+    Equal cards share a scene, and all backs share one. Raise ``LayoutError`` for a card with more sticks than
+    fit in its column, ``DoesNotFit`` naming the card whose words do not fit at 7 pt.
     """
     form = format_of(size, paper)
     look = SMALL if form.width < 50 else LARGE
@@ -126,7 +128,7 @@ def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) 
 
 
 def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: Look) -> list[Paragraph]:
-    """The words of all cards in one size, the largest at which all fit."""
+    """Return the words of all cards in one size, the largest at which all fit."""
     room = _Words(form.width, form.height, look)
     pt = look.pt
     while True:
@@ -139,7 +141,9 @@ def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: Look) -
 
 
 def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragraph:
-    """The words of a card: no word parted if it can be, then few lines, and these of about one length."""
+    """Return the lines of a card's words: if possible no divided word, then few lines, then lines of similar
+    length.
+    """
     said = typesetter.say(effect(card.effect, card.arrows))
     found: list[tuple[tuple[int, int, float], Paragraph]] = []
     for share in EVEN:
@@ -158,7 +162,7 @@ def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragr
 
 
 class _Words:
-    """Where a naga and the words stand under the doorway, as wide as the card leaves it."""
+    """The places of a naga and of the words under the doorway, as wide as the card allows."""
 
     def __init__(self, width: float, height: float, look: Look) -> None:
         self.left, self.right = look.column + 1.8, width - KEPT
@@ -176,7 +180,7 @@ def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) 
     card = layout.cards[number]
     ink = SYMBOL[card.symbol][1]
     door = Doorway(look.column, scene.w, scene.h * look.sill, ink, look.column + 2.6)
-    away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]  # from the arrow
+    away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]  # away from the arrow
     with door.inside(scene):
         _leaves(scene, door)
         scene.push(door.middle, door.centre + away * door.scale, door.scale)
@@ -192,7 +196,7 @@ def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) 
         arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
     room = _Words(scene.w, scene.h, look)
     rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
-    with scene.layer("text"):  # it goes where reading begins
+    with scene.layer("text"):  # its place is where the line begins
         half = look.naga / 2
         icon(scene, "naga", room.right - half if rtl else room.left + half, middle, look.naga)
     edge = room.right - room.naga if rtl else room.left + room.naga
@@ -200,7 +204,7 @@ def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) 
 
 
 def _leaves(scene: Scene, door: Doorway) -> None:
-    """Jungle in the corners of the doorway."""
+    """Draw jungle in the corners of the doorway."""
     for side in (-1, 1):
         scene.push(door.middle, door.height, door.scale, sx=side)
         for turn, length, half, x in ((-50, 8, 1.8, 19.2), (-24, 10.5, 2.1, 20.2), (2, 11, 2.2, 21.0)):
@@ -209,7 +213,7 @@ def _leaves(scene: Scene, door: Doorway) -> None:
 
 
 def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -> None:
-    """The column: the symbol, the sticks one below the other, the code at the foot."""
+    """Draw the column: the symbol, the sticks below each other, the code at the bottom."""
     x, column = look.middle, look.column
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
@@ -235,7 +239,9 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
 
 
 def arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
-    """A broad arrow about (x, y): a solid one goes up to the opponent, a hollow one down to whoever plays."""
+    """Draw a broad arrow about (x, y): a solid one points up to the opponent, a hollow one down to the
+    player.
+    """
     ink = "ink" if turn else "red"
     d = "M0 -6.2L4.6 -.6H2V5.4H-2V-.6H-4.6Z"
     scene.push(x, y, size, turn)

@@ -1,4 +1,4 @@
-"""What hand cards are built of: a cusped doorway in a wall that runs over the trim, a sill, the back."""
+"""Parts of hand cards: a cusped doorway in a wall that extends over the trim, a sill, the back."""
 
 from __future__ import annotations
 
@@ -14,27 +14,28 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 OUT = 4.0
-"""Mm by which art runs over the trim: further than any shop's bleed."""
+"""Distance in mm by which art extends over the trim: more than the bleed of any print shop."""
 JAMB = 1.2
-"""Of the wall within what every shop leaves of the card."""
+"""Width in mm of the wall inside the area of the card that no print shop cuts."""
 KEPT = 3.2
-"""Mm from the trim that every shop leaves whole."""
+"""Distance from the trim in mm that no print shop cuts."""
 CROWN = 2.6
-"""From there to the tip of the arch."""
+"""Distance from there to the tip of the arch, in mm."""
 PICTURE = 42.6
-"""Width of the doorway that pictures are drawn for; in others they are scaled."""
+"""Width in mm of the doorway for which pictures are drawn; for others they are scaled."""
 BAND = 1.9
-"""Height of the sill's lotus band."""
+"""Height of the sill's lotus band, in mm."""
 PITCH, CUT = 2.9, 0.19
-"""Of the lattice of stars: their distance, and the width of the lines."""
+"""Distance of stars in the lattice, and the width of its lines, in mm."""
 PLINTH = 3.2
-"""Height of the wall's foot at the lower trim."""
+"""Height of the wall's foot at the lower trim, in mm."""
 
 
 class Doorway:
-    """A wall from ``left`` over the trim at ``width``, from above the card down to ``height``, its arch open.
+    """A wall from ``left`` over the trim at ``width``, from above the card down to ``height``, with an open
+    arch.
 
-    The opening begins at ``start``; on the other side it leaves the jamb that stays when a cut is off.
+    The opening begins at ``start``. On the other side it leaves a jamb that remains if a cut is inexact.
     """
 
     def __init__(self, left: float, width: float, height: float, ink: str, start: float) -> None:
@@ -51,12 +52,12 @@ class Doorway:
 
     @property
     def centre(self) -> float:
-        """The middle of what is open, a little below the height's because arches narrow."""
+        """The centre of the opening, slightly below the middle of its height, because arches narrow."""
         return (KEPT + CROWN + self.height) / 2 + 1.9 * self.scale
 
     @contextmanager
     def inside(self, scene: Scene) -> Iterator[None]:
-        """What is drawn meanwhile lies behind the wall, on the ground."""
+        """Draw everything inside the ``with`` block behind the wall."""
         box = f"M{num(self.left, -OUT)}H{num(self.width + OUT)}V{num(self.height)}H{num(self.left)}Z"
         scene.clip(box)
         scene.path(box, fill="white")
@@ -65,7 +66,7 @@ class Doorway:
         scene.unclip()
 
     def wall(self, scene: Scene) -> None:
-        """The wall over the arch: solid, a lattice of stars cut into it."""
+        """Draw the wall above the arch: solid, with a lattice of stars cut into it."""
         rise = 12.6 * min(1.0, self.scale * 1.1)
         tip = KEPT + CROWN
         d = _wall(self.left, self.width + OUT, self.start, self.end, tip, rise, self.height)
@@ -76,8 +77,8 @@ class Doorway:
         scene.path(_arch(self.start, self.end, tip, rise, self.height), stroke=self.ink, lw=0.4)
 
     def sill(self, scene: Scene) -> None:
-        """A band of lotus petals on which the wall stands."""
-        left = self.left - OUT if self.left < 0 else self.left  # petals end short of their band
+        """Draw a band of lotus petals below the wall."""
+        left = self.left - OUT if self.left < 0 else self.left  # petals end before the end of their band
         wide = self.width + 2 * OUT - left
         scene.rect(left, self.height, wide, BAND, fill="white", stroke=self.ink, lw=0.3)
         ornament.lotus_band(
@@ -86,7 +87,7 @@ class Doorway:
         )  # fmt: skip
 
     def plinth(self, scene: Scene) -> None:
-        """What of the wall shows under the words, over the lower trim."""
+        """Draw the part of the wall under the words, over the lower trim."""
         top, right = scene.h - PLINTH, self.width + OUT
         d = f"M{num(self.left, top)}H{num(right)}V{num(scene.h + OUT)}H{num(self.left)}Z"
         scene.path(d, fill=f"{self.ink}_f")
@@ -102,14 +103,14 @@ class Doorway:
 
 
 def _cusps(x0: float, x1: float, tip: float, rise: float) -> tuple[ornament.Point, ...]:
-    """Those of the opening's arch from left to right."""
+    """Return the cusps of the opening's arch from left to right."""
     count = max(10, round((x1 - x0) / 4.7 / 2) * 2)
     return ornament.arch_points(x0, x1, tip + rise, rise, count, 0.5, 0.22)
 
 
 @cache
 def _arch(x0: float, x1: float, tip: float, rise: float, low: float) -> str:
-    """The edge of the opening from its lower right to its lower left."""
+    """Return the edge of the opening from its lower right to its lower left."""
     points = _cusps(x0, x1, tip, rise)[::-1]
     foils = (ornament.foil(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
     return f"M{num(x1, low)}V{num(points[0][1])}{''.join(foils)}V{num(low)}"
@@ -126,7 +127,7 @@ EDGE = 3.4
 
 
 def back(scene: Scene) -> None:
-    """The back of all hand cards, the same upside down: two kings of serpents before the full moon."""
+    """Draw the back of all hand cards, the same upside down: two kings of serpents before the full moon."""
     w, h = scene.w, scene.h
     scene.push(w / 2, h / 2)
     x, y = w / 2 - EDGE, h / 2 - EDGE

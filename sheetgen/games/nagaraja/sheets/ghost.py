@@ -1,4 +1,6 @@
-"""Whom one plays against alone: its omens, what its nagas do, and its row for two games (NA-S1 to NA-S7)."""
+"""The ghost's sheet for solo games: its omens, the effects of its nagas, and its row for two games (NA-S1 to
+NA-S7).
+"""
 
 from __future__ import annotations
 
@@ -25,24 +27,24 @@ if TYPE_CHECKING:
 
 TABLE, BETWEEN = 106.0, 5.0
 UPPER, GAME, SLIPS = 125.6, 38.4, 19.4
-"""Heights of the omens and the legend beside them, of a game's places, and of the slips to cut."""
+"""Heights of the omens with the legend, of a game's places, and of the slips to cut, in mm."""
 TITLE = 8.0
 HEAD, LINE, EDGE = 7.4, 7.8, 1.0
-"""Height of the heads of the columns, of an omen's line where there are not too many, of the room under them."""
+"""Heights of the column heads, of an omen's row if there are few, and of the space below, in mm."""
 MOST_OMENS, MOST_STICKS = 16, 5
 SIGN = 7.4
 NUMBER, STICKS, FATE, NAGA = 5.4, 10.6, 48.6, 62.0
-"""Columns of the table, in mm from its left: where sticks begin, the middles of the others."""
+"""Columns of the table, in mm from its left: where sticks begin, centres of the others."""
 BOXES = 70.0
 BOX = 5.2
 SLIP, DASH = 16.0, (2.0, 1.4)
-"""Largest width of a slip, and the lines to cut along."""
+"""Largest width of a slip, and the dashes of the lines to cut along, in mm."""
 
 
 def ghost_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """One page; raises ``LayoutError`` for a layout without a ghost, or one that says more than has room."""
+    """Return one page, or raise ``LayoutError`` for a layout without a ghost or with more contents than fit."""
     ghost = printed(layout.ghost, "NA-S1")
     _check(layout, ghost)
     at = page(layout, typesetter, paper, GHOST, layout_hash)
@@ -59,7 +61,7 @@ def ghost_page(
 
 
 def _check(layout: TempleGame, ghost: Ghost) -> None:
-    """There is room for so many omens, and for so many sticks in a line."""
+    """Raise ``LayoutError`` if the omens do not fit in the table, or their sticks in a row."""
     if len(ghost.omens) > MOST_OMENS:
         most = msg("at most {most} on this sheet", "report", most=MOST_OMENS)
         refuse(("ghost", "omens"), len(ghost.omens), most, "NA-S2")
@@ -71,7 +73,9 @@ def _check(layout: TempleGame, ghost: Ghost) -> None:
 
 # ---- omens (NA-S2, NA-S3) -------------------------------------------------------------------
 def _omens(at: Page, layout: TempleGame, y: float) -> None:
-    """A line an omen: its sticks, fate points besides, what a naga does; for each game boxes to cross."""
+    """Draw a row for each omen: its sticks, additional fate points, a naga's effect; and boxes to cross for
+    each game.
+    """
     scene, omens = at.scene, compiled(layout).omens
     hint = msg("turned up: cross its box", "sheet")  # translators: beside "Omens", 70 mm
     top = section(at, y, msg("Omens", "sheet"), hint, "ghost.omens", width=TABLE)
@@ -98,7 +102,7 @@ def _heads(scene: Scene, panel: Box, times: int) -> None:
 
 
 def _boxes(panel: Box, game: int) -> tuple[float, float]:
-    """Where a game's boxes begin, and how wide their column is."""
+    """Return the left edge of a game's boxes and the width of their column, in mm."""
     wide = (panel.w - BOXES - 1.4) / spots.GAMES
     return panel.x + BOXES + (game - 1) * wide + 1.4, wide - 1.4
 
@@ -127,7 +131,7 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
 
 
 def _slips(at: Page, count: int, y: float) -> None:
-    """Slips to cut apart and shuffle, a number on each."""
+    """Draw numbered slips to cut apart and shuffle."""
     scene = at.scene
     hint = msg("omens: cut apart, shuffle face down", "sheet")  # translators: over slips with numbers, 190 mm
     furniture.hint(scene, at.left, at.right, y + 1.2, hint)
@@ -149,14 +153,14 @@ def _slips(at: Page, count: int, y: float) -> None:
 
 # ---- a game ---------------------------------------------------------------------------------
 def medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
-    """A number in a lotus."""
+    """Draw a number in a lotus."""
     ornament.lotus(scene, x, y, r * 1.5, n=10, rings=1, stroke="copper", fill="copper_t", lw=0.2, eye=0)
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.25)
     scene.text(x, y, text, "num", max(7.4, r * 3.3), align="c", mid=True)
 
 
 def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
-    """A game's date and goal, the ghost's row, the rating."""
+    """Draw a game's date and goal, the ghost's row, and the rating."""
     scene = at.scene
     with scene.reading(at.left, at.right - 24):
         medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))

@@ -1,4 +1,6 @@
-"""What the ghost's nagas work on, and what your own cards do against it (NA-S4, NA-S6, NA-S7)."""
+"""The legend of the ghost's sheet: targets of its nagas, and effects of your own cards against it (NA-S4,
+NA-S6, NA-S7).
+"""
 
 from __future__ import annotations
 
@@ -33,16 +35,16 @@ NAGAS = {
     "trap": msg("the trap goes on the first place where you may lay a tile", "sheet"),
 }
 LINE, OWN = 7.8, 7.6
-"""Height of a line of the nagas, and of one about your cards."""
+"""Heights of a line about nagas, and of one about your cards, in mm."""
 TEXT = 13.0
-"""From the edge of the panel to its words."""
+"""Distance from the edge of the panel to its words, in mm."""
 PLAN = 30.0
-"""Height of the plan of a temple and what stands beside it."""
+"""Height of the plan of a temple and the things beside it, in mm."""
 CELL, DISC = 6.2, 2.45
 
 
 def legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, bottom: float) -> None:
-    """The nagas' effects, the order in which they look for what they work on, and at the bottom your own cards."""
+    """Draw the nagas' effects, the order in which they choose targets, and at the bottom your own cards."""
     scene = at.scene
     hint = msg("they act before you do", "sheet")  # translators: beside "Its nagas", 50 mm
     top = section(at, at.top, msg("Its nagas", "sheet"), hint, "ghost.nagas", x, width)
@@ -64,7 +66,7 @@ def legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, b
 
 
 def _words(scene: Scene, words: Msg, x: float, y: float, width: float, box: str) -> None:
-    """Up to two lines about a middle height."""
+    """Draw up to two lines, centred vertically at y."""
     t = scene.typesetter
     text = t.paragraph(t.say(words), "text", 8.0, width, 9.4, max_height=LINE - 0.6, box=box)
     scene.paragraph(x, y - text.height / 2, text)
@@ -72,7 +74,7 @@ def _words(scene: Scene, words: Msg, x: float, y: float, width: float, box: str)
 
 # ---- orders ---------------------------------------------------------------------------------
 def _plan(scene: Scene, layout: TempleGame, x: float, y: float) -> None:
-    """A temple with its places and relics numbered as the nagas count them."""
+    """Draw a temple with its places and relics numbered in the nagas' order."""
     left, top = x + 2 * DISC + 0.6, y + 2 * DISC + 0.6
     for n, cell in enumerate(CELLS):
         cx, cy = _corner(cell, left, top)
@@ -92,7 +94,7 @@ def _corner(cell: str, left: float, top: float) -> tuple[float, float]:
 
 
 def _beside(edge: str, left: float, top: float, away: float) -> tuple[float, float]:
-    """A point ``away`` from the outer side ``edge`` of a place, such as ``a1 n``."""
+    """Return a point ``away`` mm from the outer side ``edge`` of a place, such as ``a1 n``."""
     x, y = _corner(edge[:2], left, top)
     half = CELL / 2
     dx, dy = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[edge[3]]
@@ -100,7 +102,7 @@ def _beside(edge: str, left: float, top: float, away: float) -> tuple[float, flo
 
 
 def _order(scene: Scene, layout: TempleGame, box: Box) -> None:
-    """Which stick is the best one of yours, and which of its nagas goes first."""
+    """Draw which of your sticks is the best one, and which of its nagas acts first."""
     kinds = range(len(layout.sticks))
     nagas = [kind for kind in reversed(kinds) if any("N" in face for face in layout.sticks[kind].faces)]
     # translators: which of several sticks it is, 46 mm; pictures of kinds of sticks follow below
@@ -116,7 +118,7 @@ def _order(scene: Scene, layout: TempleGame, box: Box) -> None:
 
 
 def _kinds(scene: Scene, layout: TempleGame, kinds: Sequence[int], x: float, y: float) -> None:
-    """Kinds of sticks in an order."""
+    """Draw kinds of sticks in order."""
     for n, kind in enumerate(kinds):
         sticks.sign(scene, sticks.look(layout, kind), x + 4.0 + n * 12.0, y, 8.0, 4.3)
         if n:
@@ -125,7 +127,7 @@ def _kinds(scene: Scene, layout: TempleGame, kinds: Sequence[int], x: float, y: 
 
 # ---- your cards (NA-S6, NA-S7) --------------------------------------------------------------
 def _cards(scene: Scene, layout: TempleGame, ghost: Ghost, box: Box) -> None:
-    """Red arrows, two-coloured arrows, and the deal after a round."""
+    """Draw red arrows, two-coloured arrows, and the deal after a round."""
     furniture.panel(scene, *box, "night")
     middle = [box.y + (n + 0.5) * OWN for n in range(3)]
     for n in (1, 2):

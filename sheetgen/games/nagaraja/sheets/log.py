@@ -1,4 +1,4 @@
-"""The log sheet: a tile to ring, cards and sticks, four lines for what is done, what is drawn and given."""
+"""The log sheet: a tile to ring, cards and sticks, four lines for moves, drawn and given cards."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PATHS = {
     "chamber": ("s",),
     "two-curves": ("ne", "sw"),
 }
-"""How a tile of each word looks."""
+"""Word for a tile -> its paths."""
 CARDS, GIVEN, OMEN = 24.0, 10.0, 14.0
 DRAW, GIVE = msg("draw", "log"), msg("give", "log")
 
 
 def tile(scene: Scene, x: float, y: float, size: float, *, paths: tuple[str, ...]) -> None:
-    """A small tile: its corridors white on stone."""
+    """Draw a small tile with white corridors on stone."""
     scene.rect(x - size / 2, y - size / 2, size, size, size * 0.1, fill="stone_m", stroke="stone", lw=0.25)
     scene.push(x, y, size / TILE)
     for path in paths:
@@ -54,7 +54,7 @@ TILES = Rings(
 
 
 def _once(players: int) -> tuple[Row, ...]:
-    """Who is guide, and the first cards; alone one is guide oneself (NA-S1)."""
+    """Return the guide and the first cards. In a solo game the person is the guide (NA-S1)."""
     if players < 2:
         return ((Entry(DRAW, (Blank(),)),),)
     first = Entry(msg("first", "log"), (Blank(), Blank(sign="|")))
@@ -62,7 +62,7 @@ def _once(players: int) -> tuple[Row, ...]:
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """A tile: who puts cards down, the throw, who activates and places, what is drawn and given."""
+    """Return a tile's lines: selected cards, the throw, activations, placing, drawn and given cards."""
     cards = Entry(WHO, (Blank(),))
     other = cards if players > 1 else Entry(msg("omen", "log"), (Blank(OMEN),))
     return (
@@ -74,7 +74,7 @@ def _round(players: int) -> tuple[Row, ...]:
 
 
 def _serpents(scene: Scene) -> None:
-    """A naga on either side of the title, and what they guard."""
+    """Draw a naga with its treasure on both sides of the title."""
     for side in (-1, 1):
         icon(scene, "naga", side * 52, -6.2, 10.5)
         icon(scene, "relic", side * 66, -4.6, 6.6)

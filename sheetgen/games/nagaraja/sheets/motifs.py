@@ -1,7 +1,7 @@
-"""What hand cards do, each as one picture (NA-40 to NA-43), about 0, 0 in a room 40 wide and 44 high.
+"""The effects of hand cards as pictures (NA-40 to NA-43), about (0, 0), 40 mm wide and 44 mm high.
 
-Two cards with the same effect show other relics, tiles or arrows: ``number`` counts the cards of a layout that
-have it. Pictures hold no words; what is worth a number or has a letter shows it as the piece itself does.
+Two cards with the same effect show different relics, tiles or arrows: ``number`` counts the cards of a layout
+with that effect. Pictures have no words. Things with a value or a letter look like the piece itself.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 class Motif(NamedTuple):
-    """What a picture is of: the layout, the effect's number (0 for none), the how manieth card has the effect.
+    """The subject of a picture: the layout, the effect's number (0 for none), the index of the card among
+    those with the effect.
 
     ``small`` pictures have relics without their values.
     """
@@ -36,14 +37,14 @@ class Motif(NamedTuple):
 
 # ---- arrows ---------------------------------------------------------------------------------
 def _tip(scene: Scene, x: float, y: float, turn: float, size: float, ink: str) -> None:
-    """An arrow's head whose point is (x, y); ``turn`` 0 points right."""
+    """Draw an arrow head with its point at (x, y); ``turn`` 0 points right."""
     scene.push(x, y, size / 2.6, turn)
     scene.path("M0 0L-2.8 -1.6Q-2.2 0 -2.8 1.6Z", fill=ink, stroke=ink, lw=0.15)
     scene.pop()
 
 
 def _round(scene: Scene, rx: float, ry: float, ink: str, lw: float = 1.3) -> None:
-    """Two arrows round about the middle."""
+    """Draw two arrows round the centre."""
     first, last = math.radians(-151), math.radians(-40)
     p, q = (rx * math.cos(first), ry * math.sin(first)), (rx * math.cos(last), ry * math.sin(last))
     turn = math.degrees(math.atan2(ry * math.cos(last), -rx * math.sin(last)))
@@ -57,7 +58,7 @@ def _round(scene: Scene, rx: float, ry: float, ink: str, lw: float = 1.3) -> Non
 
 
 def _way(scene: Scene, a: Point, b: Point, c: Point, end: Point, ink: str, lw: float = 1.2) -> None:
-    """An arrow along a curve."""
+    """Draw an arrow along a curve."""
     turn = math.atan2(end[1] - c[1], end[0] - c[0])
     back = end[0] - 2.6 * math.cos(turn), end[1] - 2.6 * math.sin(turn)
     _cased(scene, f"M{num(*a)}C{num(*b, *c, *back)}", ink, lw)
@@ -71,7 +72,7 @@ def _cased(scene: Scene, d: str, ink: str, lw: float) -> None:
 
 # ---- relics ---------------------------------------------------------------------------------
 def _relic(scene: Scene, x: float, y: float, r: float, motif: Motif, pick: int | None) -> None:
-    """The ``pick``-th sacred relic of the layout, or one that lies face down."""
+    """Draw the ``pick``-th sacred relic of the layout, or a relic that is face down."""
     scene.push(x, y, r / SLOT)
     worth = motif.layout.relics.sacred
     if pick is None or not worth:
@@ -113,7 +114,7 @@ def _swap_relics(scene: Scene, motif: Motif) -> None:
 
 # ---- tiles ----------------------------------------------------------------------------------
 def _tile(scene: Scene, x: float, y: float, side: float, motif: Motif, pick: int, turn: float = 0) -> None:
-    """The ``pick``-th kind of tile of the layout."""
+    """Draw the ``pick``-th kind of tile of the layout."""
     tile = motif.layout.tiles[pick % len(motif.layout.tiles)]
     scene.push(x, y, side / TILE, turn)
     tiles.room_tile(scene, 0, 0, tile.paths, amulet=tile.amulet, seed=sum(map(ord, tile.name)))
@@ -143,7 +144,7 @@ def _swap_tiles(scene: Scene, motif: Motif) -> None:
 
 
 def _trap(scene: Scene, motif: Motif) -> None:
-    """The trap over an empty place."""
+    """Draw the trap over an empty place."""
     t, place = 26.0, 32.0
     scene.rect(-place / 2, -place / 2, place, place, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
     scene.push(s=t / TILE)
@@ -154,7 +155,7 @@ def _trap(scene: Scene, motif: Motif) -> None:
 # ---- sticks ---------------------------------------------------------------------------------
 LOZENGE = {1: (1,), 2: (2,), 3: (1, 2), 4: (1, 2, 1), 5: (2, 1, 2), 6: (1, 2, 3), 7: (2, 3, 2), 8: (3, 2, 3),
            9: (1, 2, 3, 2, 1)}  # fmt: skip
-"""So many diamonds in rows that lie in each other's gaps."""
+"""Number of diamonds -> diamonds in each row; rows are offset by half."""
 
 
 def _fate(scene: Scene, motif: Motif) -> None:
@@ -180,7 +181,7 @@ def _diamond(scene: Scene, x: float, y: float, size: float) -> None:
 
 
 def _stick(scene: Scene, motif: Motif, kind: int, w: float, h: float) -> None:
-    """A stick of the layout's ``kind``, its best face up, about 0, 0."""
+    """Draw a stick of the layout's ``kind`` with its best face up, about (0, 0)."""
     kind %= len(motif.layout.sticks)
     best = motif.layout.sticks[kind].faces[-1]
     sticks.face(scene, sticks.look(motif.layout, kind), -w / 2, -h / 2, w, h, best)
@@ -198,7 +199,7 @@ def _again(scene: Scene, motif: Motif) -> None:
 
 
 def _strike(scene: Scene, motif: Motif) -> None:
-    """So many sticks, broken in two."""
+    """Draw the affected number of sticks, broken in two."""
     jag = "M0 -9L-1.8 -3.2L1.6 .2L-1.4 3.4L.8 9H{far}V-9Z"
     for k in range(motif.value):
         for side in (-1, 1):
@@ -212,7 +213,7 @@ def _strike(scene: Scene, motif: Motif) -> None:
 
 # ---- cards ----------------------------------------------------------------------------------
 def card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
-    """A card face up with its ``sign``, or its back."""
+    """Draw a card face up with its ``sign``, or its back."""
     h, k = w * 1.4, w * 0.08
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.4, -h / 2 + 0.5, w, h, w * 0.09, fill="night_m")
@@ -229,7 +230,7 @@ def card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str 
 
 
 def _draw(scene: Scene, motif: Motif) -> None:
-    """Cards from the pile."""
+    """Draw cards from the pile."""
     for k in range(4):
         card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
     signs = ("fate-stick", "relic", "room")
@@ -239,14 +240,14 @@ def _draw(scene: Scene, motif: Motif) -> None:
 
 
 def _take(scene: Scene, motif: Motif) -> None:
-    """One card out of the open heap."""
+    """Draw one card taken from the discards."""
     for x, turn, sign in ((-5.4, -20, "room"), (5.4, 16, "fate-stick"), (0, -3, "relic")):
         card(scene, x, 9.4, 15, turn, sign)
     card(scene, 1.4, -6.6, 16.4, 5, "fate")
 
 
 def _rob(scene: Scene, motif: Motif) -> None:
-    """One of a hand held hidden is crossed out."""
+    """Draw a hidden hand with one card crossed out."""
     for turn, lift in ((-30, 0.0), (-10, 0.0), (30, 0.0), (10, 7.4)):
         a = math.radians(turn)
         x, y = (21 + lift) * math.sin(a), 24 - (21 + lift) * math.cos(a)
@@ -261,4 +262,4 @@ PICTURES: dict[str, Callable[[Scene, Motif], None]] = {
     "look": _look, "swap relics": _swap_relics, "turn": _turn, "move": _move, "swap tiles": _swap_tiles,
     "trap": _trap, "fate": _fate, "throw again": _again, "strike": _strike, "draw": _draw, "take": _take, "rob": _rob,
 }  # fmt: skip
-"""Every effect of the layout, without its number."""
+"""Effect without its number -> its drawing."""

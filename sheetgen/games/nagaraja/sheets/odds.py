@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
 OPPONENT = msg("opponent", "sheet")
 MOST = 16
-"""Different throws that the tables have room for."""
+"""Largest number of different throws in the tables."""
 SIGN = 8.4
 SIGNS = 39.0
-"""Width of the column of sticks."""
+"""Width of the column of sticks, in mm."""
 LEAST, NAGAS = 10, 3
-"""Columns of the table of throws: fate points and nagas, at least so many."""
+"""Least number of columns in the table of throws: for fate points and nagas."""
 READ, PICTURE = 15.0, 21.0
-"""Height of the examples at the foot that tell how the tables are read, and mm for the picture of each."""
+"""Height of the examples at the bottom, which explain the tables, and width of each one's picture, in mm."""
 
 
 def odds_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Two pages; raises ``LayoutError`` for more different throws than the tables have room for."""
+    """Return two pages, or raise ``LayoutError`` for more different throws than fit in the tables."""
     board = compiled(layout)
     found = throws(board, layout)
     if len(found) > MOST:
@@ -69,7 +69,7 @@ def odds_pages(
 
 
 def throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
-    """Every throw that a card shows, from most fate points to most nagas, with its distribution."""
+    """Return each throw on a card with its distribution, from most fate points to most nagas."""
     joints = {}
     for text in dict.fromkeys(card.sticks for card in layout.cards):
         throw = odds.parse(board, text)
@@ -84,7 +84,9 @@ def throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
 
 # ---- throws -----------------------------------------------------------------------------------
 def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -> None:
-    """A row a throw: the mean, then the chance of at least so many fate points and nagas."""
+    """Draw a row for each throw: the mean, then the probability of at least each number of fate points and
+    nagas.
+    """
     scene = at.scene
     hint = msg("% of throws with at least so many", "sheet")
     y = section(at, y, msg("Throws of the cards", "sheet"), hint, "odds.throws")
@@ -119,7 +121,7 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
 
 
 def _chance(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, ink: str) -> None:
-    """A percentage over a bar as long as it is likely."""
+    """Draw a percentage above a bar of proportional length."""
     likely = p >= Fraction(1, 2)
     scene.text(x + w / 2, y + h / 2 - 0.6, percent(p), "num" if likely else "text", 9, align="c", mid=True)
     if p:
@@ -130,7 +132,9 @@ def _chance(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, i
 
 # ---- how to read it --------------------------------------------------------------------------
 def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw, int]:
-    """A kind of stick with a naga on some of its faces, a throw of few sticks, and fate points that it often brings."""
+    """Return a kind of stick with nagas on some faces, a throw of few sticks, and fate points that it often
+    brings.
+    """
     board = compiled(layout)
     alone = [tuple(int(k == kind) for k in range(len(layout.sticks))) for kind in range(len(layout.sticks))]
     rare = [odds.at_least(odds.nagas(odds.distribution(board, throw)), 1) for throw in alone]
@@ -142,7 +146,7 @@ def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw
 
 
 def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
-    """What each figure of the page says, by an example of each from its tables."""
+    """Draw the meaning of each figure of the page, with examples from its tables."""
     kind, throw, points = _examples(layout, found)
     one = tuple(int(k == kind) for k in range(len(layout.sticks)))
     joint = odds.distribution(compiled(layout), one)
@@ -183,7 +187,7 @@ def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
 def _cell_of(
     at: Page, layout: TempleGame, throw: Throw, word: str, figure: str, says: Msg, x: float, wide: float
 ) -> None:
-    """An example: sticks over their figure, and what that says."""
+    """Draw an example: sticks above their figure, and its meaning."""
     scene, t = at.scene, at.scene.typesetter
     middle = at.bottom - READ / 2
     size = min(7.6, (PICTURE - 2.4) / sum(throw) - 0.7)
@@ -201,7 +205,7 @@ def _cell_of(
 
 
 def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
-    """One cell of the table in words: which sticks the guide throws, which the opponent, how often the guide wins."""
+    """Draw one cell of the table in words: the guide's sticks, the opponent's, and how often the guide wins."""
     scene, t = at.scene, at.scene.typesetter
     throws_ = list(found)
     mine, other = throws_[min(1, len(throws_) - 1)], throws_[min(2, len(throws_) - 1)]
@@ -227,7 +231,7 @@ def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
 
 # ---- throw against throw ------------------------------------------------------------------------
 def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
-    """How often the guide's throw in a row wins the room against the opponent's in a column (NA-22)."""
+    """Draw how often the guide's throw in a row wins the room against the opponent's in a column (NA-22)."""
     scene = at.scene
     hint = msg("% won by the guide, ties too; the rest is the opponent's", "sheet")
     y = section(at, at.top, msg("Throw against throw", "sheet"), hint, "odds.duels")
@@ -265,7 +269,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
 
 
 def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float, w: float) -> None:
-    """The sticks of a throw above each other, the lowest ending at ``low``."""
+    """Draw the sticks of a throw above each other, the lowest ending at ``low``."""
     h = w * 0.54
     y = low - h / 2
     for kind in reversed(range(len(throw))):
@@ -275,7 +279,9 @@ def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float,
 
 
 def _cell(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, same: bool) -> None:
-    """Better than even stands bold on a ground, much better over a diamond; throws of a kind are framed."""
+    """Draw a cell: above one half bold on a ground, far above on a diamond; throws of the same kind have a
+    frame.
+    """
     if p >= Fraction(1, 2):
         scene.rect(x, y, w, h, fill="copper_t" if p < Fraction(3, 4) else "jungle_t")
     scene.rect(x, y, w, h, stroke="stone_m", lw=0.18)

@@ -1,4 +1,6 @@
-"""A card that lies before the guide, both sides alike: what being the guide means (NA-20 to NA-22)."""
+"""The guide's card, and an overview of all cards on one page: sticks, arrows, effects, numbers (NA-11, NA-12,
+NA-20 to NA-22, NA-40 to NA-43).
+"""
 
 from __future__ import annotations
 
@@ -30,18 +32,18 @@ if TYPE_CHECKING:
 
 INK = "jungle"
 SHARE = 0.52
-"""Height of the doorway in heights of the card."""
+"""Height of the doorway relative to the height of the card."""
 RULES = (
     msg("Guide, then opponent: put down cards of *one* symbol, face down.", "card"),
     msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
     msg("Most {fate} win the {room}. Tie: the guide.", "card"),
 )
 GAP, AIR = 1.5, 1.8
-"""Mm between two rules, and beside an icon among words, both sides together."""
+"""Distance between two rules, and of an icon from words (both sides together), in mm."""
 
 
 def face(scene: Scene) -> None:
-    """The king of serpents in his doorway, the title, what the guide does first and wins; raises ``DoesNotFit``."""
+    """Draw the king of serpents in his doorway, the title, and the guide's privileges; raise ``DoesNotFit``."""
     start = KEPT + 1.2
     door = Doorway(-OUT, scene.w, scene.h * SHARE, INK, start)
     small = scene.w < 50
@@ -69,7 +71,7 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     )
     high = 4.4 if small else 6.0
     scene.line(scene.w / 2, top + 1.4 + high / 2, title, align="c", mid=True)
-    first, last = top + high + 2.6, scene.h - PLINTH - 1.2  # letters of some scripts hang low
+    first, last = top + high + 2.6, scene.h - PLINTH - 1.2  # letters of some scripts extend below the line
     left, right = KEPT + 1.4, scene.w - KEPT - 1.4
     signs = Signs(t, Art(), clear=AIR / 2)
     rules = RULES[::2] if small else RULES
@@ -79,13 +81,13 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     for paragraph in found:
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(scene.w / 2, y, paragraph, align="c"):
-            with scene.layer("text"):  # icons stand among the words
+            with scene.layer("text"):  # icons are among the words
                 signs.fill(scene, box, paragraph.pt, cap)
         y += paragraph.height + GAP
 
 
 def _set(signs: Signs, rules: Sequence[Msg], width: float, height: float, pt: float) -> list[Paragraph]:
-    """All rules in one size."""
+    """Set all rules in one size."""
     t = signs.typesetter
     while True:
         try:
@@ -115,8 +117,7 @@ def _set(signs: Signs, rules: Sequence[Msg], width: float, height: float, pt: fl
                 raise
 
 
-# All cards on one page: sticks, arrows, effect, how many; and what the signs mean (NA-11, NA-12, NA-40 to
-# NA-43).
+# ---- the overview -------------------------------------------------------------------------------
 
 
 COLUMN, BETWEEN = 96.0, 5.0
@@ -139,7 +140,7 @@ WHOM = {
 
 
 def effect(text: str, arrows: str) -> Msg:
-    """An effect in a sentence, up to two lines of 37 mm."""
+    """Return an effect as a sentence, in up to two lines of 37 mm."""
     name, n = split(text)
     looks = {
         "opponent": msgs(
@@ -191,7 +192,7 @@ def effect(text: str, arrows: str) -> Msg:
 
 
 def split(text: str) -> tuple[str, int]:
-    """An effect and its number, 0 where it has none."""
+    """Return an effect and its number, 0 if it has none."""
     head, _, tail = text.rpartition(" ")
     return (head, int(tail)) if tail.isdecimal() else (text, 0)
 
@@ -199,7 +200,7 @@ def split(text: str) -> tuple[str, int]:
 def overview_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """One page; raises ``LayoutError`` for more different cards than it has room for."""
+    """Return one page, or raise ``LayoutError`` for more different cards than fit."""
     at = page(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
     groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in words.SYMBOLS}
     left, right = ("relics", "tiles"), ("sticks", "cards")
@@ -224,7 +225,7 @@ def overview_page(
 def _group(
     at: Page, layout: TempleGame, symbol: str, cards: Sequence[Card], x: float, y: float, row: float
 ) -> float:
-    """The cards of one symbol; returns where they end."""
+    """Draw the cards of one symbol; return their lower end in mm."""
     scene, ink = at.scene, SYMBOL[symbol][1]
     icon(scene, SYMBOL[symbol][0], at.left + x + 3.6, y + 3.6, 7.2)
     furniture.title(scene, at.left + x + 9, y + 3.6, words.SYMBOLS[symbol], COLUMN - 40, "overview.title")
@@ -243,7 +244,7 @@ def _group(
 
 
 def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row: float) -> None:
-    """A card: code, sticks with their odds, arrow, effect as icon and words, how often it comes."""
+    """Draw a card: code, sticks with their odds, arrow, effect as icon and words, number of copies."""
     middle = y + row / 2
     board = compiled(layout)
     throw = odds.parse(board, card.sticks)
@@ -273,7 +274,9 @@ LEGEND = 60.0
 
 
 def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
-    """The faces of the sticks, what arrows and small signs mean, how a card is used, spread over the rest."""
+    """Draw the faces of the sticks, meanings of arrows and small signs, and the use of a card, over the
+    remaining height.
+    """
     scene, left = at.scene, at.left + x
     air = (at.bottom - y - LEGEND) / 5
     furniture.panel(scene, left, y, COLUMN, at.bottom - y, "stone", hair=True)

@@ -1,4 +1,6 @@
-"""The head of the sheets beside the temple: a cord of two serpents, jungle, moons, the title."""
+"""Common parts of the sheets beside the temple: page with head and footer, section titles, the ground of
+tables.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 CORE = 197.0
-"""Width of what the sheets hold, in mm."""
+"""Width of the sheets' contents, in mm."""
 HEAD = 25.0
 """Height of the head under the margin, in mm."""
 _LEAVES = ((-40, 9.5, 2.3, -87.5), (-18, 14, 2.7, -87), (62, 14, 2.6, -84.5), (6, 15.5, 3.0, -86.5),
@@ -32,7 +34,10 @@ _LEAVES = ((-40, 9.5, 2.3, -87.5), (-18, 14, 2.7, -87), (62, 14, 2.6, -84.5), (6
 
 
 def head(scene: Scene, words: str, plain: bool = False) -> None:
-    """Title and subtitle over the cord; ``plain`` (backs of leaves) leaves all of it out."""
+    """Draw title and subtitle above a cord of two serpents.
+
+    ``plain`` (for backs of leaves) omits everything.
+    """
     if plain:
         return
     middle, y = scene.w / 2, MARGIN + 20.4
@@ -71,7 +76,7 @@ def _cord(scene: Scene, middle: float, y: float) -> None:
 
 @cache
 def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
-    """Two lines about each other, the second running back."""
+    """Return two lines twisted about each other, the second in reverse direction."""
     xs = [-half + half * i / 200 for i in range(401)]
     phase = [math.pi * waves * (x + half) / half for x in xs]
     one = [(x, depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)]
@@ -79,11 +84,11 @@ def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point
     return tuple(serpents.resample(one)), tuple(serpents.resample(two))
 
 
-# What the sheets beside the temple share: the page with head and footer, section titles, tables' ground.
+# ---- pages and sections -------------------------------------------------------------------------
 
 
 class Page(NamedTuple):
-    """A page and the room on it under its head, in mm."""
+    """A page, and its free space under the head, in mm."""
 
     scene: Scene
     left: float
@@ -98,7 +103,7 @@ class Page(NamedTuple):
 def page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, suffix: str = ""
 ) -> Page:
-    """An empty page with the title ``words``; ``suffix`` tells pages of one layout apart."""
+    """Return an empty page titled ``words``; ``suffix`` distinguishes pages of one layout."""
     top = layout.header
     name = f"{top.game}/{top.name}"
     said = heading(top, words, typesetter)
@@ -116,7 +121,7 @@ def page(
 def section(
     at: Page, y: float, words: Msg, hint: Msg | None, box: str, x: float = 0.0, width: float = CORE
 ) -> float:
-    """A section's title with its hint on the right; returns where the section begins."""
+    """Draw a section's title with its hint at the right; return the upper end of the section in mm."""
     with at.scene.reading(at.left + x, at.left + x + width):
         end = furniture.title(at.scene, at.left + x, y + 3.2, words, width * 0.6, box)
         if hint:

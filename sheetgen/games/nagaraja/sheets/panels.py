@@ -1,4 +1,4 @@
-"""The strips under the temple: places for amulets, marks for cursed relics that lie open (NA-24, NA-30)."""
+"""The strips under the temple: places for amulets, marks for visible cursed relics (NA-24, NA-30)."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
 ROOM = 116.0
-"""Between the many-headed serpents."""
+"""Width between the many-headed serpents, in mm."""
 PITCH = 15.6
 MOST_AMULETS = 7
 CURSED = 14.2
-"""Height of the strip for cursed relics."""
+"""Height of the strip for cursed relics, in mm."""
 
 
 def _strip(
     board: Board, y: float, wide: float, high: float, ink: str, words: Msg, hint: Msg, box: str
 ) -> None:
-    """An album frame whose title stands in a gap of its upper edge."""
+    """Draw a frame whose title is in a gap of its upper edge."""
     scene, x = board.scene, (WIDTH - wide) / 2
     frame = ornament.cusped_frame(round(wide, 3), round(high, 3), 2.4)
     ornament.draw_at(scene, frame, x, y, fill="white", stroke=ink, lw=0.4)
@@ -48,7 +48,7 @@ def _strip(
     whole = title.width + gap + note.width
     left = WIDTH / 2 - whole / 2
     small = board.k < 0.9 or t.script != "Latn"  # letters are higher beside the frame
-    with scene.layer("text"):  # as wide as the words
+    with scene.layer("text"):  # it is as wide as the words
         scene.rect(left - edge, y - 2.2, whole + 2 * edge, 5.2 if small else 4.2, fill="white")
     first, second = (note, title) if t.rtl else (title, note)
     y -= 0.25 if not small else 0.0 if t.script != "Latn" and board.k < 0.9 else 0.4
@@ -57,7 +57,7 @@ def _strip(
 
 
 def amulets(board: Board, layout: TempleGame) -> None:
-    """A place for every amulet that one player may win: no more tiles have one."""
+    """Draw a place for every amulet that one player may win, which is the number of tiles with one."""
     count = layout.most_amulets
     if count > MOST_AMULETS:
         refuse(
@@ -80,12 +80,14 @@ def amulets(board: Board, layout: TempleGame) -> None:
 
 
 def _drop(board: Board) -> float:
-    """How much lower and smaller things stand under the titles of small boards, whose type does not shrink."""
+    """Return how much lower and smaller things are under the titles of small boards, whose type does not
+    shrink.
+    """
     return 0.55 if board.k < 0.9 else 0.0
 
 
 def cursed(board: Board, layout: TempleGame) -> None:
-    """A disc to cross for each cursed relic that lies open; the one that loses the game is a skull."""
+    """Draw a disc to cross for each visible cursed relic; the one that loses the game is a skull."""
     y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
     drop = _drop(board)
     scene, r, pitch = board.scene, 4.3 - drop, 13.6
@@ -110,13 +112,14 @@ def cursed(board: Board, layout: TempleGame) -> None:
 
 
 AIR = 1.3
-"""Room beside an icon in the legend, both sides together, in mm."""
+"""Space beside an icon in the legend, both sides together, in mm."""
 BESIDE, LEGEND = 38.6, (34.6, 12.4)
-"""From the middle of the page to the legend on both sides of the cursed relics, and its size."""
+"""Distance from the middle of the page to the legend on both sides of the cursed relics, and its size, in mm.
+"""
 
 
 def legend(board: Board) -> None:
-    """What fate and nagas on sticks are for: on the left what comes first, as the language is read (NA-21, NA-22)."""
+    """Draw the use of fate points and nagas on sticks, the first one at the start of the line (NA-21, NA-22)."""
     scene, (wide, high) = board.scene, LEGEND
     t = scene.typesetter
     signs = Signs(t, Art(), clear=AIR / 2 / board.k)
@@ -139,7 +142,7 @@ def legend(board: Board) -> None:
         x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.0 - paragraph.height / 2
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(x, y, paragraph, align="c"):
-            with scene.layer("text"):  # icons stand among the words
+            with scene.layer("text"):  # icons are among the words
                 signs.fill(scene, box, paragraph.pt, cap)
 
 

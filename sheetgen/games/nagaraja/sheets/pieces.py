@@ -1,6 +1,6 @@
 """Room tiles, relics and amulets to cut out, fronts and backs in turn (NA-2, NA-3, NA-44).
 
-Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book are.
+Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book.
 """
 
 from __future__ import annotations
@@ -29,45 +29,46 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Line, Typesetter
 
 Drawing = Callable[[Scene], None]
-"""Draws a piece about 0, 0 on the board's grid."""
+"""A function that draws a piece about (0, 0) on the board's grid."""
 
 OVER = 1.2
-"""By which a piece's ground runs over its cut in a shop, mm: less than half of the room between two."""
+"""Distance in mm by which a piece's ground extends over its cut for a print shop: less than half of the gap.
+"""
 GAP = 3.6
-"""Between two pieces, in mm: enough for the marks and an unsteady hand."""
+"""Distance between two pieces in mm: enough for the marks and an unsteady hand."""
 ROUND_GAP = 2.6
-"""Between two discs."""
+"""Distance between two discs, in mm."""
 MORE = 8.0
-"""Mm that the distance of rows may grow by."""
+"""Largest increase of the distance between rows, in mm."""
 TITLE, BEFORE_STICKS = 8.0, 9.5
 CAPTION = 2.9
-"""Mm from the highest to the lowest ink of a caption of one line, as a rule."""
+"""Usual height in mm of the ink of a one-line caption."""
 FOOT = 6.6
 SMALL, LARGE = 20.0, 40.0
-"""Sides of tiles in mm that the sheet prints."""
+"""Smallest and largest side of tiles that the sheet prints, in mm."""
 
 
 USES = {
     "draw": msg("discard: draw a card", "card"),
     "cancel": msg("discard: a card just used does nothing", "card"),
 }
-"""What amulets without points do (NA-44)."""
+"""Uses of amulets without points (NA-44)."""
 
 
 class Piece(NamedTuple):
-    """What is cut out, and what stands below it on the sheet."""
+    """A piece to cut out, with its caption on the sheet."""
 
     front: Drawing
     back: Drawing
     caption: Msg | None = None
     ground: str = ""
-    """What reaches the cut on both sides, if anything does: in a shop it runs over."""
+    """The ink that reaches the cut on both sides, if any; for a print shop it extends over the cut."""
 
 
 class Group(NamedTuple):
-    """Pieces of one size (a circle's diameter or a side, in units), ``most`` in a row.
+    """Pieces of one size (diameter or side, in units), with ``most`` in a row.
 
-    Below each row ``under`` mm are kept for captions; those that are alike beside each other share one.
+    Below each row, ``under`` mm are reserved for captions. Equal neighbours share one caption.
     """
 
     title: Msg
@@ -80,7 +81,7 @@ class Group(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Pieces of a row of a page, its top in mm and what stands over it."""
+    """Pieces of a row on a page, its top in mm, and its heading."""
 
     group: Group
     pieces: tuple[Piece, ...]
@@ -91,7 +92,7 @@ class Row(NamedTuple):
 def piece_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Front and back of each leaf; raises ``LayoutError`` for a size that the paper has no room for."""
+    """Return front and back of each leaf, or raise ``LayoutError`` for a size that does not fit the paper."""
     k = tile_size(layout, SMALL, LARGE) / TILE
     leaves = _fill(groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.table_height(layout))
     said = layout_hash or hash_of(layout)
@@ -105,7 +106,7 @@ def piece_pages(
 
 
 def groups(layout: TempleGame) -> list[Group]:
-    """All pieces of a game: the tiles and the trap, named as in logs, the relics of both temples, the amulets."""
+    """Return all pieces of a game: tiles and trap, named as in logs, relics of both temples, amulets."""
     return [_tiles(layout), _relics(layout), _amulets(layout)]
 
 
@@ -129,7 +130,7 @@ def _tiles(layout: TempleGame) -> Group:
 
 
 def _relics(layout: TempleGame) -> Group:
-    """The sacred ones of the first temple, the cursed ones of both, the sacred ones of the second."""
+    """Return the sacred relics of the first temple, the cursed ones of both, the sacred ones of the second."""
 
     def made(value: int, number: int, cursed: bool, player: int) -> Piece:
         return Piece(
@@ -162,7 +163,10 @@ def _amulets(layout: TempleGame) -> Group:
 
 # ---- places ---------------------------------------------------------------------------------
 def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list[list[Row]]:
-    """Rows from the top of each leaf down, a new leaf where one is full; the last keeps ``table`` mm if it can."""
+    """Return rows from the top of each leaf down, on a new leaf if one is full.
+
+    The last one keeps ``table`` mm free if possible.
+    """
     top, bottom = MARGIN + HEAD + 0.8, paper.height - MARGIN - FOOT - 2
     leaves: list[list[Row]] = [[]]
     y = top
@@ -183,32 +187,32 @@ def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list
 
 
 def _end(rows: Sequence[Row], k: float) -> float:
-    """Where the pieces of the last row end."""
+    """Return the lower end of the last row in mm."""
     return rows[-1].y + rows[-1].group.size * k
 
 
 def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
-    """The pieces in rows as even as they can be, and whether a row is the first."""
+    """Yield the pieces in rows of similar length, and whether a row is the first."""
     gap = ROUND_GAP if group.round else GAP
     fit = min(group.most, int((CORE + gap + 1e-6) // (group.size * k + gap)))
     rows = -(-len(group.pieces) // fit)
-    if group.round and len(group.pieces) % fit:  # whole rows keep the temples apart
+    if group.round and len(group.pieces) % fit:  # full rows separate the temples
         fit = -(-len(group.pieces) // rows)
     for start in range(0, len(group.pieces), fit):
         yield start == 0, group.pieces[start : start + fit]
 
 
 def _spread(rows: list[Row], bottom: float, k: float) -> list[Row]:
-    """Some of the room that is left goes between the rows."""
+    """Return the rows with part of the remaining height between them."""
     more = min(MORE, max(0.0, bottom - _end(rows, k)) / len(rows))
     return [row._replace(y=row.y + more * number) for number, row in enumerate(rows)]
 
 
 def _centres(row: Row, k: float) -> list[float]:
-    """Where the pieces' centres lie from the middle of the page, symmetric, so that backs meet fronts."""
+    """Return the pieces' centres in mm from the middle of the page, symmetric, so that backs match fronts."""
     size = row.group.size * k
     count = len(row.pieces)
-    room = CORE - size - (0 if row.group.round or row.group.size < 20 else 4.0)  # marks stand outside tiles
+    room = CORE - size - (0 if row.group.round or row.group.size < 20 else 4.0)  # marks are outside tiles
     pitch = min(room / max(1, count - 1), size + 3 * GAP) if count > 1 else 0.0
     return [(i - (count - 1) / 2) * pitch for i in range(count)]
 
@@ -260,7 +264,7 @@ def _page(
 
 
 def _outline(group: Group) -> str:
-    """Where a piece about 0, 0 is cut out: a disc, a tile's square, an amulet's eight sides."""
+    """Return the cut line of a piece about (0, 0): a disc, a tile's square, an amulet's octagon."""
     half = group.size / 2
     if group.round:
         return dieline.disc(0, 0, half)
@@ -277,7 +281,7 @@ def _title(scene: Scene, row: Row, left: float) -> None:
 
 
 def _captions(scene: Scene, row: Row, k: float) -> None:
-    """What the pieces are called or do, each time once below those beside each other; names on one baseline."""
+    """Draw names or uses of the pieces, once below equal neighbours, with names on one baseline."""
     t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.82
     placed = zip(_centres(row, k), row.pieces, strict=True)
     shared = row.group.under > 0
@@ -298,7 +302,7 @@ def _captions(scene: Scene, row: Row, k: float) -> None:
             scene.paragraph(x, top, text, align="c")
             continue
         line = t.fit(t.say(caption), "text", 7.5, room, floor=7.0, box=box)
-        if line.ink[0] - line.ink[1] > CAPTION:  # letters that stand high and hang low
+        if line.ink[0] - line.ink[1] > CAPTION:  # letters that are high and extend below the line
             line = t.fit(t.say(caption), "text", 7.0, room, floor=7.0, box=box)
         names.append((x, line))
     base = top + max((line.ink[0] for _, line in names), default=0.0)
@@ -307,7 +311,7 @@ def _captions(scene: Scene, row: Row, k: float) -> None:
 
 
 def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
-    """How to print, under the last row."""
+    """Draw how to print, under the last row."""
     last = rows[-1]
     low = last.y + last.group.size * k
     low += last.group.under or (CAPTION if last.pieces[0].caption else 0.0)
@@ -319,7 +323,7 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
 
 
 def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:
-    """The fate sticks and their numbers on a die, where room is left."""
+    """Draw the fate sticks and their numbers on a die in the remaining space."""
     last, left = rows[-1], (scene.w - CORE) / 2
     y = _end(rows, k) + last.group.under + BEFORE_STICKS
     if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
@@ -332,7 +336,7 @@ def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> 
 
 
 def _marks(scene: Scene, x: float, y: float, half: float, gap: float = 0.5, size: float = 1.2) -> None:
-    """Marks to cut along, at the corners of a tile."""
+    """Draw cut marks at the corners of a tile."""
     corners: list[Point] = [(sx, sy) for sx in (-1, 1) for sy in (-1, 1)]
     for sx, sy in corners:
         px, py = x + sx * half, y + sy * half

@@ -1,7 +1,7 @@
-"""Where the parts of a temple board lie.
+"""The plan of a temple board.
 
-A board is drawn on a grid of its own, 210 units wide with tiles of 40: at that size a unit is a millimetre.
-``TALL`` is its form where the paper has room, ``LOW`` where it has less; smaller boards are scaled.
+A board is drawn on its own grid, 210 units wide with tiles of 40 units; at full size a unit is 1 mm. ``TALL``
+is the form for large paper, ``LOW`` for less space; smaller boards are scaled.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
 WIDTH, EDGE = 210.0, 6.5
-"""Width of the grid and of its empty edge."""
+"""Width of the grid and of its empty edge, in units."""
 TILE, SLOT, AMULET, DOOR = 40.0, 15.0, 6.5, 11.0
-"""Side of a tile, radius of a relic, half width of an amulet, width of a corridor."""
+"""Side of a tile, radius of a relic, half width of an amulet, width of a corridor, in units."""
 WALL = 3.2
 LEFT = (WIDTH - 3 * TILE) / 2
 RELIC = LEFT - WALL - 0.3 - SLOT
-"""From the edge of the grid to the centre of a relic at the side."""
+"""Distance from the edge of the grid to the centre of a relic at the side, in units."""
 CUT = 7.0
-"""Smallest type in points."""
+"""Smallest type size, in points."""
 
 
 class Form(NamedTuple):
     """The places of the parts from top to bottom, in units."""
 
     top: float
-    """Of the first row of tiles."""
+    """Top of the first row of tiles."""
     head: float
-    """Share of the height of the tall head."""
+    """Height of the head relative to the tall head."""
     stairs: float
     hood: float
-    """From the foot of the grid to that of the many-headed serpents."""
+    """Distance from the bottom of the grid to that of the many-headed serpents."""
     amulets: float
     cursed: float
     points: float
-    """The middle line of the track of points."""
+    """Middle line of the track of points."""
     wave: float
     cobra: float
     """Height of the cobra that guards the last point."""
     foot: float
-    """Where it stands."""
+    """Bottom of the cobra."""
 
     @property
     def base(self) -> float:
@@ -61,7 +61,7 @@ TALL_END, LOW_END = 281.2, 266.4
 
 
 def tile_size(layout: TempleGame, low: float, high: float) -> float:
-    """The side of a tile in mm; refused outside ``low`` to ``high``."""
+    """Return the side of a tile in mm, or raise ``LayoutError`` outside ``low`` to ``high``."""
     size = mm(layout.print.tile)
     if not low - 1e-6 <= size <= high + 1e-6:
         refuse(
@@ -72,12 +72,12 @@ def tile_size(layout: TempleGame, low: float, high: float) -> float:
 
 
 def cell_corner(form: Form, cell: str) -> Point:
-    """The upper left corner of a place such as ``b2``."""
+    """Return the upper left corner of a place such as ``b2``."""
     return LEFT + "abc".index(cell[0]) * TILE, form.top + (int(cell[1]) - 1) * TILE
 
 
 def relic_centre(form: Form, edge: str) -> Point:
-    """The centre of a relic beside the outer side ``edge`` of a place, such as ``a1 n``."""
+    """Return the centre of a relic beside the outer side ``edge`` of a place, such as ``a1 n``."""
     x, y = cell_corner(form, edge[:2])
     away = LEFT - RELIC
     return {
@@ -88,11 +88,14 @@ def relic_centre(form: Form, edge: str) -> Point:
 
 
 class Board:
-    """A scene scaled to ``k`` mm a unit while a board is drawn; keeps type above its smallest size."""
+    """A scene scaled to ``k`` mm for each unit while a board is drawn.
+
+    It keeps type above its smallest size.
+    """
 
     def __init__(self, scene: Scene, form: Form, k: float) -> None:
         self.scene, self.form, self.k = scene, form, k
 
     def pt(self, size: float) -> float:
-        """Points on the scaled page that print at least as the smallest type."""
+        """Return the type size in points on the scaled page that prints at least at the smallest size."""
         return max(size, (CUT + 0.2) / self.k)

@@ -21,7 +21,7 @@ WAVES = 4.25
 
 
 def points(board: Board, layout: TempleGame) -> None:
-    """Discs from 1 to the goal; every fifth is ringed."""
+    """Draw discs from 1 to the goal; every fifth has a ring."""
     goal = layout.ends.points
     if not FEWEST <= goal <= MOST:
         refuse(
@@ -69,13 +69,15 @@ def _half(share: float) -> float:
 
 
 def _cobra(board: Board, goal: int, s: float) -> None:
-    """A crowned cobra at the end of the track; the last disc lies on its hood."""
+    """Draw a crowned cobra at the end of the track, with the last disc on its hood."""
     place = guard(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
     board.scene.spot(spots.POINTS(goal), *place)
 
 
 def guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
-    """A crowned cobra on its coil, ``s`` times its size, with a disc on its hood; where that lies and its radius."""
+    """Draw a crowned cobra on its coil at scale ``s``, with a disc on its hood; return the disc's centre and
+    radius.
+    """
     look = BodyStyle(lw=0.35)
 
     def coil(start: int, end: int) -> None:

@@ -1,4 +1,4 @@
-"""The end of a game on a player's filled temple: place and what decided (NA-30 to NA-32)."""
+"""The result on a player's filled temple: final rank and what decided (NA-30 to NA-32)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
 INK = "jungle"
-WIDE, HIGH = 34.0, 7.0  # clear of a title as wide as may be
+WIDE, HIGH = 34.0, 7.0  # clear of the widest possible title
 DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), "guide": ("naga", "points")}
-"""Criteria that decide: an icon, and the total that goes with it; of all others the points do."""
+"""Deciding criterion -> an icon, and the related total. For all others, points decide."""
 
 
 def _cleared(scene: Scene, line: Spot) -> None:
-    """White over the line for the date and its label, which ends as far from the middle as the name's line does.
+    """Draw white over the line for the date and its label.
 
-    Nobody writes there any more.
+    It ends as far from the middle as the line for the name. Nobody writes there after the game.
     """
     name = scene.spots[spots.PLAYER()]
     label = scene.w - (name.x - name.rx if scene.rtl else name.x + name.rx)
@@ -34,7 +34,7 @@ def _cleared(scene: Scene, line: Spot) -> None:
 
 
 def result(scene: Scene, layout: TempleGame, end: End) -> None:
-    """Draw it over the room for the date, across from the name; other pages stay as they are."""
+    """Draw the result over the space for the date, opposite the name. Other pages stay unchanged."""
     line = scene.spots.get(spots.DATE())
     if line is None or spots.TEMPLE("a1") not in scene.spots:
         return

@@ -1,4 +1,6 @@
-"""The ghost's row: places for its tiles on a serpent, and the portrait at which each strength begins (NA-S1, NA-S5)."""
+"""The ghost's row: places for its tiles on a serpent, and a portrait where each strength begins (NA-S1,
+NA-S5).
+"""
 
 from __future__ import annotations
 
@@ -19,15 +21,17 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import Ghost
 
 RADIUS = 5.0
-"""Of a place."""
+"""Radius of a place, in mm."""
 TAIL, COBRA = 13.0, 10.4
-"""Mm before the first place, where a gentle ghost begins, and from the last one to the right edge."""
+"""Distance in mm before the first place, where a gentle ghost begins, and from the last one to the right
+edge.
+"""
 PORTRAIT = 7.6
 WAVE = 1.3
 
 
 def row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
-    """The places from the tail to the cobra that guards the last one, low in the box."""
+    """Draw the places from the tail to the cobra that guards the last one, at the bottom of the box."""
     foot = box.bottom - 1.6
     y = foot - RADIUS + 0.2
     left, right = box.x + 1.0, box.right - COBRA
@@ -48,7 +52,7 @@ def row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
 
 
 def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float) -> None:
-    """Each strength's portrait stands behind the places that are covered from its beginning."""
+    """Draw each strength's portrait after the places that are covered at its start."""
     starts = [getattr(ghost, strength) for strength in STRENGTHS]
     for strength, start in zip(STRENGTHS, starts, strict=True):
         alike = [other for other, begins in zip(STRENGTHS, starts, strict=True) if begins == start]

@@ -1,4 +1,6 @@
-"""The score sheet: two games on a page, what each player's relics and amulets are worth circled (NA-30 to NA-32)."""
+"""The score sheet: two games on a page, with the values of each player's relics and amulets to circle (NA-30
+to NA-32).
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,16 @@ BETWEEN = 5.0
 LABEL = 24.0
 """Width of the column of row titles, in mm."""
 HEAD, NAMES = 10.0, 9.0
-"""Heights of the line for date and first guide, and of the players' names."""
+"""Heights of the line for date and first guide, and of the players' names, in mm."""
 MOST_ROOMS = 20
 Whose = tuple[int, int]
-"""A player of a game on the page, both counted from 1."""
+"""A player of a game on the page: both numbers count from 1."""
 
 
 def score_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """One page; raises ``LayoutError`` for more room tiles than a game's line holds."""
+    """Return one page, or raise ``LayoutError`` for more room tiles than fit in a game's line."""
     rooms = sum(tile.count for tile in layout.tiles)
     if rooms > MOST_ROOMS:
         refuse(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
@@ -85,7 +87,7 @@ def _start(scene: Scene, x: float, width: float, line: Line) -> float:
 
 
 def _labels(scene: Scene) -> dict[str, Line]:
-    """Titles of the rows in one size."""
+    """Return the titles of the rows in one size."""
     t = scene.typesetter
     said: dict[str, Msg] = {
         "guide": msg("Rooms", "sheet"),
@@ -116,7 +118,7 @@ def _heading(at: Page, number: int, y: float) -> None:
 def _rooms(
     scene: Scene, layout: TempleGame, number: int, x: float, y: float, deep: float, width: float
 ) -> None:
-    """A box a room tile, in the order in which they come: who won it, and with how many fate points."""
+    """Draw a box for each room tile in the order of play, for its winner and the winner's fate points."""
     count = sum(tile.count for tile in layout.tiles)
     pitch = width / count
     t = scene.typesetter
@@ -140,7 +142,7 @@ def _rooms(
 def _relics(
     scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
-    """The values of all relics to circle; cursed ones as triangles."""
+    """Draw the values of all relics to circle; cursed ones are triangles."""
     values = [("sacred", v) for v in layout.relics.sacred] + [("cursed", v) for v in layout.relics.cursed]
     pitch = (width - 4) / len(values)
     for i, (kind, value) in enumerate(values):
@@ -152,7 +154,7 @@ def _relics(
 def _amulets(
     scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
-    """The point amulets, to circle what one player holds."""
+    """Draw the point amulets, to circle those of one player."""
     values = [a.points for a in layout.amulets for _ in range(a.count) if a.points]
     pitch = (width - 4) / max(9, len(values))
     for i, value in enumerate(values):
@@ -164,7 +166,7 @@ def _amulets(
 def _points(
     scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
-    """Relics and amulets, added up."""
+    """Draw the sum of relics and amulets."""
     high = min(8.6, deep - 3)
     box = (width - 22) / 3
     boxes = (
@@ -186,7 +188,7 @@ def _points(
 def _ends(
     scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
-    """The three ends as boxes to tick."""
+    """Draw the three ends as boxes to tick."""
     ends = layout.ends
     said = (
         ("points", "sacred", None, msgs("{count} point", "{count} points", ends.points, "sheet")),

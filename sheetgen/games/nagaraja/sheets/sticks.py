@@ -1,4 +1,4 @@
-"""Fate sticks as they lie."""
+"""Fate sticks: thrown, as signs in text, and in a table with ordinary dice (NA-10)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 WIDTH = 2.4
-"""How many times as wide as high a stick is drawn."""
+"""Width of a drawn stick relative to its height."""
 
 
 def _stick(scene: Scene, x: float, y: float, height: float, *, look: StickLook, text: str) -> None:
@@ -37,7 +37,7 @@ def _stick(scene: Scene, x: float, y: float, height: float, *, look: StickLook, 
 
 
 def sticks_of(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
-    """All sticks of a throw (NA-10); one that nobody wrote down shows nothing."""
+    """Return all sticks of a throw (NA-10). An unknown one shows nothing."""
     kinds = [stick.name for stick in layout.sticks]
     return tuple(
         Thrown(
@@ -53,12 +53,12 @@ def sticks_of(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
 THROWS: dict[str, Throws] = {"throw": sticks_of}
 
 
-# Fate sticks on paper: their faces, signs for them at the size of text, a table with ordinary dice (NA-10).
+# ---- faces, signs, and the table with ordinary dice ------------------------------------------------
 
 
 @cache
 def outline(ends: str, w: float, h: float) -> str:
-    """A stick of this shape of ends, its upper left corner at 0, 0."""
+    """Return a stick with ends of this shape, with its upper left corner at (0, 0), as path data."""
     e = min(h / 2, w / 4)
     return {
         "pointed": f"M0 {num(h / 2)}L{num(e, 0)}H{num(w - e)}L{num(w, h / 2)}L{num(w - e, h)}H{num(e)}Z",
@@ -73,7 +73,7 @@ def outline(ends: str, w: float, h: float) -> str:
 
 
 def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: float = 4.6) -> None:
-    """A solid stick with its letter, its centre at (x, y): the kind at a glance."""
+    """Draw a solid stick with its letter, centred at (x, y), which shows its kind."""
     light = look.ground == "white"
     scene.push(x - w / 2, y - h / 2)
     scene.path(outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
@@ -85,7 +85,7 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
-    """The sticks of a throw beside each other from x on; returns where they end."""
+    """Draw the sticks of a throw side by side from x on; return their right end."""
     for kind, count in enumerate(throw):
         for _ in range(count):
             sign(scene, stick_look(layout.sticks[kind].name, kind), x + w / 2, y, w, w * 0.54)
@@ -94,7 +94,9 @@ def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w:
 
 
 def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, text: str) -> None:
-    """One face of a stick, its upper left corner at (x, y): diamonds for fate points, serpents for nagas."""
+    """Draw a face of a stick with its upper left corner at (x, y): diamonds for fate points, serpents for
+    nagas.
+    """
     d = outline(look.ends, w, h)
     scene.push(x, y)
     scene.path(d, fill="white")
@@ -103,7 +105,7 @@ def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, 
     _grain(scene, look, w, h)
     scene.unclip()
     points, nagas = int(text.strip("N") or 0), text.count("N")
-    room = w * (0.56 if look.ends == "pointed" else 0.46)  # between what the ends are carved with
+    room = w * (0.56 if look.ends == "pointed" else 0.46)  # between the carved ends
     pitch = min(3.5, room / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
     for i in range(points + nagas):
         px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
@@ -118,7 +120,7 @@ def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, 
 
 
 def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
-    """Grain, joints or turned beads tell the kinds apart too."""
+    """Draw grain, joints or turned beads, which distinguish the kinds too."""
     if look.ends == "pointed":
         for k in (0.16, 0.84):
             scene.path(
@@ -143,17 +145,17 @@ NAGA = msg("naga", "sheet")
 # translators: heads a column, 13 mm: chance of a naga among two sticks
 IN_TWO = msg("in two", "sheet")
 FACES, FACE, ROW = 46.0, 25.0, 14.4
-"""Where faces begin and how wide one is; height of a row, in mm."""
+"""Left end of faces, width of a face, height of a row, in mm."""
 HEIGHT_HEAD = 7.0
 
 
 def table_height(layout: TempleGame) -> float:
-    """What ``table`` takes, in mm."""
+    """Return the height of ``table``, in mm."""
     return HEIGHT_HEAD + ROW * len(layout.sticks)
 
 
 def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
-    """Each kind with its four faces, the numbers of a six-sided die under them, mean and chance of a naga."""
+    """Draw each kind with its four faces, numbers of a six-sided die below, mean, and probability of a naga."""
     with scene.reading(x, x + width):
         _kinds(scene, layout, x, y, width)
 
@@ -200,7 +202,7 @@ def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -
 def _faces(
     scene: Scene, look: StickLook, texts: Sequence[str], die: odds.DiceTable, x: float, y: float
 ) -> None:
-    """The four faces, under them the numbers of a die; equal faces share theirs."""
+    """Draw the four faces with the numbers of a die below; equal faces share theirs."""
     pitch = FACE + 0.8
     for k, text in enumerate(texts):
         face(scene, look, x + k * pitch, y, FACE, 8.8, text)
@@ -212,7 +214,7 @@ def _faces(
 
 
 def percent(p: Fraction) -> str:
-    """Whole percents that never claim certainty: ``<1`` and ``>99`` where rounding would."""
+    """Return whole percents that never claim certainty: ``<1`` and ``>99`` instead of rounding."""
     if not p:
         return "–"
     if p == 1:
@@ -222,10 +224,10 @@ def percent(p: Fraction) -> str:
 
 
 def share(p: Fraction, typesetter: Typesetter) -> str:
-    """A percentage with its sign, as the language sets it."""
+    """Return a percentage with its sign, as the language writes it."""
     return typesetter.say(msg("{share}%", "sheet", share=percent(p) if p else "0"))
 
 
 def look(layout: TempleGame, kind: int) -> StickLook:
-    """How a kind of stick of the layout looks."""
+    """Return the look of a kind of stick of the layout."""
     return stick_look(layout.sticks[kind].name, kind)

@@ -1,4 +1,4 @@
-"""The stone of a temple board: the carved frame, walls and gates, empty places, stairs."""
+"""The stone parts of a temple board: the carved frame, walls and gates, empty places, stairs."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.sheets.plan import Form
 
 BAY = 17.4
-"""Radius of the bays in the upper corners, where the serpents tie their knots."""
+"""Radius of the bays in the upper corners, where the serpents' knots are, in units."""
 OVER = 36.2
-"""From the grid to the upper edge of the frame."""
+"""Distance from the grid to the upper edge of the frame, in units."""
 
 
 def knot_centre(form: Form) -> Point:
-    """The middle of the left knot and its bay."""
+    """Return the centre of the left knot and its bay."""
     return 23.0, form.top - 21.0
 
 
 def frame(board: Board) -> None:
-    """A redented block round three sides, kolam cut into its face, for the relics to lie on."""
+    """Draw a stepped block round three sides for the relics, with kolam cut into its face."""
     scene, form = board.scene, board.form
     xo, xi = EDGE + 2.2, LEFT - WALL
     yo, yb = form.top - OVER, form.base + WALL
@@ -68,7 +68,7 @@ def frame(board: Board) -> None:
 
 
 def _ticks(scene: Scene, x: float, y: float, r0: float, r1: float, count: int) -> None:
-    """Short strokes round a circle."""
+    """Draw short strokes round a circle."""
     scene.push(x, y)
     scene.path(_spokes(r0, r1, count), stroke="stone_m", lw=0.25, cap=0)
     scene.pop()
@@ -83,7 +83,7 @@ def _spokes(r0: float, r1: float, count: int) -> str:
 
 
 def wall(board: Board) -> None:
-    """The wall round the places, with its blocks, and the lines between the places."""
+    """Draw the wall round the places, with its blocks, and the lines between the places."""
     scene, form = board.scene, board.form
     x0, y0, size = LEFT - WALL, form.top - WALL, 3 * TILE + 2 * WALL
     x1, y1 = x0 + size, y0 + size
@@ -105,7 +105,7 @@ def wall(board: Board) -> None:
 
 
 def places(board: Board) -> None:
-    """The nine places for tiles, each a spot: flagstones, a rosette round its name, doors marked on each side."""
+    """Draw the nine places for tiles with spots: flagstones, a rosette round the name, doors on each side."""
     scene, form = board.scene, board.form
     for cell in CELLS:
         x, y = cell_corner(form, cell)
@@ -141,11 +141,11 @@ def _place(board: Board, x: float, y: float, cell: str) -> None:
 
 
 NAMED = {"a": (-TILE / 2 - WALL / 2, -13.4), "c": (TILE / 2 + WALL / 2, -13.4)}
-"""From the middle of an outer column's place to its name in the wall beside it."""
+"""Offset in units from the place of an outer column to its name in the wall beside it."""
 
 
 def names(board: Board) -> None:
-    """The names of places in the wall beside them, to be read when a tile lies on the place itself."""
+    """Draw the names of places in the wall beside them, visible when a tile lies on the place."""
     scene = board.scene
     for cell in CELLS:
         x, y = cell_corner(board.form, cell)
@@ -162,7 +162,10 @@ def names(board: Board) -> None:
 
 
 def slot(board: Board, x: float, y: float, number: int) -> None:
-    """The recess for a relic: a bevelled rim, a lotus floor, its number; the spot is the relic's size."""
+    """Draw the recess for a relic: a bevelled rim, a lotus floor, its number.
+
+    The spot has the relic's size.
+    """
     scene, r = board.scene, SLOT
     scene.circle(x, y, r + 1.35, fill="white", stroke="stone", lw=0.3)
     _ticks(scene, x, y, r + 0.45, r + 1.15, 36)
@@ -175,7 +178,7 @@ def slot(board: Board, x: float, y: float, number: int) -> None:
 
 
 def gate(board: Board, x: float, y: float, turn: float) -> None:
-    """An opening in the wall at (x, y) on the edge of the grid; the passage goes up, or as ``turn`` says."""
+    """Draw an opening in the wall at (x, y) on the edge of the grid; ``turn`` rotates its upward passage."""
     scene, half, deep = board.scene, DOOR / 2, WALL + 0.4
     scene.push(x, y, rot=turn)
     scene.path(f"M{num(-half)} 0V{num(-deep)}H{num(half)}V0Z", fill="white")
@@ -190,7 +193,7 @@ def gate(board: Board, x: float, y: float, turn: float) -> None:
 
 
 def stairs(board: Board, x: float) -> None:
-    """An entrance: stairs up to the gate in the wall below the grid, an arrow on them."""
+    """Draw an entrance: stairs up to the gate in the wall below the grid, with an arrow."""
     scene, y, half = board.scene, board.form.base, DOOR / 2
     top, low, spread = y + WALL + 0.4, y + board.form.stairs + 1, 4.6
     high = low - top

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 LONG, SIDE, TAB = 62.0, 8.0, 5.0
-"""Of a stick: its length, the width of a face, the tab that is glued; in mm."""
+"""Length of a stick, width of a face, and width of the glued tab, in mm."""
 BEVEL, INSET = 2.0, 0.7
 ACROSS, GAP = 3, 3.0
 TITLE, FOOT = 9.0, 8.6
 
 Strip = tuple["StickLook", tuple[str, ...]]
-"""A stick: its looks, and what its faces show."""
+"""A stick: its look, and its faces."""
 
 
 def strip_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """All sticks, as many a page as have room."""
+    """Return all sticks, as many on each page as fit."""
     left = strips(layout)
     said, count = layout_hash or hash_of(layout), len(left)
     high = max(len(faces) for _, faces in left) * SIDE + TAB
@@ -47,7 +47,7 @@ def strip_pages(
 
 
 def strips(layout: TempleGame) -> list[Strip]:
-    """The sticks of a layout, kind by kind."""
+    """Return the sticks of a layout, kind by kind."""
     return [
         (words.stick_look(stick.name, kind), tuple(stick.faces))
         for kind, stick in enumerate(layout.sticks)
@@ -91,7 +91,7 @@ def _page(
 
 
 def strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
-    """A stick's faces one below the other and the tab, the upper left corner at 0, 0."""
+    """Draw a stick's faces below each other and the tab, with the upper left corner at (0, 0)."""
     low = len(faces) * SIDE
     outline = f"M0 0H{num(LONG)}V{num(low)}L{num(LONG - BEVEL, low + TAB)}H{num(BEVEL)}L0 {num(low)}Z"
     scene.path(outline, fill="white")

@@ -42,22 +42,22 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 FOOT = 6.6
-"""Height of the footer."""
+"""Height of the footer, in mm."""
 ONE, TWO = (24.0, 40.0), (20.0, 26.0)
-"""Sides of tiles in mm that boards have room for, one on a page and two."""
+"""Sides of tiles that fit on boards, in mm: one board on a page, and two."""
 ROOMY = 0.9
-"""Millimetres a unit from which on a board has room for more small type."""
+"""Scale in mm for each unit from which a board has space for more small type."""
 BETWEEN = 6.0
-"""Between two boards of a page, in mm."""
+"""Distance between two boards of a page, in mm."""
 
 
 def temple_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """One page with one board, with a spot for every piece and mark.
+    """Return a page with one board, with a spot for every piece and mark.
 
-    Raises ``LayoutError`` naming the key of what has no room, ``DoesNotFit`` naming the box of a text that
-    has none.
+    Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
+    that does not fit.
     """
     k = tile_size(layout, *ONE) / TILE
     scene = _scene(layout, typesetter, paper.width, paper.height)
@@ -75,9 +75,10 @@ def temple_page(
 def temples_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """One page, lying, with the small boards of both players; raises as ``temple_page``.
+    """Return a landscape page with the small boards of both players; raise the same errors as
+    ``temple_page``.
 
-    It has no spots: a log's marks are drawn on boards of one player.
+    It has no spots: the marks of a log are drawn on boards of one player.
     """
     k = tile_size(layout, *TWO) / TILE
     scene = _scene(layout, typesetter, paper.height, paper.width)
@@ -124,7 +125,7 @@ def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
 
 
 def draw(board: Board, layout: TempleGame) -> None:
-    """A whole board but its footer, on its own grid."""
+    """Draw a whole board without its footer, on its own grid."""
     for i, edge in enumerate(layout.temple.entrances):
         if edge[3] != "s":
             refuse(
@@ -165,7 +166,7 @@ MOON, MOON_Y = 7.2, 17.0
 
 
 def _down(form: Form, y: float) -> float:
-    """Heights of the tall head in the one of this form."""
+    """Return a height of the tall head converted to this form."""
     return EDGE + (y - EDGE) * form.head
 
 
@@ -174,7 +175,7 @@ _LEAVES = ((-36, 19, 3.9, -84, 38.5), (-14, 28, 4.6, -83, 37.5), (54, 26, 4.4, -
 
 
 def _head(board: Board, header: Header) -> None:
-    """Jungle behind the pediment, the moon and its phases, the title, lines to write on."""
+    """Draw jungle behind the pediment, the moon and its phases, the title, lines to write on."""
     scene, form, s = board.scene, board.form, board.form.head
     middle = WIDTH / 2
     for side in (-1, 1):
@@ -198,7 +199,7 @@ def _head(board: Board, header: Header) -> None:
             (spots.DATE(), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
         ):
             end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
-            with scene.layer("text"):  # its length is the words'
+            with scene.layer("text"):  # it is as long as the words
                 scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
             scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
 
@@ -206,7 +207,7 @@ def _head(board: Board, header: Header) -> None:
 # ---- the serpents ---------------------------------------------------------------------------
 @memoized_drawing
 def _serpents(scene: Scene, form: Form, look: BodyStyle) -> None:
-    """Two serpents are the frame: round the moon, a knot in each corner, a loop between relics, many heads."""
+    """Draw two serpents as a frame: round the moon, a knot in each corner, loops between relics, many heads."""
     line = _left_serpent(form)
     right = [(WIDTH - x, y) for x, y in line]
     serpents.weave(scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
@@ -220,7 +221,7 @@ def _hood(form: Form) -> Point:
 
 
 def _half(share: float) -> float:
-    """Half width of a body from the tip of the tail to the neck."""
+    """Return half the width of a body, at a fraction of its length from the tip of the tail to the neck."""
     if share < 0.06:
         return float(0.35 + 1.25 * (share / 0.06) ** 0.8)
     neck = 0.45 * max(0.0, (share - 0.84) / 0.1) if share < 0.94 else 0.45
@@ -233,7 +234,7 @@ _TAIL = ((6.9, -6.3), (6.0, -7.0), (5.2, -6.0), (5.7, -4.4), (7.5, -4.1), (8.8, 
 
 @cache
 def _left_serpent(form: Form) -> tuple[Point, ...]:
-    """The middle line of the left body, from its tail beyond the moon to its neck."""
+    """Return the middle line of the left body, from its tail beyond the moon to its neck."""
     s, middle, moon = form.head, WIDTH / 2, _down(form, MOON_Y)
     r = (MOON + 2.6) * s
     line = [(middle + r + dx * s, moon + dy * s) for dx, dy in _TAIL]
@@ -257,7 +258,7 @@ def _left_serpent(form: Form) -> tuple[Point, ...]:
 
 
 def _pediment(form: Form) -> list[Point]:
-    """A flattened arch with a wave across it."""
+    """Return a flattened arch with a wave across it."""
     found, n = [], 30
     for i in range(3, n):
         t = math.pi / 2 - (math.pi / 2 - 0.34) * i / n
@@ -268,7 +269,7 @@ def _pediment(form: Form) -> list[Point]:
 
 
 def _loops(form: Form) -> list[Point]:
-    """Down the side, inwards in every gap between two relics."""
+    """Return the line down the side, with a loop inwards in every gap between two relics."""
     found, x, along, deep, turn = [], EDGE + 1.95, TILE / 2 / math.pi, 12.4, 5.0
     for row in range(3):
         y = form.top + TILE * (row + 0.5)

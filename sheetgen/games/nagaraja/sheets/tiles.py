@@ -1,4 +1,6 @@
-"""The pieces of a temple on a filled board: tiles, relics, amulets, the trap."""
+"""The pieces of a temple on a filled board (tiles, relics, amulets, the trap), and the drawing of room tiles
+(NA-3).
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,10 @@ def _trap(scene: Scene, trap: Trap, lying: Lying) -> None:
 
 
 def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
-    """The relic's own picture: of several worth the same each is there once, in the order of their places."""
+    """Draw the relic's own picture.
+
+    Relics of equal value each have their own picture, in the order of their places.
+    """
     if not relic.face_up:
         tokens.relic_back(scene, 0, 0, lying.player)
     elif relic.value is None:
@@ -52,7 +57,7 @@ def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
 
 
 def _before(relic: Relic, lying: Lying) -> int:
-    """How many relics worth the same lie open at places before this one."""
+    """Return the number of face-up relics of the same value at earlier places."""
     own = RELIC.parts(lying.address)
     if own is None:
         return 0
@@ -73,7 +78,7 @@ Drawing = Callable[["Scene", Any, "Lying"], None]
 
 
 def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, Lying], None]:
-    """A drawing of half size ``size`` mm, laid on a spot and as large as that."""
+    """Return a function that draws a piece, ``size`` mm from centre to edge, scaled to its spot."""
 
     def drawn(scene: Scene, spot: Spot, piece: Any, lying: Lying) -> None:
         scene.push(spot.x, spot.y, spot.rx / size)
@@ -91,26 +96,28 @@ PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
 }
 
 
-# Room tiles: corridors between masonry, drawn from the paths of a layout; the trap; the back (NA-3).
+# ---- room tiles ----------------------------------------------------------------------------------
 #
-# A tile is drawn about its centre on the board's grid, 40 units wide. Corridors end in the middle of its sides,
-# where those of the neighbours and the gates of the temple go on.
+# A tile is drawn about its centre on the board's grid, 40 units wide. Corridors end in the middle of its
+# sides, where those of the neighbours and the temple's gates continue.
 
 
 HALF = TILE / 2
 ENDS: dict[str, Point] = {"n": (0.0, -HALF), "e": (HALF, 0.0), "s": (0.0, HALF), "w": (-HALF, 0.0)}
 HALL = 9.8
-"""Radius of a hall: where an amulet lies and where a corridor ends."""
+"""Radius of a hall, which contains an amulet or the end of a corridor, in units."""
 NICHE = 0.74
-"""Where a niche ends, as a share of the way from the middle to the side."""
+"""End of a niche, as a fraction of the distance from the centre to the side."""
 CORNER = 9.6
 LARGEST = 24.0
-"""The letter of the trap is left out where it would have to be larger to be read."""
+"""Largest size in points of the trap's letter. It is omitted if it must be larger to be readable."""
 _BOX = f"M{-HALF} {-HALF}H{HALF}V{HALF}H{-HALF}Z"
 
 
 class Corridor(NamedTuple):
-    """A stretch of a path as its middle line; whether it ends in the middle of the tile, or before it in a niche."""
+    """A stretch of a path: its middle line, and whether it ends at the centre of the tile or before it in a
+    niche.
+    """
 
     line: tuple[Point, ...]
     inside: bool = False
@@ -119,9 +126,10 @@ class Corridor(NamedTuple):
 
 @cache
 def corridors(path: str, beside: bool = False) -> tuple[Corridor, ...]:
-    """The stretches of one path: a bend between neighbouring sides, else straight lines to the middle.
+    """Return the stretches of one path: a bend between neighbouring sides, otherwise straight lines to the
+    centre.
 
-    ``beside`` another path of the tile a single side leads no further than to a niche.
+    ``beside`` another path of the tile, a single side leads only to a niche.
     """
     if len(path) == 1 and beside:
         x, y = ENDS[path]
@@ -134,7 +142,7 @@ def corridors(path: str, beside: bool = False) -> tuple[Corridor, ...]:
 
 
 def _bend(one: str, two: str) -> tuple[Point, ...]:
-    """A quarter circle about the corner between two sides."""
+    """Return a quarter circle about the corner between two sides."""
     (x0, y0), (x1, y1) = ENDS[one], ENDS[two]
     cx, cy = x0 + x1, y0 + y1
     first, last = math.atan2(y0 - cy, x0 - cx), math.atan2(y1 - cy, x1 - cx)
@@ -148,7 +156,7 @@ def _bend(one: str, two: str) -> tuple[Point, ...]:
 def room_tile(
     scene: Scene, x: float, y: float, paths: tuple[str, ...], *, amulet: bool = False, seed: int = 1,
 ) -> None:  # fmt: skip
-    """A tile with its centre at (x, y); ``amulet`` where it has a place for one."""
+    """Draw a tile with its centre at (x, y), with a place for an amulet if ``amulet`` is true."""
     scene.push(x, y)
     scene.path(_BOX, fill="white")
     scene.path(_BOX, fill="stone_t")
@@ -171,7 +179,7 @@ def room_tile(
 
 
 def _corner(scene: Scene, turn: int) -> None:
-    """A quarter rosette carved in a corner."""
+    """Draw a quarter rosette in a corner."""
     r = CORNER
     scene.push(0, 0, rot=90 * turn)
     scene.push(-HALF, -HALF)
@@ -192,7 +200,7 @@ def _corner(scene: Scene, turn: int) -> None:
 
 
 def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
-    """Corridors and halls: copper kerbs from the widest layer to the narrowest, then paving."""
+    """Draw corridors and halls: copper kerbs from the widest layer to the narrowest, then paving."""
     for path in paths:  # one above the other: two paths of a tile do not join
         hall = HALL if amulet or (len(path) == 1 and len(paths) == 1) else 0.0
         lines = corridors(path, len(paths) > 1)
@@ -215,7 +223,9 @@ def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
 
 
 def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
-    """Over the edge of the tile, so that its kerbs end in the cut, and over the middle, so that no seam shows."""
+    """Return the line extended over the tile's edge, where its kerbs are cut, and over the centre, which
+    hides seams.
+    """
     line = list(corridor.line)
     if len(line) == 2:
         (x0, y0), (x1, y1) = line
@@ -226,7 +236,7 @@ def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
 
 
 def _paving(scene: Scene, corridor: Corridor, free: float) -> None:
-    """Slabs across the corridor, joints along it; the middle of the tile stays free."""
+    """Draw slabs across the corridor and joints along it; the centre of the tile stays free."""
     points = serpents.resample(corridor.line, 0.4)
     size = len(points) - 1
     count = max(1, round(size * 0.4 / 3.33))
@@ -244,7 +254,7 @@ def _paving(scene: Scene, corridor: Corridor, free: float) -> None:
             mx, my = _across(points, min(size, round((i + 1) / count * size)))
             d += f"M{num(x + nx * off, y + ny * off)}L{num(end[0] + mx * off, end[1] + my * off)}"
     if d:
-        scene.path(d, stroke="copper_t", lw=0.34, cap=0)  # a ground: bare where only lines are printed
+        scene.path(d, stroke="copper_t", lw=0.34, cap=0)  # a ground: omitted if only lines are printed
 
 
 def _across(points: list[Point], k: int) -> Point:
@@ -265,7 +275,7 @@ _TUFTS: dict[tuple[str, ...], tuple[tuple[float, float, float], ...]] = {
     ("ne", "s"): ((2.6, 0.7, 220), (-7.1, 16.6, -80)),
     ("esw", "n"): ((-10.4, -7.1, -6), (11.4, 7.1, 172)),
 }
-"""Where the jungle comes back on the tiles that we know; others stay bare."""
+"""Places of jungle on the tiles of our layouts; other tiles have none."""
 
 
 def _tufts(paths: tuple[str, ...]) -> tuple[tuple[float, float, float], ...]:
@@ -274,7 +284,7 @@ def _tufts(paths: tuple[str, ...]) -> tuple[tuple[float, float, float], ...]:
 
 # ---- the trap and the back ------------------------------------------------------------------
 def trap_tile(scene: Scene, x: float, y: float) -> None:
-    """The trap: a coiled cobra in a ring of teeth, its letter in two corners."""
+    """Draw the trap: a coiled cobra in a ring of teeth, its letter in two corners."""
     scene.push(x, y)
     scene.path(_BOX, fill="white")
     scene.path(_BOX, fill="red_t")
@@ -318,7 +328,7 @@ def _coil() -> tuple[Point, ...]:
 
 
 def tile_back(scene: Scene, x: float, y: float) -> None:
-    """The back of the rooms: a three-headed serpent before the moon."""
+    """Draw the back of the rooms: a three-headed serpent before the moon."""
     scene.push(x, y)
     scene.path(_BOX, fill="white")
     scene.path(_BOX, fill="stone_t")

@@ -1,6 +1,6 @@
 """Relics and amulets as pieces: faces, backs, and the places for amulets.
 
-Sacred and cursed relics differ in rim and sign as well as in colour. Sizes are those of the board's grid.
+Sacred and cursed relics differ in rim, sign and colour. Sizes are units of the board's grid.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _skull(c: Chisel) -> None:
 
 
 def _serpent(c: Chisel) -> None:
-    """A cobra's head from the side, jaws open."""
+    """Draw a cobra's head from the side with open jaws."""
     c.shape(
         "M-3 11C-8.6 8 -10.6 1.4 -8.6 -3.6C-7 -8 -2.6 -10.6 2 -9.8C5.4 -9.2 8.6 -7.4 10.6 -4.6"
         "C10.4 -3.2 8.6 -2.4 6.6 -2.2L1.2 -1.2C2.6 .4 5 1 7.8 1.2C7.2 3.2 4.6 4 2 3.6C1.6 6 3 9 5.4 11Z"
@@ -153,7 +153,9 @@ CURSED: tuple[Callable[[Chisel], None], ...] = (_skull, _serpent, _evil_eye)
 
 # ---- relics ---------------------------------------------------------------------------------
 def relic(scene: Scene, x: float, y: float, value: int | None, number: int, cursed: bool) -> None:
-    """A relic's face: the ``number``-th picture (from 0) of its sort, its value, its sign; None has neither."""
+    """Draw a relic's face: the ``number``-th picture (from 0) of its sort, its value, its sign; None has
+    neither.
+    """
     ink = "red" if cursed else "copper"
     scene.push(x, y)
     scene.circle(0, 0, SLOT, fill="white", stroke=ink, lw=0.35)
@@ -192,7 +194,7 @@ def _petals(scene: Scene) -> None:
 
 
 def _star(scene: Scene, value: int) -> None:
-    """The value of a sacred relic in a star."""
+    """Draw the value of a sacred relic in a star."""
     ornament.put_star(scene, 0, 9.6, 4.9, fill="white", stroke="white", lw=1.2)
     ornament.put_star(scene, 0, 9.6, 4.7, fill="copper", stroke="copper", lw=0.2)
     scene.circle(0, 9.6, 3.05, fill="white")
@@ -200,7 +202,7 @@ def _star(scene: Scene, value: int) -> None:
 
 
 def _warning(scene: Scene, value: int) -> None:
-    """A warning triangle, the value of a cursed relic on both sides."""
+    """Draw a warning triangle with the value of a cursed relic on both sides."""
     y = 10.5
     triangle = f"M0 {y - 5}L4.9 {y + 3.3}H-4.9Z"
     scene.path(triangle, fill="white", stroke="white", lw=1.9)
@@ -212,7 +214,7 @@ def _warning(scene: Scene, value: int) -> None:
 
 
 def relic_back(scene: Scene, x: float, y: float, player: int) -> None:
-    """The back of a relic: a full moon for the first temple, a crescent for the second."""
+    """Draw the back of a relic: a full moon for the first temple, a crescent for the second."""
     scene.push(x, y)
     scene.circle(0, 0, SLOT, fill="white", stroke="night", lw=0.35)
     scene.circle(0, 0, 14.1, fill="night_t", stroke="night", lw=0.3)
@@ -243,7 +245,7 @@ def _drop(r: float) -> str:
 
 
 def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
-    """An eight-sided bezel that waits for an amulet: white, its drop hollow."""
+    """Draw the place for an amulet: an eight-sided white bezel with a hollow drop."""
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
     scene.poly(jungle.octagon(0, 0, r), stroke="copper_m", lw=0.2)
@@ -256,12 +258,14 @@ def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
 
 
 def _clear(scene: Scene, pt: float, most: float) -> bool:
-    """Whether a letter of ``pt`` is clear of the drop round it, where one of Latin letters is up to ``most``."""
+    """Return whether a letter of ``pt`` points is clear of the drop round it; Latin letters are up to
+    ``most`` points.
+    """
     return pt < most * (1.0 if scene.typesetter.script == "Latn" else 0.8)
 
 
 def amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
-    """The back of an amulet: petals on a ground, a solid drop with its letter."""
+    """Draw the back of an amulet: petals on a ground, a solid drop with its letter."""
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r), fill="white")
     scene.poly(jungle.octagon(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
@@ -286,7 +290,7 @@ def _petal_ring(scene: Scene, r: float) -> None:
 
 
 def amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
-    """The face of an amulet: its points on a drop, a card to draw, or a serpent struck out."""
+    """Draw the face of an amulet: its points on a drop, a card to draw, or a crossed-out serpent."""
     r = AMULET
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r), fill="white")
@@ -302,5 +306,5 @@ def amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
 
 
 def amulet_faces(layout: TempleGame) -> list[Amulet]:
-    """Every amulet of the layout, one entry a piece."""
+    """Return every amulet of the layout, one entry for each piece."""
     return [amulet for amulet in layout.amulets for _ in range(amulet.count)]

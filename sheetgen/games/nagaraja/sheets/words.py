@@ -1,4 +1,4 @@
-"""What the sheets say, and how each kind of stick looks: shape and letter tell what colour tells."""
+"""Texts of the sheets, and the look of each kind of stick: shape and letter distinguish what colour does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SUBTITLE = msg("Temple of the Serpent King", "sheet")  # translators: under the 
 
 
 class StickLook(NamedTuple):
-    """Ink and ground, the shape of the ends, the letter and the name of a kind of stick."""
+    """Ink and ground, shape of the ends, letter and name of a kind of stick."""
 
     ink: str
     ground: str
@@ -39,7 +39,10 @@ _OTHERS = (("night", "night_t", "notched"), ("copper", "copper_t", "square"), ("
 
 
 def stick_look(kind: str, number: int) -> StickLook:
-    """How the ``number``-th kind of a layout looks; one that a layout invents has a look of its own."""
+    """Return the look of the ``number``-th kind of a layout.
+
+    A kind that only this layout has gets a separate look.
+    """
     if kind in _LOOKS:
         return StickLook(*_LOOKS[kind], _LETTERS[kind], _NAMES[kind])
     letter = msg("{text}", "sheet", text=kind[:1].upper())

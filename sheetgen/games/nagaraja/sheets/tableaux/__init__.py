@@ -1,4 +1,4 @@
-"""The pictures of the composed Nagaraja cards, drawn with what the sheets are drawn with."""
+"""The pictures of the composed cards of Nagaraja, drawn with the same functions as the sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A game alone: the ghost's row, a round, what its nagas do, your own cards, how the end is rated (NA-S1 to NA-S7)."""
+"""Pictures of the solo game: the ghost's row, a round, its nagas, your own cards, the result (NA-S1 to
+NA-S7).
+"""
 
 from __future__ import annotations
 
@@ -24,17 +26,19 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import Ghost, TempleGame
 
 CHOSEN = "mogul"
-"""The strength in the picture, so that there are places to cross."""
+"""The strength in the picture; it has places to cross."""
 
 
 def ghost_of(layout: TempleGame) -> Ghost:
-    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
     return printed(layout.ghost, "NA-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
 def alone(stage: Stage, layout: TempleGame) -> None:
-    """The ghost's row with a portrait for each strength, crossed up to the one chosen; its omens; the guide's king."""
+    """Draw the ghost's row with a portrait for each strength, crossed up to the chosen one; its omens; the
+    guide's king.
+    """
     ghost, scene = ghost_of(layout), stage.scene
     covered = getattr(ghost, CHOSEN)
     at = row(stage, ghost, 33.0, covered)
@@ -56,7 +60,9 @@ def alone(stage: Stage, layout: TempleGame) -> None:
 
 
 def row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float, float]]:
-    """The ghost's row on a serpent, its first ``covered`` places crossed; where the places lie."""
+    """Draw the ghost's row on a serpent with its first ``covered`` places crossed; return the places'
+    positions.
+    """
     scene, shown = stage.scene, ghost.row
     wide = 44.1 if stage.small else 37.8
     step = wide / max(7, len(shown) - 1)
@@ -80,7 +86,7 @@ def row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float,
 
 
 def slip(stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, down: bool = False) -> None:
-    """An omen's slip, its number up or ``down``."""
+    """Draw an omen's slip with its number up or ``down``."""
     scene = stage.scene
     scene.push(x, y, rot=turn)
     scene.rect(-4.2, -4.8, 9.0, 10.2, 0.5, fill="night_m")
@@ -96,7 +102,9 @@ def slip(stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, do
 
 # ---- a round ----------------------------------------------------------------------------------
 def omen_of(layout: TempleGame) -> int:
-    """The omen in the picture, from 0: one with sticks that show nagas, fate points and an effect upon you."""
+    """Return the omen in the picture, from 0: one with nagas on its sticks, fate points, and an effect on
+    you.
+    """
     ghost_of(layout)
     kind, _ = temples.naga(layout)
     found = compiled(layout).omens
@@ -105,7 +113,7 @@ def omen_of(layout: TempleGame) -> int:
 
 
 def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
-    """The ghost's sticks as they fell, kind and face, and which of them its naga is discarded with (NA-S3, NA-S4)."""
+    """Return the ghost's thrown sticks (kind and face), and the one that its naga discards (NA-S3, NA-S4)."""
     kind, naga = temples.naga(layout)
     omen = compiled(layout).omens[omen_of(layout)]
     sticks = [k for k, count in enumerate(omen.sticks) for _ in range(count)]
@@ -118,7 +126,7 @@ def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
 
 
 def round_(stage: Stage, layout: TempleGame) -> None:
-    """Your card put down; an omen and the sticks it throws with its fate points; a naga acts; then your cards."""
+    """Draw your selected card, an omen with its sticks and fate points, an acting naga, then your cards."""
     scene = stage.scene
     number = omen_of(layout)
     omen = compiled(layout).omens[number]
@@ -148,13 +156,13 @@ def round_(stage: Stage, layout: TempleGame) -> None:
 
 
 def _effect(naga: str) -> str:
-    """The name of a naga's effect on the ghost's sheet as hand cards have it."""
+    """Return the hand card's name for an effect of a naga."""
     return {"throw-again": "throw again", "swap-relics": "swap relics"}.get(naga, naga)
 
 
 # ---- what its nagas do ------------------------------------------------------------------------
 def nagas_first(stage: Stage, layout: TempleGame) -> None:
-    """Those that work on sticks and cards."""
+    """Draw effects of nagas on sticks and cards."""
     _quarters(
         stage,
         layout,
@@ -163,7 +171,7 @@ def nagas_first(stage: Stage, layout: TempleGame) -> None:
 
 
 def nagas_last(stage: Stage, layout: TempleGame) -> None:
-    """Those that work on a temple, and one that finds nothing to work on."""
+    """Draw effects of nagas on a temple, and one without a target."""
     _quarters(
         stage,
         layout,
@@ -172,7 +180,7 @@ def nagas_last(stage: Stage, layout: TempleGame) -> None:
 
 
 def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int, str]]) -> None:
-    """Four effects, in the order of the answers; the last may be none."""
+    """Draw four effects in the order of the answers; the last may be missing."""
     scene, wide, high = stage.scene, 25.3, 17.0
     frame = ornament.cusped_frame(wide, high, 1.3)
     for n, (name, value, ink) in enumerate(effects):
@@ -182,7 +190,7 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
         if name:
             scene.push(
                 x + wide / 2, y + high / 2, 0.25 if name == "trap" else 0.34
-            )  # one with room for no letter
+            )  # one without room for a letter
             PICTURES[name](scene, Motif(layout, value, 0, small=True))
             scene.pop()
             continue
@@ -194,7 +202,9 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
 
 # ---- your cards -------------------------------------------------------------------------------
 def yours(stage: Stage, layout: TempleGame) -> None:
-    """A card of both arrows works on your temple, one against the opponent adds fate, an amulet cancels a naga."""
+    """Draw a card with both arrows that affects your temple, one against the opponent that adds fate, an
+    amulet that cancels a naga.
+    """
     scene, ghost = stage.scene, ghost_of(layout)
     for n in range(3):
         y = 18.8 + n * 12.1
@@ -213,7 +223,7 @@ def yours(stage: Stage, layout: TempleGame) -> None:
 
 
 def _plan(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
-    """A temple in little."""
+    """Draw a small temple."""
     temples.walls(scene, x, y, 3 * cell, 3 * cell, 0.5)
     for column in (-1, 0, 1):
         for line in (-1, 0, 1):
@@ -222,11 +232,11 @@ def _plan(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> 
 
 # ---- the end ----------------------------------------------------------------------------------
 COVERED, YOURS = 5, 24
-"""Places that the ghost has covered in the end, and your points."""
+"""The number of covered places of the ghost at the end, and your points."""
 
 
 def outcome(layout: TempleGame) -> tuple[int, int]:
-    """The ghost's points, and the title for what you have more (NA-S5)."""
+    """Return the ghost's points, and the title for your lead (NA-S5)."""
     row_ = ghost_of(layout).row
     its = row_[min(COVERED, len(row_)) - 1]
     lead = YOURS - its
@@ -234,10 +244,10 @@ def outcome(layout: TempleGame) -> tuple[int, int]:
 
 
 def over(stage: Stage, layout: TempleGame) -> None:
-    """A tile that you win, one that the ghost wins; its points; the stairs of titles."""
+    """Draw a tile that you win and one that the ghost wins, its points, and the stairs of titles."""
     scene, hands = stage.scene, layout.hands
     its, title = outcome(layout)
-    with scene.printed(0, WIDTH):  # a track
+    with scene.printed(0, WIDTH):  # in the direction of a track
         at = row(stage, ghost_of(layout), 27.6, COVERED)
         x, y = at[min(COVERED, len(at)) - 1]
         side = 5.6 if stage.small else 7.4

@@ -1,4 +1,4 @@
-"""What sticks show, how a card is read, when nagas play, what cards do."""
+"""Pictures of sticks, the parts of a card, the use of nagas, and effects of cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # ---- sticks ---------------------------------------------------------------------------------
 def faces(stage: Stage, layout: TempleGame) -> None:
-    """Each kind with its four faces, and the fate points that it brings on average."""
+    """Draw each kind with its four faces and its mean fate points."""
     scene = stage.scene
     board, count = compiled(layout), len(layout.sticks)
     pitch = min(10.2, 30.6 / count)
@@ -46,11 +46,11 @@ def faces(stage: Stage, layout: TempleGame) -> None:
 
 # ---- a card ---------------------------------------------------------------------------------
 CARD = 25.0
-"""Width of the card that is explained."""
+"""Width of the explained card, in mm."""
 
 
 def card(stage: Stage, layout: TempleGame) -> None:
-    """A hand card between what it is put down for and what it is played for."""
+    """Draw a hand card between its use when selected and its use when activated."""
     scene = stage.scene
     shown = max(layout.cards, key=lambda c: (c.arrows == "either", c.effect == "swap relics"))
     found = temples.kinds(layout, shown.sticks)[:3]
@@ -69,7 +69,7 @@ def card(stage: Stage, layout: TempleGame) -> None:
 
 
 def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) -> None:
-    """A hand card: symbol, sticks and code at its edge, its effect, the arrows, where its words stand."""
+    """Draw a hand card: symbol, sticks and code at its edge, its effect, the arrows, the place of its words."""
     scene, h, k = stage.scene, 33.6, stage.larger**0.5
     sign, ink = SYMBOL[shown.symbol]
     left, top = x - CARD / 2, y - h / 2
@@ -112,7 +112,9 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
 
 # ---- confrontation --------------------------------------------------------------------------
 def nagas(stage: Stage, layout: TempleGame) -> None:
-    """The turns of a confrontation along a serpent: the guide plays a naga, the opponent too, then both pass."""
+    """Draw the turns of a confrontation along a serpent: the guide plays a naga, the opponent too, then both
+    pass.
+    """
     scene = stage.scene
     first, step, y, wave = 12.2, 12.9, 36.2, 8.2
     line = serpents.resample([
@@ -134,7 +136,7 @@ def nagas(stage: Stage, layout: TempleGame) -> None:
 
 
 def _station(scene: Scene, x: float, y: float, naga: bool) -> None:
-    """A turn: a naga or a pass."""
+    """Draw a turn: a naga or a pass."""
     scene.circle(x, y, 5.0, fill="white", stroke="jungle", lw=0.45)
     scene.circle(x, y, 4.45, stroke="jungle_m", lw=0.18)
     if naga:
@@ -145,14 +147,14 @@ def _station(scene: Scene, x: float, y: float, naga: bool) -> None:
 
 # ---- what cards do --------------------------------------------------------------------------
 def for_sticks(stage: Stage, layout: TempleGame) -> None:
-    """Every effect on sticks, and every one on cards, as the hand cards show them."""
+    """Draw all effects on sticks and on cards, as on the hand cards."""
     more = max(split(c.effect)[1] for c in layout.cards if split(c.effect)[0] == "fate")
     _shelf(stage, layout, 27.4, "umber", (("fate", more), ("throw again", 2), ("strike", 2)))
     _shelf(stage, layout, 45.6, "night", (("take", 0), ("draw", 2), ("rob", 0)))
 
 
 def for_temples(stage: Stage, layout: TempleGame) -> None:
-    """Every effect on relics, and every one on tiles, as the hand cards show them."""
+    """Draw all effects on relics and on tiles, as on the hand cards."""
     _shelf(stage, layout, 27.4, "copper", (("look", 2), ("swap relics", 0)))
     _shelf(stage, layout, 45.6, "stone", (("turn", 0), ("move", 0), ("swap tiles", 0), ("trap", 0)))
 
@@ -160,7 +162,7 @@ def for_temples(stage: Stage, layout: TempleGame) -> None:
 def _shelf(
     stage: Stage, layout: TempleGame, y: float, ink: str, effects: tuple[tuple[str, int], ...]
 ) -> None:
-    """Effects side by side in panels."""
+    """Draw effects side by side in panels."""
     scene, gap, left, right, h = stage.scene, 1.2, 5.6, 57.4, 16.4
     wide = (right - left - gap * (len(effects) - 1)) / len(effects)
     for n, (name, value) in enumerate(effects):

@@ -1,4 +1,4 @@
-"""How a game begins, what a round is, who wins a tile, who guides next."""
+"""Pictures of the start of a game, a round, the winner of a tile, and the next guide."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # ---- the beginning --------------------------------------------------------------------------
 def begin(stage: Stage, layout: TempleGame) -> None:
-    """A temple with its relics face down; what each begins with; the first tile."""
+    """Draw a temple with face-down relics, the supplies at the start, and the first tile."""
     scene = stage.scene
     temple(scene, layout, 23.4, 37.6, 6.6)
     temples.room(scene, 49.8, 25.4, 10.0, ("esw",), amulet=True)
@@ -37,7 +37,7 @@ def begin(stage: Stage, layout: TempleGame) -> None:
 
 
 def temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
-    """A whole temple in plan, the middle of its places at (x, y), all its relics face down."""
+    """Draw the plan of a temple with its centre at (x, y) and all relics face down."""
     wall, r = cell * 0.2, cell * 0.46
     half = 1.5 * cell + wall
     temples.walls(scene, x, y, 3 * cell, 3 * cell, wall)
@@ -57,7 +57,7 @@ def temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) ->
 
 
 def fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
-    """So many cards held face down, about a point below them."""
+    """Draw ``count`` face-down cards, about a point below them."""
     step = min(15.0, 54.0 / max(1, count - 1))
     for n in range(count):
         turn = (n - (count - 1) / 2) * step
@@ -67,11 +67,13 @@ def fan(scene: Scene, x: float, y: float, count: int, radius: float, width: floa
 
 # ---- a round --------------------------------------------------------------------------------
 STEPS = ("fate-stick", "naga", "room", "draw-cards")
-"""The four parts of a round, as the answer names them."""
+"""The four parts of a round, in the words of the answer."""
 
 
 def round_(stage: Stage, layout: TempleGame) -> None:
-    """A serpent that bites its tail: the four parts of a round lie on it, and after the last comes the first."""
+    """Draw a serpent that bites its tail with the four parts of a round on it: after the last comes the
+    first.
+    """
     scene = stage.scene
     x, y, rx, ry = MIDDLE, 36.8, 21.6, 11.8
     turns = [math.radians(-170 + 346 * n / 240) for n in range(241)]
@@ -95,7 +97,7 @@ def round_(stage: Stage, layout: TempleGame) -> None:
 
 # ---- the tile -------------------------------------------------------------------------------
 def fate(stage: Stage, layout: TempleGame) -> None:
-    """Both put down a card and throw; a naga plays another one; most fate wins the tile."""
+    """Draw two players who select a card and throw; a naga plays another card; most fate points win the tile."""
     scene = stage.scene
     theirs, yours = temples.card_of(layout, "t4"), temples.card_of(layout, "t1")
     top = _throw(scene, layout, theirs.sticks, (0, 2, 1), ((24.6, 23.4, -3), (39.4, 23.0, 4)))
@@ -125,7 +127,7 @@ def _throw(
     picks: tuple[int, ...],
     at: tuple[tuple[float, float, float], ...],
 ) -> list[str]:
-    """The sticks of a card as they fell; their faces."""
+    """Draw the thrown sticks of a card with their faces."""
     found = []
     for kind, pick, (x, y, turn) in zip(temples.kinds(layout, text), picks, at, strict=False):
         faces = layout.sticks[kind].faces
@@ -136,7 +138,7 @@ def _throw(
 
 # ---- the next round -------------------------------------------------------------------------
 def deal(stage: Stage, layout: TempleGame) -> None:
-    """The new guide draws cards, gives some of them away and keeps the rest; the next tile is turned up."""
+    """Draw the new guide, who draws cards, gives some and keeps the rest; and the next tile turned up."""
     scene, hands = stage.scene, layout.hands
     serpents.serpent_king(scene, 13.0, 54.2, 0.5)
     for n in range(4):
@@ -160,7 +162,7 @@ def deal(stage: Stage, layout: TempleGame) -> None:
 
 
 def _row(scene: Scene, x: float, y: float, count: int) -> None:
-    """Cards face down side by side."""
+    """Draw face-down cards side by side."""
     for n in range(count):
         aside = n - (count - 1) / 2
         card(scene, x + aside * 7.6, y + abs(aside), 7.4, aside * 8)

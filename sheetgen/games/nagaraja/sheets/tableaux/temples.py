@@ -1,4 +1,6 @@
-"""What several pictures of the composed cards show: sticks, fate points, cards, tiles, relics, places."""
+"""Parts of pictures on composed cards (sticks, fate points, cards, tiles, relics, places), and pictures of
+temples.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,13 @@ if TYPE_CHECKING:
 
 # ---- sticks and fate ------------------------------------------------------------------------
 def kinds(layout: TempleGame, text: str) -> list[int]:
-    """The kind of every stick of ``2 brown 1 white``."""
+    """Return the kind of every stick in a text such as ``2 brown 1 white``."""
     throw = odds.parse(compiled(layout), text)
     return [kind for kind, count in enumerate(throw) for _ in range(count)]
 
 
 def worth(faces: Sequence[str]) -> int:
-    """The fate points of faces."""
+    """Return the fate points of faces."""
     return sum(int(face.strip("N") or 0) for face in faces)
 
 
@@ -39,7 +41,7 @@ def stick(
     scene: Scene, layout: TempleGame, kind: int, face: str, x: float, y: float, w: float = 13.0,
     h: float = 5.2, turn: float = 0,
 ) -> None:  # fmt: skip
-    """A stick as it lies after the throw, its middle at (x, y)."""
+    """Draw a thrown stick with its centre at (x, y)."""
     scene.push(x, y, rot=turn)
     sticks.face(scene, sticks.look(layout, kind), -w / 2, -h / 2, w, h, face)
     scene.pop()
@@ -49,7 +51,7 @@ def fate(
     stage: Stage, x: float, y: float, text: str, solid: bool = False, size: float = 1.0,
     pt: float | None = None,
 ) -> None:  # fmt: skip
-    """A diamond with a sum of fate points; one with decimals is wider."""
+    """Draw a diamond with a sum of fate points, wider for decimals."""
     scene, s = stage.scene, size * stage.larger**0.5
     ink = scene.on("copper") if solid else "ink"
     scene.push(x, y, s, sx=1.0 if text.isdecimal() else 1.2)
@@ -60,7 +62,7 @@ def fate(
 
 
 def naga(layout: TempleGame) -> tuple[int, str]:
-    """The kind of stick with most nagas, and a face of it that shows one."""
+    """Return the kind of stick with most nagas, and one of its faces with a naga."""
     count = [sum("N" in face for face in stick.faces) for stick in layout.sticks]
     kind = count.index(max(count))
     return kind, next(face for face in layout.sticks[kind].faces if "N" in face)
@@ -68,14 +70,14 @@ def naga(layout: TempleGame) -> tuple[int, str]:
 
 # ---- cards ----------------------------------------------------------------------------------
 def card_of(layout: TempleGame, code: str) -> Card:
-    """The card with this code, or the first one of a layout that lacks it."""
+    """Return the card with this code, or the first one if the layout lacks it."""
     return next((card for card in layout.cards if card.code == code), layout.cards[0])
 
 
 def put_down(
     scene: Scene, layout: TempleGame, card: Card, x: float, y: float, w: float = 9.0, turn: float = 0
 ) -> None:
-    """A hand card seen for what it is put down for: its symbol and its sticks."""
+    """Draw the parts of a hand card that matter for selection: its symbol and its sticks."""
     sign, ink = SYMBOL[card.symbol]
     h = w * 1.4
     found = kinds(layout, card.sticks)
@@ -104,12 +106,12 @@ def put_down(
 def played(
     stage: Stage, sign: str, what: str | None, x: float, y: float, w: float = 9.6, turn: float = 0
 ) -> None:
-    """A card played for its effect, which is all that shows."""
+    """Draw a played card with only its effect."""
     scene, h = stage.scene, w * 1.4
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
-    if not what:  # a number needs the room
+    if not what:  # a number needs the space
         scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
     icon(scene, sign, 0, 0.2, w * 0.8, what)
     scene.pop()
@@ -117,7 +119,7 @@ def played(
 
 # ---- temples --------------------------------------------------------------------------------
 def relic(stage: Stage, x: float, y: float, r: float, value: int, number: int, cursed: bool = False) -> None:
-    """A relic that lies open, its value on its lower rim."""
+    """Draw a face-up relic with its value on its lower rim."""
     scene = stage.scene
     ink = "red" if cursed else "copper"
     scene.push(x, y, r / SLOT)
@@ -135,7 +137,7 @@ def relic(stage: Stage, x: float, y: float, r: float, value: int, number: int, c
 
 
 def hidden(scene: Scene, x: float, y: float, r: float) -> None:
-    """A relic that lies face down."""
+    """Draw a face-down relic."""
     scene.push(x, y, r / SLOT)
     tokens.relic_back(scene, 0, 0, 0)
     scene.pop()
@@ -151,14 +153,14 @@ def room(
     turn: float = 0,
     seed: int = 4,
 ) -> None:
-    """A room tile as it is printed."""
+    """Draw a room tile as it is printed."""
     scene.push(x, y, side / TILE, turn)
     tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
     scene.pop()
 
 
 def plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, ...]) -> None:
-    """A room tile in a plan, too small for its stones: only its corridors."""
+    """Draw a room tile in a small plan: only its corridors."""
     box = f"M{num(-side / 2, -side / 2)}h{num(side)}v{num(side)}h{num(-side)}Z"
     scene.push(x, y)
     scene.path(box, fill="white")
@@ -175,20 +177,20 @@ def plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, 
 
 
 def place(scene: Scene, x: float, y: float, side: float) -> None:
-    """An empty place for a tile."""
+    """Draw an empty place for a tile."""
     scene.rect(x - side / 2, y - side / 2, side, side, fill="white", stroke="stone_m", lw=0.2)
     jungle.rosette(scene, x, y, side * 0.3)
 
 
 def walls(scene: Scene, x: float, y: float, w: float, h: float, thick: float) -> None:
-    """What lies round places ``w`` wide and ``h`` high with their middle at (x, y)."""
+    """Draw the walls round places ``w`` wide and ``h`` high, centred at (x, y)."""
     w, h = w + 2 * thick, h + 2 * thick
     scene.rect(x - w / 2, y - h / 2, w, h, fill="white")
     scene.rect(x - w / 2, y - h / 2, w, h, fill="stone_t", stroke="stone", lw=0.35)
 
 
 def stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
-    """An entrance: stairs between two posts that rise to ``top``."""
+    """Draw an entrance: stairs between two posts that rise to ``top``."""
     spread = (low - top) * 0.32
     d = f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z"
     scene.path(d, fill="white")
@@ -199,7 +201,7 @@ def stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
 
 
 def gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) -> None:
-    """An opening in the wall between two posts; ``turn`` 0 for one in an upper wall."""
+    """Draw an opening in the wall between two posts; ``turn`` 0 is for an upper wall."""
     scene.push(x, y, size, turn)
     scene.rect(-2.0, -0.9, 4.0, 1.8, fill="white")
     for side in (-1, 1):
@@ -207,18 +209,18 @@ def gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) -> None
     scene.pop()
 
 
-# Where a tile may lie, what it reaches, relics, amulets.
+# ---- places ---------------------------------------------------------------------------------
 
 
 # ---- places ---------------------------------------------------------------------------------
 LAID = {"b3": ("ns",), "b2": ("ne",)}
-"""The tiles of the worked example; the sides that the path of each joins."""
+"""The tiles of the worked example, and the sides that each path joins."""
 OPEN = {"a3": 1, "c3": 1, "a2": 2, "c2": 2, "b1": 2}
-"""Where another may lie: 1 at an entrance, 2 beside a tile."""
+"""Legal places for another tile: 1 at an entrance, 2 beside a tile."""
 
 
 def tile_place(stage: Stage, layout: TempleGame) -> None:
-    """A temple with two tiles: places that are open are dashed, the others crossed out."""
+    """Draw a temple with two tiles; legal places are dashed, the others crossed out."""
     scene, cell, x, y = stage.scene, 10.0, 22.8, 35.2
     low = y + 1.5 * cell + 1.4
     walls(scene, x, y, 3 * cell, 3 * cell, 1.4)
@@ -241,7 +243,7 @@ def tile_place(stage: Stage, layout: TempleGame) -> None:
 
 
 def _empty(scene: Scene, x: float, y: float, cell: float, good: bool) -> None:
-    """A place that a tile may be laid on, or that it may not."""
+    """Draw a legal or an illegal place for a tile."""
     scene.rect(x - cell / 2, y - cell / 2, cell, cell, fill="white", stroke="stone_m", lw=0.2)
     if good:
         side = cell - 1.6
@@ -258,7 +260,7 @@ WAY = {"a3": ("nes",), "a2": ("sw",)}
 
 
 def way(stage: Stage, layout: TempleGame) -> None:
-    """A tile joins an entrance with a relic; an amulet lies on the way."""
+    """Draw a tile that joins an entrance with a relic, and an amulet on the path."""
     scene, side, x, y = stage.scene, 14.4, 25.2, 26.6
     half, low = side / 2, y + side
     _corner(scene, x, y, side)
@@ -277,7 +279,7 @@ def way(stage: Stage, layout: TempleGame) -> None:
 
 
 def _corner(scene: Scene, x: float, y: float, side: float) -> None:
-    """Four places of a temple with their gates; two tiles lie there, the upper one, at (x, y), has just come."""
+    """Draw four places of a temple with their gates and two tiles; the upper one, at (x, y), is new."""
     low, middle = y + side, x + side / 2
     walls(scene, middle, y + side / 2, 2 * side, 2 * side, 1.3)
     for cy in (y, low):
@@ -293,7 +295,7 @@ def _corner(scene: Scene, x: float, y: float, side: float) -> None:
 
 
 def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
-    """An amulet that is worth points."""
+    """Draw an amulet with points."""
     scene = stage.scene
     scene.push(x, y, r / 6.5 * stage.larger**0.5)
     tokens.amulet(scene, 0, 0, "points", points)
@@ -302,7 +304,7 @@ def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
 
 # ---- relics ---------------------------------------------------------------------------------
 def relics(stage: Stage, layout: TempleGame) -> None:
-    """What the relics of a temple are worth: sacred ones with their sum, cursed ones apart."""
+    """Draw the values of a temple's relics: sacred ones with their sum, cursed ones separate."""
     scene, sacred, cursed = stage.scene, layout.relics.sacred, layout.relics.cursed
     columns = -(-len(sacred) // 2)
     pitch = 35.4 / columns
@@ -323,7 +325,7 @@ def relics(stage: Stage, layout: TempleGame) -> None:
 
 
 def star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
-    """Points of relics in a star."""
+    """Draw points of relics in a star."""
     size = r * stage.larger
     ornament.put_star(stage.scene, x, y, size, fill="copper" if solid else "white", stroke="copper", lw=0.4)
     stage.scene.circle(x, y, size * 0.72, fill="white")
@@ -332,7 +334,7 @@ def star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = T
 
 # ---- amulets --------------------------------------------------------------------------------
 def amulets(stage: Stage, layout: TempleGame) -> None:
-    """Each kind of amulet and what it is good for."""
+    """Draw each kind of amulet with its use."""
     scene, wide, top, high = stage.scene, 16.6, 19.0, 34.6
     middles = [5.0 + wide / 2 + n * (wide + 1.7) for n in range(3)]
     for n, (kind, x) in enumerate(zip(("points", "draw", "cancel"), middles, strict=True)):
@@ -363,7 +365,7 @@ NINE = (("es",), ("nesw",), ("sw",), ("ns",), ("ne", "sw"), ("nsw",), ("nes",), 
 
 
 def win(stage: Stage, layout: TempleGame) -> None:
-    """Cursed relics that lose, points that win, and a full temple, where more points win."""
+    """Draw cursed relics that lose, points that win, and a full temple, where more points win."""
     scene, ends = stage.scene, layout.ends
     each = 34.0 / ends.cursed
     for n in range(ends.cursed):
