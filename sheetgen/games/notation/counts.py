@@ -36,18 +36,18 @@ class Counts:
         """
         if any(word.text.endswith(OFTEN) for word in line):
             for sign in (SIGNS[0], ""):
-                yield self._one_by_one([_counting(word, sign) for word in line])
+                yield self._one_by_one([_counting(word, sign) for word in line], often=True)
             return
         several = self._one_by_one(line)
         if several != line:
             yield several
         yield line
 
-    def _one_by_one(self, line: list[Said]) -> list[Said]:
+    def _one_by_one(self, line: list[Said], often: bool = False) -> list[Said]:
         found: list[Said] = []
         at = 0
         while at < len(line):
-            number, thing, end = self._number_of(line, at)
+            number, thing, end = self._number_of(line, at, often)
             if number:
                 text, place = self._counted[line[thing].text], line[thing].place
                 found += [
@@ -59,15 +59,18 @@ class Counts:
             at = end
         return found
 
-    def _number_of(self, line: list[Said], at: int) -> tuple[int, int, int]:
+    def _number_of(self, line: list[Said], at: int, often: bool) -> tuple[int, int, int]:
         """Return the number of things at an index, the index of their word, and the index after both; number
         0 if there is none.
+
+        In a line that says how ``often``, a number belongs to the thing behind it.
         """
         texts = texts_of(line)
         number, thing = _number(texts, at)
         counted = number and thing < len(texts) and texts[thing] in self._counted
         if counted and not line[thing].gap and not self._form_at(line, thing):
-            return (0, at, at + 1) if self._may_be_behind(line, at) else (number, thing, thing + 1)
+            behind = not often and self._may_be_behind(line, at)
+            return (0, at, at + 1) if behind else (number, thing, thing + 1)
         if texts[at] in self._counted and not any(word.gap for word in line[at + 1 : at + 2]):
             number, end = _number(texts, at + 1)
             if number and texts[at + 1 : end] != (str(number),):  # “tea 2 silk” is one tea
