@@ -113,6 +113,8 @@ class Plan(Arg):
         if at >= len(words):
             return
         for phrase in chain.from_iterable(verb.match(words, at, lexicon) for verb in self.free):
+            if phrase.late and not lexicon.verb_last:  # “gold, palace, token gold” is no “palace token”
+                continue
             now = done
             for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
                 now = now.then(part, phrase.rank)
