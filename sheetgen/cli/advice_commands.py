@@ -1,4 +1,4 @@
-"""Commands that look at a log as players do: ``hint`` before a decision, ``review`` after the game."""
+"""The commands ``hint`` (before a decision) and ``review`` (after the game)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def review(
 
 
 def check_level(level: int) -> None:
-    """Raises ``UsageError`` for a level that there is not."""
+    """Raise ``UsageError`` for an unknown level."""
     from sheetgen.bots.levels import LEVELS
 
     if level not in LEVELS:
@@ -81,7 +81,7 @@ def check_level(level: int) -> None:
 
 
 def sound(log: str) -> Replay:
-    """The replay of a log without errors; raises ``UsageError``."""
+    """Return the replay of a log without errors, or raise ``UsageError``."""
     found = score_log.load(log)
     if not found.legal or found.state is None:
         raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))

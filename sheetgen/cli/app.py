@@ -1,4 +1,4 @@
-"""The declared commands as one typer app: for help, for what is wrong with a command line, and for completion."""
+"""The declared commands as a typer app, which prints help, reports wrong command lines, and completes words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EXAMPLES = (
 
 
 def build(words: Sequence[str] = ()) -> typer.Typer:
-    """The app for a command line: with the command it names, or with all of them."""
+    """Return the app for a command line: with the command that it names, or with all commands."""
     return _group(
         declared(words),
         name=shell_completion.PROGRAM,
@@ -43,7 +43,7 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
 
 
 def _group(commands: Commands, **settings: Any) -> typer.Typer:
-    """Declared commands as typer has them."""
+    """Return a typer app with the declared commands."""
     app = typer.Typer(cls=Group, no_args_is_help=True, **settings)
     app.callback()(_typed(commands.function))
     for name, found in commands.by_name.items():
@@ -55,7 +55,9 @@ def _group(commands: Commands, **settings: Any) -> typer.Typer:
 
 
 def _typed(function: Function) -> Callable[..., None]:
-    """A command's function as typer takes it: with typer's options, and an exit in place of a status."""
+    """Return a command's function in typer's form: with typer's options, and an exit instead of a returned
+    status.
+    """
     unfolded_ = unfolded(_documented(function))
 
     @wraps(unfolded_)
@@ -72,7 +74,7 @@ def _typed(function: Function) -> Callable[..., None]:
 
 
 def _annotation(annotation: Any) -> Any:
-    """An annotation with typer's option or argument in place of ours."""
+    """Return an annotation with typer's option or argument instead of ours."""
     kind, declared = get_args(annotation)
     if isinstance(declared, Argument):
         return Annotated[kind, typer.Argument(**declared.shown)]
@@ -81,7 +83,7 @@ def _annotation(annotation: Any) -> Any:
 
 
 def _documented(function: Function) -> Function:
-    """A function with its docstring, which is read from the source where ``python -OO`` keeps none."""
+    """Return a function with its docstring, which comes from the source if ``python -OO`` has removed it."""
     if function.__doc__ is None:
         text = inspect.getsource(function)
         # ast.parse itself drops docstrings under -OO since Python 3.14
@@ -92,7 +94,7 @@ def _documented(function: Function) -> Function:
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command line; returns its exit status and lets ``SheetgenError`` and ``OSError`` through."""
+    """Run a command line and return its exit status. ``SheetgenError`` and ``OSError`` pass through."""
     if shell_completion.wanted(words):
         return shell_completion.begin(words)
     command = get_command(build(words))
@@ -108,7 +110,7 @@ def run(words: Sequence[str]) -> int:
 
 @contextmanager
 def _without_rich() -> Iterator[None]:
-    """Where typer finds no rich it leaves texts as they are; rich would break them into lines."""
+    """Hide rich from typer, which then prints texts unchanged. Rich would break their lines."""
     missing = object()
     before: Any = sys.modules.get("rich", missing)
     sys.modules["rich"] = None  # type: ignore[assignment]
@@ -121,7 +123,7 @@ def _without_rich() -> Iterator[None]:
 
 
 def complete() -> int:
-    """Answer a shell's script: what the words may go on with. Returns the exit status."""
+    """Print the possible completions for a shell's script; return the exit status."""
     words = shell_completion.typed()
     command = get_command(build(words if len(words) > 1 else ()))
     scripts: Any = completion

@@ -1,4 +1,4 @@
-"""The command ``new-game``: a small game that works, and what is left to do until it is another one."""
+"""The command ``new-game``: it writes a small working game and lists the steps to turn it into another one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.cli.skeleton import Plan, begin, plan
 from sheetgen.message import Msg, msg
 
 EXAMPLES = "tests/replay/make_games.py"
-"""Where example games are named."""
+"""The file that names the example games."""
 
 
 def register(app: Commands) -> None:
@@ -66,13 +66,13 @@ def new_game(
 
 
 def _of(wanted: Plan, folder: str) -> str:
-    """One of the game's folders, as it is typed in the checkout or where the command was called."""
+    """Return one of the game's folders as typed in the checkout or in the current folder."""
     path = wanted.folders[folder]
     return (path if wanted.to is not None else path.relative_to(resources.PACKAGE.parent)).as_posix()
 
 
 def steps(wanted: Plan) -> list[tuple[Msg, tuple[str, ...]]]:
-    """What is left to do, in order, and the commands that help and tell whether it is done."""
+    """Return the remaining steps in order, each with the commands that help and check it."""
     key, package = wanted.key, wanted.package
     its = key if key == package else f'"{key} or {package}"'
     checks = "python -m pytest"
@@ -121,7 +121,7 @@ def steps(wanted: Plan) -> list[tuple[Msg, tuple[str, ...]]]:
 
 
 def _in_the_house(key: str) -> list[tuple[Msg, tuple[str, ...]]]:
-    """What a game has besides that comes with sheetgen."""
+    """Return the additional steps for a game that is part of sheetgen."""
     checks = "python -m pytest"
     return [
         (

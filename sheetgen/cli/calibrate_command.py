@@ -1,4 +1,4 @@
-"""The command ``calibrate``: how far a printer's backs lie off their fronts, measured once and used ever after."""
+"""The command ``calibrate``: it measures once how far a printer shifts backs, for all later prints."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
         return
     said = "Kept in {path}: backs turned over the {edge} are moved by {right:+g} mm and {down:+g} mm when you print."
     edge = msg("long edge", "sheet") if flip == "long-edge" else msg("short edge", "sheet")
-    right, down = (moved + 0.0 for moved in reading.shift(210, 297, flip))  # no -0
+    right, down = (moved + 0.0 for moved in reading.shift(210, 297, flip))  # avoid -0
     show.line(msg(said, "report", path=path, edge=edge, right=right, down=down))
 
 

@@ -1,4 +1,7 @@
-"""What ``check``, ``schema`` and ``list`` do, without the command line around it. Each returns the exit status."""
+"""The work of ``check``, ``schema`` and ``list``, without their command lines.
+
+Each function returns the exit status.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ from sheetgen.text.catalog import languages
 
 
 def check(files: Sequence[str], as_json: bool = False, watch: bool = False) -> int:
-    """Report every fault of layout files; with ``watch`` again and again, until it is interrupted."""
+    """Report every fault of layout files.
+
+    With ``watch``, repeat this at each change until it is interrupted.
+    """
     if not watch:
         return _check(files, as_json)
 
@@ -39,7 +45,7 @@ def _check(files: Sequence[str], as_json: bool = False) -> int:
 
 
 class Report(NamedTuple):
-    """What there is to say of one file: a good layout, its faults, or why it could not be read."""
+    """The report on one file: a good layout, its faults, or why it could not be read."""
 
     file: str
     layout: Any = None
@@ -53,7 +59,7 @@ class Report(NamedTuple):
 
 
 def _examine(name: str) -> Report:
-    """A file that can't be read does not keep the others from being checked."""
+    """Return the report on one file. An unreadable file does not stop the check of the others."""
     try:
         path = library.resolve(name)
         sheet = read_sheet(path)
@@ -114,7 +120,7 @@ def _fault_json(fault: Fault) -> dict[str, Any]:
 
 
 def schema(game: str | None = None, kind: str | None = None, output: str | None = None) -> int:
-    """Print the JSON Schema of a game's layouts, or of what a command prints."""
+    """Print the JSON Schema of a game's layouts, or of a command's output."""
     if game is not None and output is None:
         show.value(library.json_schema(game, kind))
     elif kind is not None:

@@ -1,4 +1,4 @@
-"""All commands, and the module that declares each: only that of the command that is asked for is imported."""
+"""All commands with the modules that declare them. Only the requested command's module is imported."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MODULES = {
 
 
 def declared(words: Sequence[str] = ()) -> Commands:
-    """The command that a command line names, or all of them if it names none."""
+    """Return the command that a command line names, or all commands if it names none."""
     commands = Commands(root)
     wanted = MODULES.get(words[0]) if words else None
     for module in [wanted] if wanted else dict.fromkeys(MODULES.values()):

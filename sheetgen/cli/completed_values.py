@@ -1,4 +1,7 @@
-"""All values that an option or an argument can have, for a shell to complete: imported only when a shell asks."""
+"""All possible values of options and arguments, for shell completion.
+
+It is imported only when a shell asks.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ def languages() -> Sequence[str]:
 
 
 def layouts() -> Sequence[str]:
-    """Names of all layouts that come with sheetgen; a file of one's own the shell completes by itself."""
+    """Return the names of all layouts that come with sheetgen.
+
+    The shell itself completes the user's files.
+    """
     return [entry.address for entry in library.available()]
 
 
@@ -40,7 +46,7 @@ def kinds() -> Sequence[str]:
 
 
 def codes() -> Iterable[str]:
-    """Codes of findings and clauses of rules."""
+    """Return codes of findings and clauses of rules."""
     return dict.fromkeys(found.key for found in code_list.all_explanations())
 
 

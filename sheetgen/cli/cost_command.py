@@ -1,4 +1,4 @@
-"""The command ``cost``: what a planned turn would cost and earn, without playing it."""
+"""The command ``cost``: costs and gains of a planned turn, without playing it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def cost(
 def run(
     log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
 ) -> int:
-    """Work out the plan and report on it; returns the exit status."""
+    """Calculate the plan and print a report; return the exit status."""
     from sheetgen.cli import score_log, show
     from sheetgen.errors import SheetgenError
     from sheetgen.explain import cost as costs
@@ -67,7 +67,7 @@ def run(
 
 
 def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
-    """The report where there is no plan to be told of."""
+    """Return the JSON report for a plan that cannot be calculated."""
     from sheetgen.explain import cost, json_report
 
     return {"schema": cost.COST, "legal": False, "findings": json_report.findings(findings)}

@@ -1,4 +1,4 @@
-"""The command ``doctor``: what this copy of sheetgen has, what it lacks, and how to get that."""
+"""The command ``doctor``: it checks this installation of sheetgen and says how to add missing parts."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from sheetgen.message import Msg, msg, msgs
 FINE, NOTE, FAILS = "fine", "note", "fails"
 SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}
 EXTRAS = {"translate": "babel", "cluster": "distributed", "scan": "opencv-python-headless"}
-"""Extras that users may want, and the package by which they are known."""
+"""Optional extras for users, and the package that shows whether each is installed."""
 USES = {"translate": "i18n update", "cluster": "simulate --on", "scan": "read"}
 _NAME = re.compile(r"[\w.-]+")
 
 
 class Found(NamedTuple):
-    """One thing looked at: about what, how it stands, and what there is to say of it."""
+    """The result of one check: its subject, its status, and a text."""
 
     about: Msg
     state: str
     said: Msg | str
-    """Names and numbers alone are the same in every language."""
+    """Plain strings are names and numbers, which are the same in every language."""
 
 
 def register(app: Commands) -> None:
@@ -72,7 +72,7 @@ def _verdict(sound: bool) -> Msg:
 
 
 def look() -> Iterator[Found]:
-    """All that is looked at."""
+    """Yield the results of all checks."""
     yield from _program()
     yield from _libraries()
     yield from _extras()
@@ -89,7 +89,7 @@ def _program() -> Iterator[Found]:
 
 
 def _libraries() -> Iterator[Found]:
-    """What sheetgen stands on."""
+    """Yield the state of required libraries."""
     about, there = msg("libraries", "report"), []
     for name in _required():
         if version := _version(name):
@@ -101,7 +101,9 @@ def _libraries() -> Iterator[Found]:
 
 
 def _required() -> list[str]:
-    """The packages that this copy needs without extras, by its metadata or, in a checkout, by its project file."""
+    """Return the packages required without extras, from the metadata or, in a checkout, from the project
+    file.
+    """
     if resources.installed():
         lines = [line for line in metadata.requires(resources.DISTRIBUTION) or () if "extra ==" not in line]
     else:
@@ -123,7 +125,7 @@ def _extras() -> Iterator[Found]:
 
 
 def _version(package: str) -> str:
-    """The version that is installed; empty for none."""
+    """Return the installed version; empty if the package is missing."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -137,7 +139,7 @@ def _fonts() -> Iterator[Found]:
     for path in sorted(resources.folder("fonts").rglob("*.[to]tf")):
         try:
             whole = Face(path).has("1")
-        except Exception:  # a broken file may be broken in any way
+        except Exception:  # a broken file can raise anything
             whole = False
         if whole:
             count += 1
@@ -189,7 +191,7 @@ def _cache() -> Found:
 
 
 def _not_own(cache: Path) -> Msg:
-    """Why the folder of the cache is not used, and what to do."""
+    """Return why the cache folder is not used, and what to do."""
     if cache.stat().st_uid != os.geteuid():
         said = "{path} belongs to another user, so it is not used. Set {variable} to a folder of your own."
         return msg(said, "report", path=show.named(cache), variable="SHEETGEN_CACHE")
@@ -198,7 +200,7 @@ def _not_own(cache: Path) -> Msg:
 
 
 def _writable(folder: Path) -> bool:
-    """Whether files can be written there, or the folder be made."""
+    """Return whether files can be written in the folder, or the folder can be created."""
     nearest = next(path for path in (folder, *folder.parents) if path.exists())
     return nearest.is_dir() and os.access(nearest, os.W_OK)
 

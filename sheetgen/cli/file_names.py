@@ -1,4 +1,4 @@
-"""What files are called, unless the user says."""
+"""Default names of output files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from sheetgen.message import msg
 def file_name(
     addresses: list[str], chosen: Chosen, ending: str, options: Mapping[str, str] | None = None
 ) -> str:
-    """``dice-charmers-sun-a4-en.pdf``: what is in it, a game's name only once, then how it was made."""
+    """Return a name such as ``dice-charmers-sun-a4-en.pdf``: the contents, with each game's name once, then
+    the options.
+    """
     parts: list[str] = []
     game_before = ""
     for address in dict.fromkeys(addresses):
@@ -27,7 +29,7 @@ def file_name(
 
 
 def print_name(addresses: list[str], request: Request, chosen: Chosen) -> Path:
-    """What ``print`` calls its file; raises ``UsageError`` for a wrong option."""
+    """Return the default file name of ``print``, or raise ``UsageError`` for a wrong option."""
     options = asked_of(request)
     if request.profile is not None and request.profile != SCREEN:
         from sheetgen.shop.profile import profile
@@ -52,7 +54,7 @@ def print_name(addresses: list[str], request: Request, chosen: Chosen) -> Path:
 
 
 def ending(name: str | None, ending: str) -> Path | None:
-    """The path that the user named; raises ``UsageError`` if it has another ending."""
+    """Return the path that the user named, or raise ``UsageError`` if it has another ending."""
     path = Path(name) if name is not None else None
     if path is not None and path.suffix.lower() != ending:
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=ending))

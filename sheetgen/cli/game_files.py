@@ -1,4 +1,4 @@
-"""Files that a game can be scored from: logs, and forms that were filled in on a screen."""
+"""Files from which a game can be scored: logs, and PDF forms filled in on a screen."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 _HEAD = 1024
-"""Bytes within which a PDF says that it is one."""
+"""Number of bytes in which a PDF must identify itself."""
 
 
 def log_of(path: Path) -> str:
-    """The text of a log, or what a filled log sheet says as one.
+    """Return the text of a log, or of a filled log sheet.
 
-    Raises ``UsageError`` where there is no such file, ``UnreadableFile`` for what is neither.
+    Raise ``UsageError`` if the file does not exist, ``UnreadableFile`` if it is neither.
     """
     form = filled_form(path)
     return read(path) if form is None else typed_off(form)
 
 
 def filled_form(path: Path) -> Answers | None:
-    """What the fields of a PDF say; None for any other file. Raises ``UnreadableFile``."""
+    """Return the fields of a PDF form, None for any other file, or raise ``UnreadableFile``."""
     if not _is_pdf(path):
         return None
     from sheetgen.press.form import read_answers
@@ -37,7 +37,7 @@ def filled_form(path: Path) -> Answers | None:
 
 
 def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:
-    """Whether it is a form, but no log sheet."""
+    """Return whether the file is a form with tallies, not a log sheet."""
     if form is None:
         return False
     from sheetgen.sheets.typed_log_sheet import is_log
@@ -46,14 +46,16 @@ def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:
 
 
 def typed_off(form: Answers) -> str:
-    """What a filled log sheet says as a log; raises ``UnreadableFile``."""
+    """Return the log text of a filled log sheet, or raise ``UnreadableFile``."""
     from sheetgen.sheets.typed_log_sheet import text_of
 
     return decode(text_of(form).encode())
 
 
 def save_log(path: Path, form: Answers | None, force: bool) -> Path:
-    """Write what a filled log sheet says into a file, to be edited; raises ``UsageError``, ``OutputError``."""
+    """Write the log text of a filled log sheet to a file that the user can edit; raise ``UsageError``,
+    ``OutputError``.
+    """
     if form is None:
         raise UsageError(msg("--as-log is for forms: this is a log already.", "report"))
     if path.suffix.lower() != ".log":
@@ -69,5 +71,5 @@ def _is_pdf(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             return file.read(_HEAD).lstrip().startswith(b"%PDF")
-    except OSError:  # told where the log is read
+    except OSError:  # reading the log reports this error
         return False

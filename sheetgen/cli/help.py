@@ -1,7 +1,7 @@
-"""Help in the reader's language, and what is wrong with a command line: typer's commands, told by us.
+"""Help and error messages of the command line in the reader's language, for typer's commands.
 
-Texts stand in English where commands and options are made, context ``help``, names of values ``metavar``.
-Lines are whole at any width: what does not fit goes on below.
+The source has English texts where commands and options are declared: context ``help``, names of values
+``metavar``. Help is never cut: long texts continue on the next line.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from sheetgen.message import Msg, msg
 from sheetgen.text.line import PLAIN, breaks
 
 WIDEST, NARROWEST = 100, 20
-"""Columns of help, whatever the terminal has."""
+"""Largest and smallest number of columns of help, whatever the terminal has."""
 TERMS = 26
-"""Columns for what is typed; a longer one has a line of its own."""
+"""Number of columns for typed terms. A longer term has its own line."""
 INDENT = 2
 WORD = 8.0
-"""How unwelcome a break is in Japanese that does not cut a word."""
+"""Cost of a line break in Japanese text that does not divide a word."""
 HELP = ("-h", "--help")
 CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
-"""What typer raises for a command line that makes no sense; later versions bring a click of their own."""
+"""The exception that typer raises for a wrong command line. Later versions have their own copy of click."""
 
 
 class _Spoken:
-    """What commands and groups of them say of themselves, in the reader's language."""
+    """Help texts of commands and groups in the reader's language."""
 
     def get_help(self, ctx: Any) -> str:
-        """All that there is to say of the command."""
+        """Return the complete help of the command."""
         return "\n".join(page(self, ctx))
 
     def get_short_help_str(self, limit: int = 0) -> str:
-        """What it does, whole."""
+        """Return the command's summary, which is never cut."""
         return told(self)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        """Commands and options that begin so, with what they are for."""
+        """Return commands and options that begin with ``incomplete``, with their help."""
         offered: list[Any] = super().shell_complete(ctx, incomplete)  # type: ignore[misc]
         spoken = {name: said for _, rows in sections(self) for term, said in rows for name in _names(term)}
         for item in offered:
@@ -54,10 +54,10 @@ class _Spoken:
 
 
 class Command(_Spoken, TyperCommand):
-    """A command whose help and complaints are in the reader's language."""
+    """A command with help and error messages in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As click does, but what is wrong is told in our words, too many words included."""
+        """Parse like click, but raise our messages, also for too many words."""
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -69,7 +69,7 @@ class Command(_Spoken, TyperCommand):
         return rest
 
     def invoke(self, ctx: Any) -> Any:
-        """As click does; an argument that the command itself finds missing is told as any other."""
+        """Run like click. An argument that the command itself finds missing gives the usual message."""
         try:
             return super().invoke(ctx)
         except MissingArgument as error:
@@ -80,8 +80,8 @@ class Group(_Spoken, TyperGroup):
     """Several commands under one name."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As click does, but what is wrong is told in our words; help where nothing is said."""
-        said = bool(args)  # the list is used up
+        """Parse like click, but raise our messages. Show help if there are no words."""
+        said = bool(args)  # parsing empties the list
         try:
             return super().parse_args(ctx, args)
         except CLICK as error:
@@ -91,7 +91,7 @@ class Group(_Spoken, TyperGroup):
             raise typer.Exit(show.WRONG) from None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is named; raises ``UsageError`` with those that are like it."""
+        """Return the named command, or raise ``UsageError`` with similar names."""
         if args[0] in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
         near = get_close_matches(args[0], self.commands)
@@ -103,7 +103,7 @@ class Group(_Spoken, TyperGroup):
 
 # ---- what is wrong ------------------------------------------------------------------------------
 def complaint(error: Any, ctx: Any) -> UsageError:
-    """What click says of a command line that makes no sense, in our words."""
+    """Return click's error about a command line in our words."""
     name = type(error).__name__
     if name == "NoSuchOption":
         option, near = error.option_name, error.possibilities or ()
@@ -125,14 +125,14 @@ def complaint(error: Any, ctx: Any) -> UsageError:
 
 
 def missing(param: Any, ctx: Any) -> UsageError:
-    """What to say where an argument or an option of a command must be given and is not."""
+    """Return the error for a missing argument or option that the command requires."""
     what = param.opts[-1] if _is_option(param) else show.text(_metavar(param))
     said = "{what} is missing: {help}."
     return UsageError(_with_way(msg(said, "report", what=what, help=_help_of(param)), ctx))
 
 
 def _with_way(said: Msg, ctx: Any) -> Msg:
-    """The message, and where help is."""
+    """Return the message, followed by how to get help."""
     return msg(
         "{said} `{command} --help` tells how it is used.", "report", said=said, command=ctx.command_path
     )
@@ -140,7 +140,7 @@ def _with_way(said: Msg, ctx: Any) -> Msg:
 
 # ---- help ---------------------------------------------------------------------------------------
 def page(command: Any, ctx: Any) -> Iterator[str]:
-    """The lines of a command's help."""
+    """Yield the lines of a command's help."""
     columns = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
     yield from _wrapped(
         show.text(msg("Usage: {line}", "help", line=usage(command, ctx))), columns, 2 * INDENT
@@ -156,7 +156,7 @@ def page(command: Any, ctx: Any) -> Iterator[str]:
 
 
 def usage(command: Any, ctx: Any) -> str:
-    """How a command is typed, in a line."""
+    """Return a command's usage line."""
     words = [ctx.command_path, show.text(msg("[OPTIONS]", "metavar"))]
     words += [_usage(param) for param in command.params if not _is_option(param)]
     if hasattr(command, "commands"):
@@ -165,13 +165,13 @@ def usage(command: Any, ctx: Any) -> str:
 
 
 def told(command: Any) -> str:
-    """What a command does: the first paragraph of its docstring."""
+    """Return a command's summary: the first paragraph of its docstring."""
     # translators: none
     return show.text(msg(" ".join((command.help or "").split("\n\n")[0].split()), "help"))
 
 
 def sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
-    """The parts of a command's help: a heading, and rows of what is typed and what it is for."""
+    """Yield the sections of a command's help: a heading, and rows of typed terms and their explanations."""
     inner = getattr(command, "commands", {})
     if inner:
         yield msg("Commands:", "help"), [(name, told(each)) for name, each in inner.items()]
@@ -184,7 +184,7 @@ def sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
 
 
 def _names(term: str) -> list[str]:
-    """What is typed of a row: ``--output`` and ``-o`` of ``-o, --output FILE``."""
+    """Return the typed names in a row: ``--output`` and ``-o`` for ``-o, --output FILE``."""
     return term.replace(",", " ").split()
 
 
@@ -208,7 +208,7 @@ def _option(param: Any) -> str:
 
 
 def _help_of(param: Any) -> str:
-    """What a parameter is for, and what it is unless somebody says."""
+    """Return the explanation of a parameter, with its default."""
     # translators: none
     said = show.text(msg(param.help, "help"))
     usual = param.default
@@ -219,7 +219,7 @@ def _help_of(param: Any) -> str:
 
 # ---- lines --------------------------------------------------------------------------------------
 def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
-    """What is typed on the left, what it is for beside it; below it where there is no room."""
+    """Yield lines with typed terms at the left and explanations beside them, or below if the term is long."""
     longest = max((width(term) for term, _ in rows if width(term) <= TERMS), default=0)
     left = INDENT + longest + INDENT
     if columns < 2 * left:
@@ -235,7 +235,9 @@ def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
 
 
 def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
-    """A text in lines of at most so many columns, if its words are not longer; later ones begin further in."""
+    """Yield lines of at most ``columns`` columns, if no word is longer; later lines are indented by
+    ``hanging``.
+    """
     line = ""
     for part in _parts(text):
         if line.strip() and width(line + part.rstrip()) > columns:
@@ -246,7 +248,9 @@ def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """A text cut where a line may end: behind spaces, and between signs that stand without any."""
+    """Yield the parts of a text between possible line breaks: after spaces, and between characters of scripts
+    without spaces.
+    """
     start = 0
     for at in breaks(text, show.language()):
         if at.kind == PLAIN and (at.penalty > WORD or (text[at.end - 1 : at.end + 1].isascii())):

@@ -1,4 +1,4 @@
-"""What ``i18n check`` does, without the command line around it."""
+"""The work of ``i18n check``, without its command line."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.text import catalog_checks
 
 MOST_SHOWN = 40
-"""Of one language; the rest is counted. ``--json`` has all."""
+"""Largest number of faults shown for one language; the others are counted. ``--json`` has all."""
 _READ: Final = frozenset((".py", ".po", ".pot", ".toml"))
-"""Endings of files that have a say."""
+"""Endings of the files that influence the result."""
 
 
 def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
-    """Report what these languages (all and the source, if none) lack or say wrongly; 1 if there is anything."""
+    """Report missing and wrong texts of these languages (without any: all, and the source).
+
+    Return 1 if there are any.
+    """
     known = catalog_checks.languages()[1:]
     if unknown := sorted({*langs} - {*known, "en"}):
         raise UsageError(
@@ -48,13 +51,13 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
 
 
 def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.Fault]:
-    """All faults; those that were found before, while no file says anything else."""
+    """Return all faults, from the cache while no file has changed."""
     cache = Cache(cache_folder())
     if cache.at is None:
         return _found(langs, wanted)
     key = f"i18n check {' '.join(langs)} {_digest()}"
     if known := cache.get(key):
-        with suppress(ValueError, KeyError, TypeError):  # whole, but of another make
+        with suppress(ValueError, KeyError, TypeError):  # complete, but from another version
             rows = json.loads(known)
             return [
                 catalog_checks.Fault(code, lang, where, text, unplain(said))
@@ -67,7 +70,10 @@ def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.
 
 
 def _digest() -> str:
-    """Of all that texts are gathered from and looked up in: by content, as an editor may save twice in a tick."""
+    """Return a digest of the contents of all files with texts.
+
+    An editor may save twice within a clock tick.
+    """
     digest = hashlib.sha256()
     for root in (resources.PACKAGE, resources.folder("layouts"), *resources.outside().values()):
         for path in sorted(path for path in root.rglob("*") if path.suffix in _READ):
@@ -80,7 +86,7 @@ def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.F
 
 
 def _alike(langs: Sequence[str]) -> list[catalog_checks.Fault]:
-    """Words of logs that a language does not keep apart."""
+    """Return faults of words in logs that a language does not distinguish."""
     from sheetgen.games import registry
     from sheetgen.games.notation.unlike import alike
 

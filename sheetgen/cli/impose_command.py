@@ -1,4 +1,4 @@
-"""The command ``impose``: any PDF laid on paper as ``print`` lays sheets and cards."""
+"""The command ``impose``: it arranges any PDF on paper as ``print`` arranges sheets and cards."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def impose(
 
 
 def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[OutputFile], as_json: bool) -> None:
-    """Say what was made, of pages of which sizes, and what did not come along."""
+    """Report the created files, the page sizes, and the parts of the source that are missing."""
     from sheetgen.inspect.input_pdf import size_notes
 
     notes = list(dict.fromkeys(note for part in made for note in part.notes))

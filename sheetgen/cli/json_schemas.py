@@ -1,6 +1,6 @@
-"""What commands print under ``--json``, as JSON Schema (draft 2020-12). Keys are English in every language.
+"""JSON Schemas (draft 2020-12) of the commands' output under ``--json``.
 
-Findings, standings and accounts are those of ``score.schema.json``, which stands beside what makes them.
+Keys are English in every language. ``score.schema.json`` has findings, standings and accounts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Form = dict[str, Any]
 
 
 def schema(name: str) -> Form:
-    """The schema of what a command prints, or of ``error``; raises ``UsageError`` for a name that there is not."""
+    """Return the schema of a command's output, or of ``error``; raise ``UsageError`` for an unknown name."""
     if name == "score":
         return _score()
     if name == "read":
@@ -54,7 +54,7 @@ def _read() -> Form:
 
 
 def _played(name: str) -> Form:
-    """A game that was written down, in the end: its score and its file."""
+    """Return the schema of a recorded game: its score and its file."""
     form = _score()
     properties = {**form["properties"], "schema": {"const": f"sheetgen.{name}/1"}, "file": TEXT}
     title = f"sheetgen.{name}/1: what `sheetgen {name} --json` prints in the end"
@@ -63,7 +63,7 @@ def _played(name: str) -> Form:
 
 # ---- pieces -------------------------------------------------------------------------------------
 def _object(optional: tuple[str, ...] = (), /, **properties: Form) -> Form:
-    """An object with just these keys, all of them needed but the ``optional`` ones."""
+    """Return the schema of an object with exactly these keys, all required except the ``optional`` ones."""
     return {
         "type": "object",
         "required": [name for name in properties if name not in optional],
@@ -77,7 +77,7 @@ def _list(of: Form, least: int = 0) -> Form:
 
 
 def _by_name(of: Form, names: str) -> Form:
-    """An object whose keys are data, such as players."""
+    """Return the schema of an object whose keys are data, such as players."""
     return {"type": "object", "description": f"keys are {names}", "additionalProperties": of}
 
 
@@ -282,4 +282,4 @@ FORMS: dict[str, Form] = {
 }  # fmt: skip
 PLAYED = ("record", "play")
 NAMES = tuple(sorted((*FORMS, *PLAYED, "read", "score")))
-"""All outputs: commands, and ``error`` for what came to nothing."""
+"""All outputs: commands, and ``error`` for a failed command."""

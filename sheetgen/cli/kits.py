@@ -1,4 +1,6 @@
-"""What a game named stands for: ``print GAME --all`` all that a table needs, ``print GAME --deck`` its cards."""
+"""Expansion of a game's name: ``print GAME --all`` means all that players need, ``print GAME --deck`` its
+cards.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from sheetgen.sheets.table_kit import layouts_for
 
 
 def expanded(request: Request) -> Request:
-    """The request with its games' kits for so many players in place of the games; raises ``UsageError``."""
+    """Return the request with each game replaced by its kit for the number of players, or raise
+    ``UsageError``.
+    """
     layouts: list[str] = []
     players = request.players
     for name in request.layouts:
@@ -21,9 +25,9 @@ def expanded(request: Request) -> Request:
 
 
 def dealt(request: Request) -> Request:
-    """The request with the cards of its games' kits in place of the games; raises ``UsageError``.
+    """Return the request with each game replaced by the cards of its kit, or raise ``UsageError``.
 
-    For how many players is asked of games; cards themselves know no number of them.
+    Games need the number of players; their cards do not depend on it.
     """
     layouts: list[str] = []
     players = request.players
@@ -38,7 +42,7 @@ def dealt(request: Request) -> Request:
 
 
 def _kit(name: str, players: int | None) -> tuple[list[str], int]:
-    """The layouts of a game's kit, and for how many players; raises ``UsageError``."""
+    """Return the layouts of a game's kit and its number of players, or raise ``UsageError``."""
     game = registry.find(name)
     seats = players if players is not None else game.seats[0]
     path = library.shipped(f"{game.key}/kit")

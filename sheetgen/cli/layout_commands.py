@@ -1,4 +1,4 @@
-"""Commands about layout files: ``check``, ``schema``, ``list``; ``examining`` does the work."""
+"""The commands ``check``, ``schema`` and ``list`` for layout files. ``check_layout`` does the work."""
 
 from __future__ import annotations
 

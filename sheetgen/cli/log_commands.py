@@ -1,4 +1,4 @@
-"""Commands that read logs: ``score``, ``format``, ``settle``, ``explain``."""
+"""Commands that read logs: ``score``, ``format``, ``mend``, ``settle``, ``explain``."""
 
 from __future__ import annotations
 

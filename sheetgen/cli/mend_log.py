@@ -1,4 +1,4 @@
-"""The command that mends a log: the change that makes all agree, as a diff or written."""
+"""The work of ``mend``: the change that makes a log consistent, shown as a diff or written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCHEMA = "sheetgen.mend/1"
 
 
 def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None = None) -> int:
-    """Show the single change of a log after which it agrees, or with ``write`` carry it out."""
+    """Show the single change that makes a log consistent, or with ``write`` apply it."""
     path = Path(log)
     try:
         say = speaker(lang)
@@ -61,14 +61,14 @@ def _finding(found: Replay) -> Finding:
 
 
 def _best(found: Replay) -> Proposal | None:
-    """The likeliest change of the first fault for which there is any."""
+    """Return the most plausible change for the first fault that has any."""
     return next((f.proposals[0] for f in found.findings if f.proposals), None)
 
 
 def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
-    """Write the mended log and keep the old one beside it; None where there was nothing to mend.
+    """Write the mended log and keep the old one beside it; None if there was nothing to mend.
 
-    Raises ``UsageError`` where no change is clearly best, or a kept log would be lost.
+    Raise ``UsageError`` if no change is clearly best, or if an earlier kept log would be lost.
     """
     if best is None or not best.clear:
         raise UsageError(

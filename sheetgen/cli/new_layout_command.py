@@ -1,4 +1,4 @@
-"""The command ``new-layout``: a file that extends a layout and has all of it as comments, to be changed."""
+"""The command ``new-layout``: a file that extends a layout and contains all of it as comments."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def new_layout(
 
 
 def draft(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
-    """The text of the new file: a header, and as comments all that the extended file says."""
+    """Return the text of the new file: a header, and the extended file as comments."""
     rows = [f"#:schema {schema}"]
     rows += _comment(msg("A variant of {base}: what it does not say is as there.", "report", base=base))
     rows += ["", "[header]"]
@@ -90,7 +90,7 @@ def _comment(words: Msg) -> list[str]:
 
 
 def _body(text: str) -> list[str]:
-    """What a layout file says behind its header."""
+    """Return the lines of a layout file after its header."""
     rows = text.split("\n")
     begin = rows.index("[header]") + 1 if "[header]" in rows else 0
     tables = (number for number in range(begin, len(rows)) if rows[number].startswith("["))
@@ -98,7 +98,7 @@ def _body(text: str) -> list[str]:
 
 
 def _ours(schema: Path) -> bool:
-    """Whether a file is a schema that was written like this one."""
+    """Return whether a file is a schema that sheetgen wrote."""
     try:
         return str(json.loads(schema.read_bytes())["title"]).startswith("sheetgen layout of ")
     except (ValueError, KeyError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""The command ``odds``: the exact chances of a throw, as the game of the layout says them."""
+"""The command ``odds``: exact probabilities of a throw, from the layout's game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 BAR = 40
-"""Characters of the longest bar."""
+"""Length of the longest bar, in characters."""
 
 
 def register(app: Commands) -> None:
@@ -107,7 +107,7 @@ def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
 
 
 def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
-    """A row a number: how often just so many, how often as many or more, a bar."""
+    """Yield a row for each number: probability of exactly this number, of at least this number, and a bar."""
     mean = say(msg("{mean:.2f} on average", "report", mean=float(each.mean)))
     yield f"{say(each.name)} · {mean}"
     yield f"  {'':>3}  {'=':>7}  {'≥':>7}"

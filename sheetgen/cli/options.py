@@ -1,7 +1,8 @@
-"""How commands are declared, and options and arguments that several of them have. Nothing here imports typer.
+"""Declarations of commands, and options that several commands share. This module does not import typer.
 
-A command is a function: its parameters are annotated with what is typed for them, its result is the exit status
-(``None`` is 0). ``quick`` reads plain command lines by these declarations; ``app`` makes typer's commands of them.
+A command is a function. Annotations of its parameters declare options and arguments, and its result is the
+exit status (``None`` is 0). ``quick`` reads simple command lines by these declarations; ``app`` makes typer's
+commands from them.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 Function = Callable[..., int | None]
-"""What runs a command; returns the exit status."""
+"""The function that runs a command. It returns the exit status."""
 
 
 class Option:
-    """An option: its names, the parameter's with ``--`` if none are given.
+    """An option with its names; by default, the parameter's name after ``--``.
 
-    ``parser`` makes a value of a word and raises ``UsageError``. Where ``expose_value`` is false the function does
-    not get the value.
+    ``parser`` makes a value from a word and raises ``UsageError``. If ``expose_value`` is false, the function
+    does not get the value.
     """
 
     def __init__(
@@ -38,11 +39,11 @@ class Option:
         self.parser = parser
         self.expose_value = expose_value
         self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
-        """What help and completion show, by typer's names."""
+        """Settings for help and completion, by typer's names."""
 
 
 class Argument:
-    """A word that has no name on the command line; a parameter that is a list takes all the rest."""
+    """A word without a name on the command line. A list parameter takes all remaining words."""
 
     def __init__(
         self, *, metavar: str, help: str, autocompletion: Callable[[str], list[str]] | None = None
@@ -58,16 +59,16 @@ class Command(NamedTuple):
 
 
 class Commands:
-    """Commands by name; a group of commands under one name is ``Commands`` too."""
+    """Commands by name. A group of commands under one name is also a ``Commands`` object."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
-        """The options of the group itself, and by its docstring the help."""
+        """The group's own options; its docstring is the help."""
         self.by_name: dict[str, Command | Commands] = {}
 
 
 class MissingArgument(Exception):
-    """A command raises it where one of its parameters must be given in this case; ``parameter`` is its name."""
+    """The error of a command that needs a parameter in this case; ``parameter`` is its name."""
 
     def __init__(self, parameter: str) -> None:
         super().__init__(parameter)
@@ -75,24 +76,25 @@ class MissingArgument(Exception):
 
 
 def add_command(commands: Commands, name: str, function: Function, *examples: str) -> None:
-    """Add a command. The first paragraph of the function's docstring is its help, the examples stand below it.
+    """Add a command.
 
-    A parameter that is a group of options becomes these, see ``groups``.
+    The first paragraph of the function's docstring is its help, followed by the examples. A parameter that is
+    a group of options is replaced by these, see ``groups``.
     """
     commands.by_name[name] = Command(function, examples)
 
 
 def add_group(commands: Commands, name: str, function: Function) -> Commands:
-    """Add a group of commands and return it, still empty. The function has its options and its help."""
+    """Add a group of commands and return it, still empty. The function provides its options and its help."""
     group = commands.by_name[name] = Commands(function)  # translators: none
     return group
 
 
 def from_list(name: str) -> Callable[[str], list[str]]:
-    """What completes a value, from all that the function ``name`` of ``values`` returns."""
+    """Return a function that completes a value from the list of ``completed_values.name``."""
 
     def complete(incomplete: str) -> list[str]:
-        from sheetgen.cli import completed_values  # loads a third of the program, which only a shell needs
+        from sheetgen.cli import completed_values  # loads a third of the program, needed only by shells
 
         return [value for value in getattr(completed_values, name)() if value.startswith(incomplete)]
 
@@ -100,7 +102,7 @@ def from_list(name: str) -> Callable[[str], list[str]]:
 
 
 def whole(option: str) -> Callable[[Any], int]:
-    """How the value of an option is read that is a whole number; raises ``UsageError``."""
+    """Return a function that reads an option's value as a whole number, or raises ``UsageError``."""
 
     def read(given: Any) -> int:
         try:
@@ -131,7 +133,7 @@ HeardLang = Annotated[
         autocompletion=from_list("languages"),
     ),
 ]
-"""The same of a command that does no more with it than to speak it, for which ``__main__`` hears it."""
+"""The same option for a command that uses the language only for its output; ``__main__`` reads it."""
 Force = Annotated[bool, Option("--force", help="replace a file that sheetgen did not make")]
 Log = Annotated[str, Argument(metavar="LOG", help="the file of a log")]
 Game = Annotated[
@@ -192,12 +194,11 @@ Solo = Annotated[
 ]
 
 
-# Options that several commands have, said once: a parameter that is a ``NamedTuple`` of options, not one by
-# one.
+# ---- groups of options: a parameter that is a ``NamedTuple`` of options, shared by several commands
 
 
 def unfolded(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """The command as it is typed: in place of each parameter that is a group stand the group's options."""
+    """Return the command with each group parameter replaced by the group's options."""
     hints = get_type_hints(command, include_extras=True)
     groups: dict[str, Any] = {}
     shown: list[inspect.Parameter] = []

@@ -1,4 +1,4 @@
-"""Options that say how pages lie on paper, for ``print`` and ``impose``."""
+"""Options on the arrangement of pages on paper, for ``print`` and ``impose``."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ Printer = Annotated[str | None, Option(help="whose backs to shift, as calibrated
 
 
 class Arranging(NamedTuple):
-    """What ``print`` and ``impose`` ask alike; names as those of a ``Request``."""
+    """Common options of ``print`` and ``impose``; names as in ``Request``."""
 
     copies: Copies = 1
     backs: Backs = None

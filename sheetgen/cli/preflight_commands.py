@@ -1,4 +1,4 @@
-"""The commands ``preflight`` and ``ink``; ``inspecting`` does the work."""
+"""The commands ``preflight`` and ``ink``; ``preflight_file`` does the work."""
 
 from __future__ import annotations
 

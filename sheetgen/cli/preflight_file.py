@@ -1,4 +1,7 @@
-"""What ``preflight`` and ``ink`` do, without the command line around it. Each returns the exit status."""
+"""The work of ``preflight`` and ``ink``, without their command lines.
+
+Each function returns the exit status.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _INKS = {
 
 
 def preflight(file: str, profile: str, as_json: bool = False) -> int:
-    """Check a file against what a print shop wants; 1 if it does not pass."""
+    """Check a file against the rules of a print shop; return 1 if it does not pass."""
     from sheetgen.shop import preflight as press
     from sheetgen.shop.profile import profile as find
 
@@ -47,7 +50,7 @@ def preflight(file: str, profile: str, as_json: bool = False) -> int:
 
 
 def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
-    """Every rule with its answer, and below those that are broken what and where."""
+    """Print every rule with its result, and below broken rules each problem with its place."""
     from sheetgen.shop.preflight import RULES, passes, rule_result
 
     words = {
@@ -76,7 +79,7 @@ def _where(found: Finding) -> str:
 
 
 def ink(file: str, as_json: bool = False) -> int:
-    """Say how much of each ink a PDF takes."""
+    """Print how much of each ink a PDF needs."""
     data = read_file(Path(file))
     with name_file_in_errors(Path(file)):
         pages = measure(data)

@@ -1,8 +1,8 @@
-"""What ``print`` and ``preview`` made, kept between runs: a command given again hardly has more to do than to write it.
+"""A cache of the files of ``print`` and ``preview``, so that a repeated command only writes them.
 
-Kept is what comes of layouts that come with sheetgen; a user's own file changes while it is worked on, and for
-that its plates are kept (``press.cache``). The key holds all options that change a file; where it goes, what it is
-called, and what is said of it, is found anew each time. No path is taken from what was kept.
+It stores only files made from layouts that come with sheetgen. A user's own file changes during work; its
+plates are cached instead (``press.cache``). The key contains all options that change a file. Places, names
+and messages are computed anew each time; no path comes from the cache.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from sheetgen.press.calibration import printers_file
 from sheetgen.resources import address_of, layout_at
 
 MOST = 8_000_000
-"""Bytes of a command's files that are worth keeping."""
+"""Largest size in bytes of a command's files that are cached."""
 ELSEWHERE = ("paper", "lang", "edition", "output", "force", "as_json", "dry_run", "watch", "repeat")
-"""Fields of a request that change no file, or are in what was chosen."""
+"""Fields of a request that change no file, or are part of ``Chosen``."""
 _TAIL = re.compile(r"[a-z0-9-]*(\.[a-z0-9]+)?")
 _PLAIN = (str, int, float, bool, type(None))
 
 
 class Part(NamedTuple):
-    """One file: what is added to its name, its content, its number of pages; 0 of files beside the pages."""
+    """A file: the end of its name, its content, its number of pages (0 for files beside the pages)."""
 
     tail: str
     data: bytes
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A layout, as reports name it: ``game/name``, version, hash of its content."""
+    """A layout as reports name it: ``game/name``, version, hash of its content."""
 
     address: str
     version: str
@@ -48,9 +48,9 @@ class Source(NamedTuple):
 
 
 class Made(NamedTuple):
-    """All files of a command, the layouts in them, and what the user should know.
+    """All files of a command, their layouts, and notes for the user.
 
-    Pages that are ``cut_to_size`` are as large as what they show, whatever the paper.
+    Pages that are ``cut_to_size`` are as large as their contents, whatever the paper.
     """
 
     parts: Sequence[Part]
@@ -61,7 +61,9 @@ class Made(NamedTuple):
 
 # ---- keys -------------------------------------------------------------------------------------
 def print_key(request: Request, chosen: Chosen) -> str | None:
-    """What the files of a request depend on besides the program; None if they are not to be kept."""
+    """Return a key of everything on which a request's files depend, except the program; None if they are not
+    cached.
+    """
     profile = request.profile or ""
     if request.watch or profile.endswith(".toml") or not _come_with_us(request.layouts):
         return None
@@ -70,17 +72,17 @@ def print_key(request: Request, chosen: Chosen) -> str | None:
 
 
 def preview_key(layout: str, chosen: Chosen, **asked: Any) -> str | None:
-    """The same of the pictures of a layout."""
+    """Return the key for the pictures of a layout."""
     return _key("preview", chosen, {"layout": layout, **asked}) if _come_with_us([layout]) else None
 
 
 def _epoch() -> str:
-    """When files say that they were made, if the environment tells."""
+    """Return the creation date for files, if the environment sets it."""
     return os.environ.get("SOURCE_DATE_EPOCH", "")
 
 
 def _today() -> str:
-    """A profile that nobody has compared with its shop's page for a year says so."""
+    """Return today's date. A print profile that nobody has checked for a year gives a warning."""
     return date.today().isoformat()
 
 
@@ -93,15 +95,15 @@ def _key(command: str, chosen: Chosen, asked: dict[str, Any], *more: str) -> str
 
 
 def _printers() -> str:
-    """A digest of what is known of the user's printers: backs are moved by it."""
-    with suppress(OSError, RuntimeError):  # no such file; a user without a home
+    """Return a digest of the user's printer calibrations, which shift backs."""
+    with suppress(OSError, RuntimeError):  # no such file, or a user without a home folder
         return hashlib.sha256(printers_file().read_bytes()).hexdigest()
     return ""
 
 
 # ---- messages -----------------------------------------------------------------------------------
 def plain(note: Msg) -> dict[str, Any]:
-    """A message as JSON; raises ``TypeError`` for values that JSON would not give back."""
+    """Return a message as JSON data; raise ``TypeError`` for values that JSON cannot restore."""
     values = [[name, plain(v) if isinstance(v, Msg) else _checked(v)] for name, v in note.values]
     return {**note._asdict(), "values": values}
 
@@ -113,32 +115,32 @@ def _checked(value: Any) -> Any:
 
 
 def unplain(said: dict[str, Any]) -> Msg:
-    """The message that ``plain`` gave; raises ``KeyError`` or ``TypeError`` for anything else."""
+    """Return the message that ``plain`` converted; raise ``KeyError`` or ``TypeError`` for other data."""
     values = tuple((name, unplain(v) if isinstance(v, dict) else v) for name, v in said["values"])
     return Msg(**{**said, "values": values})
 
 
 # ---- the files --------------------------------------------------------------------------------
 def find(key: str | None, layouts: Sequence[str]) -> Made | None:
-    """What was kept under a key, of ``layouts`` that come with sheetgen."""
+    """Return the cached files for a key and ``layouts`` that come with sheetgen."""
     data = Cache(cache_folder()).get(key) if key else None
     if data is None:
         return None
     try:
         return _unpacked(data, layouts)
-    except (ValueError, KeyError, TypeError):  # whole, but of another make
+    except (ValueError, KeyError, TypeError):  # complete, but from another version
         return None
 
 
 def keep(key: str | None, made: Made) -> None:
-    """Keep it for another run, if it is not too much."""
+    """Store the files for later runs, unless they are too large."""
     if key and sum(len(part.data) for part in made.parts) <= MOST:
-        with suppress(TypeError):  # a note of something that can not be kept
+        with suppress(TypeError):  # a note that cannot be stored
             Cache(cache_folder()).put(key, _packed(made))
 
 
 def _packed(made: Made) -> bytes:
-    """A line of JSON, then the files' contents."""
+    """Return a line of JSON followed by the files' contents."""
     head = {
         "parts": [[part.tail, len(part.data), part.pages] for part in made.parts],
         "sources": [[source.version, source.hash] for source in made.sources],
@@ -149,7 +151,7 @@ def _packed(made: Made) -> bytes:
 
 
 def _unpacked(data: bytes, layouts: Sequence[str]) -> Made:
-    """What was packed; raises ``ValueError``, ``KeyError`` or ``TypeError`` for anything else."""
+    """Return the files in packed data; raise ``ValueError``, ``KeyError`` or ``TypeError`` for other data."""
     line, _, body = data.partition(b"\n")
     head = json.loads(line)
     parts, start = [], 0
@@ -168,6 +170,9 @@ def _unpacked(data: bytes, layouts: Sequence[str]) -> Made:
 
 
 def named(path: Path, parts: Sequence[Part]) -> list[Path]:
-    """Where the parts go, if the first name of all is ``path``; a tail may bring an ending of its own."""
+    """Return the paths of the parts if ``path`` is the base name.
+
+    The end of a part's name may change the ending.
+    """
     tails = [part.tail if Path(part.tail).suffix else f"{part.tail}{path.suffix}" for part in parts]
     return [path.with_name(f"{path.stem}{tail}") for tail in tails]

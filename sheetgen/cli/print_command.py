@@ -1,4 +1,4 @@
-"""The commands ``print`` and ``preview``; ``making`` does the work."""
+"""The commands ``print`` and ``preview``; ``run_print`` and ``written_files`` do the work."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ Players = Annotated[
 
 
 class Drawing(NamedTuple):
-    """What may be asked of the drawings; names as those of a ``Request``."""
+    """Options of the drawings; names as in ``Request``."""
 
     size: Size = None
     detail: Detail = None

@@ -1,4 +1,4 @@
-"""The files of ``print`` and ``preview``, made from the layouts: what a kept file spares."""
+"""Creation of the files of ``print`` and ``preview`` from layouts, if they are not in the cache."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet,
 
 
 def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[str, str]) -> Made:
-    """Pictures of a layout's pages, ``kind`` svg or png."""
+    """Return pictures of a layout's pages; ``kind`` is svg or png."""
     [sheet] = _finished([with_options(read_sheet(resolve(layout)), options)], chosen)
     kept = Cache(cache_folder()) if kind == "png" else None  # an SVG needs no plates
     made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
@@ -29,13 +29,13 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
 
 
 def make(request: Request, chosen: Chosen) -> Made:
-    """What a request asks for."""
+    """Return the files for a request."""
     options = asked_of(request)
     names = [name for asked in request.layouts for name in variation.each(asked)]
     sheets = _asked([read_sheet(resolve(name)) for name in names], options, request)
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets)
-    ending(request.output, ".pdf")  # a wrong one is said before anything is drawn
+    ending(request.output, ".pdf")  # report a wrong ending before drawing
     if request.profile == SCREEN:
         from sheetgen.press.screen import screen_pdf
 
@@ -46,9 +46,11 @@ def make(request: Request, chosen: Chosen) -> Made:
 
 
 def _asked(sheets: Sequence[Sheet], options: Mapping[str, str], request: Request) -> list[Sheet]:
-    """The sheets with the options asked for: of all that a game needs, or its deck, each takes those that are for it.
+    """Return the sheets with the requested options. In a kit or deck, each sheet takes the options that it
+    has.
 
-    Raises ``UsageError`` for options that none takes, and in a deck for what is no card, or has no such size.
+    Raise ``UsageError`` for options that no sheet takes, and in a deck for a sheet that is no card or does
+    not have the size.
     """
     for sheet in sheets if request.deck else ():
         if not is_cut(sheet):
@@ -76,7 +78,7 @@ def _options(sheet: Sheet) -> Collection[str]:
 
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
-    """For the printer at home; a plain sheet needs no job."""
+    """Return the files for the printer at home. A plain sheet needs no print job."""
     plain = not arranged(request) and not (request.shrink or request.plates or request.everything)
     cut = any(map(is_cut, sheets))
     if request.single and not cut:
@@ -99,7 +101,10 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
 
 
 def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> bool:
-    """Whether there are backs that a calibrated printer wants moved; only then pages are drawn to see it."""
+    """Return whether there are backs that a calibrated printer must shift.
+
+    Pages are drawn only in this case.
+    """
     if not any(shift_of(request, chosen)):
         return False
     from sheetgen.press.job import two_sided_as_drawn
@@ -108,7 +113,7 @@ def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> b
 
 
 def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
-    """For a print shop, as its profile says."""
+    """Return the files for a print shop, by its profile."""
     from sheetgen.press import writing
     from sheetgen.press.job import check_job as check_job
     from sheetgen.shop import shop_pages
@@ -133,12 +138,12 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
 
 
 def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
-    """Files by their number, each with so many pages."""
+    """Return numbered files, each with ``pages`` pages."""
     return [Part(tail, data, pages) for tail, data in zip(file_endings(len(files)), files, strict=True)]
 
 
 def _cut_to_size(sheets: Sequence[Finished]) -> bool:
-    """Whether no page that is printed by itself has a paper's size."""
+    """Return whether no separately printed page has the size of a paper."""
     return all(sheet.cut for sheet in sheets)
 
 

@@ -1,4 +1,4 @@
-"""``print --repeat``: what a file was printed with stands in the file, so that it can be printed again."""
+"""``print --repeat``: a printed file contains its options, so that it can be printed again."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from sheetgen.message import Msg, msg
 
 _CHOSEN = ("paper", "lang", "edition")
 _OURS = ("output", "force", "as_json", "dry_run", "repeat")
-"""What may be said anew: it changes no page. So may ``lang``, which then is that of what is said alone."""
+"""Options that may change when repeating, because they change no page.
+
+``lang`` may change too and then affects only messages.
+"""
 _FILE = re.compile(r"(.+\.toml)((?:/[\d,-]+)?)")
-"""A user's own file, and which of its variations."""
+"""A user's own file, and the numbers of its variations."""
 
 
 class First(NamedTuple):
-    """A file that is printed again: its place, all of it, by which program and of which layouts it was made."""
+    """A file that is printed again: its path, its content, and the program and layouts that made it."""
 
     path: Path
     data: bytes
@@ -32,10 +35,10 @@ class First(NamedTuple):
 
 
 def remembered(made: Made, request: Request, chosen: Chosen) -> Made:
-    """The files with what they were made with: the options, the program, the layouts.
+    """Return the files with their options, program and layouts written into them.
 
-    Of a user's own layout only its file's name is said, not where it lies. Pictures have no room for it, and plates of
-    art are the same file for all languages.
+    For a user's own layout, only the name of its file is written, not its folder. Pictures cannot contain
+    these data, and plates of art are the same file for all languages.
     """
     usual = Request._field_defaults
     asked = {
@@ -59,13 +62,15 @@ def remembered(made: Made, request: Request, chosen: Chosen) -> Made:
 
 
 def _told(name: str) -> str:
-    """A layout's name, or of a path its last part."""
+    """Return a layout's name, or the last part of a path."""
     found = _FILE.fullmatch(name)
     return f"{Path(found[1]).name}{found[2]}" if found else name
 
 
 def recalled(request: Request) -> tuple[Request, First]:
-    """The request that a file was printed with, and the file. Raises ``UsageError`` for what is not whole and ours."""
+    """Return the request with which a file was printed, and the file; raise ``UsageError`` if it is damaged
+    or not from sheetgen.
+    """
     usual = Request._field_defaults
     said = [
         name
@@ -95,13 +100,15 @@ def recalled(request: Request) -> tuple[Request, First]:
 
 
 def _typed(name: str) -> str:
-    """An option's name as it is typed."""
+    """Return an option's name as typed."""
     names = {"everything": "all", "profile": "for"}
     return f"--{names.get(name, name).replace('_', '-')}"
 
 
 def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
-    """What a note asks for; raises ``ValueError``, ``KeyError`` or ``TypeError`` for one that is not ours."""
+    """Return the request in a note; raise ``ValueError``, ``KeyError`` or ``TypeError`` if it is not from
+    sheetgen.
+    """
     from sheetgen.conversion import convert
 
     hints = get_type_hints(Request)
@@ -116,7 +123,7 @@ def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
 
 
 def _found(name: str, path: Path) -> str:
-    """A user's own file where it lies here or beside the PDF."""
+    """Return the path of a user's own file, in the current folder or beside the PDF."""
     found = _FILE.fullmatch(name)
     if not found or Path(found[1]).exists():
         return name
@@ -125,7 +132,7 @@ def _found(name: str, path: Path) -> str:
 
 
 def differences(first: First, made: Made) -> Iterator[Msg]:
-    """What is another than in the file that is printed again; else that nothing is."""
+    """Yield the differences from the file that is printed again, or a message that there are none."""
     if any(output_files.sealed(part.data) == first.data for part in made.parts):
         yield msg("this is the same as {path}, to the byte", "report", path=first.path)
         return

@@ -1,4 +1,4 @@
-"""What ``print`` was asked for, and how that becomes a job for the press; every wrong value is named here."""
+"""The options of ``print``, and the print job that they describe. Every wrong value is reported here."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 
 SCREEN = "screen"
-"""The profile for reading on a screen, which has a writer of its own."""
+"""The profile for reading on a screen, which has its own writer."""
 EDGES = ("top", "right", "bottom", "left")
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
-"""Mm that are kept clear unless said otherwise: where a pad is glued; for a binder's holes, 6 mm wide and
-12 mm from the edge (ISO 838), with what a hand punch is off; along a spine."""
+"""Default margins in mm: at the glued edge of a pad; for a binder's holes, which are 6 mm wide and 12 mm from
+the edge (ISO 838), with the inaccuracy of hand punches; along a spine.
+"""
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|pt)?")
 _LONGEST = 150.0
 _PLACES = re.compile(r"(\d+)(?:-(\d+))?")
@@ -76,11 +77,11 @@ _ARRANGING = (
     *("copies", "numbered", "backs", "order", "up", "gutter", "guides", "glue_edge", "punch_zone"),
     *("binding_margin", "on", "printer", "skip", "nest", "cutter", "corners"),
 )
-"""Options about sheets of paper at home: a print shop and a screen arrange pages themselves."""
+"""Options on sheets of paper at home. A print shop and a screen arrange pages themselves."""
 
 
 class Chosen(NamedTuple):
-    """How to print, and whether paper and language were asked for or come from the environment."""
+    """How to print, and whether paper and language come from the user or from the environment."""
 
     paper: str
     lang: str
@@ -88,11 +89,11 @@ class Chosen(NamedTuple):
     paper_given: bool
     lang_given: bool
     on: str = ""
-    """Larger paper that pages lie on; empty where that is their own."""
+    """Larger paper on which the pages lie; empty if they have their own paper."""
 
 
 def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
-    """The options checked and completed; raises ``UsageError``."""
+    """Return the options checked and completed, or raise ``UsageError``."""
     from sheetgen.draw.inks import ALIASES, EDITIONS
     from sheetgen.text.catalog import of_tag
 
@@ -106,7 +107,9 @@ def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
 
 
 def one_of(option: str, given: str, known: tuple[str, ...]) -> str:
-    """``given`` if it is known; raises ``UsageError`` naming the option and what it can be."""
+    """Return ``given`` if it is known; else raise ``UsageError`` with the option's name and its possible
+    values.
+    """
     if given not in known:
         said = "--{option} can not be {given}; it can be {known}."
         raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
@@ -123,7 +126,9 @@ def drawing_options(
     die: str | None = None,
     players: int | None = None,
 ) -> dict[str, str]:
-    """What was asked of the drawings, as they take it, lengths in mm; raises ``UsageError`` for what is none."""
+    """Return the options of the drawings in their form, with lengths in mm; raise ``UsageError`` for wrong
+    values.
+    """
     given = {
         "size": size,
         "detail": detail,
@@ -137,7 +142,7 @@ def drawing_options(
 
 
 def asked_of(request: Request) -> dict[str, str]:
-    """What a request asks of the drawings."""
+    """Return a request's options for the drawings."""
     return drawing_options(
         size=request.size, detail=request.detail, cards=request.cards, thickness=request.thickness,
         sleeved=request.sleeved, die=request.die, players=request.players,
@@ -145,7 +150,7 @@ def asked_of(request: Request) -> dict[str, str]:
 
 
 def job_of(request: Request, chosen: Chosen) -> Job:
-    """The job for the printer at home, with the shift of its backs; raises ``UsageError``."""
+    """Return the job for the printer at home, with the shift of its backs, or raise ``UsageError``."""
     from sheetgen.cut.cutters import CUTTERS
     from sheetgen.draw.paper import paper
     from sheetgen.impose import cut_marks
@@ -176,14 +181,14 @@ def job_of(request: Request, chosen: Chosen) -> Job:
 
 
 def arranged(request: Request) -> list[str]:
-    """The options given that arrange sheets of paper, as typed."""
+    """Return the given options that arrange sheets of paper, as typed."""
     usual = Request._field_defaults
     given = [name for name in _ARRANGING if getattr(request, name) != usual[name]]
     return [f"--{name.replace('_', '-')}" for name in given]
 
 
 def length(option: str, given: str) -> float:
-    """A length in mm from ``2``, ``2mm``, ``0.1 in``...; raises ``UsageError``."""
+    """Return a length in mm from ``2``, ``2mm``, ``0.1 in``..., or raise ``UsageError``."""
     from sheetgen.units import LENGTH_UNITS
 
     found = _LENGTH.fullmatch(given.strip().lower())
@@ -195,7 +200,7 @@ def length(option: str, given: str) -> float:
 
 
 def _places(given: str | None) -> tuple[int, ...]:
-    """Places from 0: ``4`` are the first four, ``2,5-7`` those; raises ``UsageError``."""
+    """Return places from 0: ``4`` means the first four, ``2,5-7`` exactly those; raise ``UsageError``."""
     if given is None:
         return ()
     found: set[int] = set()
@@ -212,7 +217,7 @@ def _places(given: str | None) -> tuple[int, ...]:
 
 
 def _keep(request: Request) -> Margins:
-    """What is to stay clear along the edges, the widest wish of each edge."""
+    """Return the width in mm to keep free along each edge: the largest of all requests."""
     from sheetgen.impose.imposition import Margins
 
     margins = dict.fromkeys(EDGES, 0.0)
@@ -228,7 +233,7 @@ def _keep(request: Request) -> Margins:
 
 
 def _backs(request: Request) -> str:
-    """How the paper is turned for its back, if that was said."""
+    """Return how the paper is turned for its back; empty if the user did not say."""
     if request.backs is None:
         return ""
     from sheetgen.impose.imposition import BACKS
@@ -237,7 +242,7 @@ def _backs(request: Request) -> str:
 
 
 def shift_of(request: Request, chosen: Chosen) -> tuple[float, float]:
-    """By how much the printer's backs are moved, in mm; nothing where nobody has calibrated it."""
+    """Return the shift of the printer's backs in mm; zero if nobody has calibrated it."""
     from sheetgen.press import calibration
 
     flip = _backs(request) or "long-edge"

@@ -1,4 +1,4 @@
-"""A bar on a terminal for what takes longer than a second; nothing elsewhere."""
+"""A progress bar on a terminal for work that takes longer than a second; no output elsewhere."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sheetgen.controls import ERASE, START
 from sheetgen.message import msg
 
 AFTER = 1.0
-"""Seconds in which nobody needs a bar."""
+"""Number of seconds before the bar appears."""
 AGAIN = 0.1
 WIDTH = 30
 
 
 class Progress:
-    """``step(done, all)`` as often as one likes; the bar is gone when all is done, or its block is left."""
+    """Call ``step(done, all)`` at any time. The bar disappears when all is done or its block ends."""
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.out = sys.stderr if out is None else out
@@ -35,7 +35,7 @@ class Progress:
         self._clear()
 
     def step(self, done: int, everything: int) -> None:
-        """Show how far it has come."""
+        """Show the progress."""
         if not self.terminal:
             return
         if done >= everything:
@@ -55,7 +55,7 @@ class Progress:
             self.shown = False
 
     def _left(self, now: float, done: int, everything: int) -> str:
-        """The time that the rest takes if it goes on as it did."""
+        """Return the estimated remaining time at the present speed."""
         if not done:
             return ""
         minutes, seconds = divmod(round((now - self.start) * (everything - done) / done), 60)

@@ -1,7 +1,7 @@
-"""The short way to commands: typer takes longer to begin than a log to be scored or a sheet to be printed.
+"""A fast parser of simple command lines, because typer needs more time to start than scoring or printing.
 
-A command line that is plain, with known options and their values, is read here by the command's declaration.
-Anything else, help and mistakes included, is left to typer, for which ``app`` makes commands of the same declarations.
+A command line with only known options and their values is read here by the command's declaration. All others,
+including help and errors, go to typer, for which ``app`` makes commands from the same declarations.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ class Parameter(NamedTuple):
 
     @property
     def options(self) -> Sequence[str]:
-        """Its names as an option; none of an argument."""
+        """The names of an option; empty for an argument."""
         if isinstance(self.declared, Argument):
             return ()
         return self.declared.names or (f"--{self.name.replace('_', '-')}",)
 
     def read(self, typed: str) -> Any:
-        """The value of a word; raises ``UsageError`` or ``ValueError`` where it has none, or is one word of several."""
+        """Return the value of a word; raise ``UsageError`` or ``ValueError`` if it has none, or is one of
+        several words.
+        """
         if get_origin(self.kind) is tuple:
             raise ValueError(typed)
         parser = self.declared.parser if isinstance(self.declared, Option) else None
@@ -41,7 +43,7 @@ class Parameter(NamedTuple):
 
 
 def run(words: Sequence[str]) -> int | None:
-    """Run a plain command line and return its exit status; None if it is not plain."""
+    """Run a simple command line and return its exit status; None if it is not simple."""
     if not words or words[0] not in MODULES:
         return None
     found: Command | Commands | None = declared(words)
@@ -58,7 +60,7 @@ def run(words: Sequence[str]) -> int | None:
 
 
 def parse(function: Function, words: Sequence[str]) -> dict[str, Any] | None:
-    """The arguments that ``words`` give for all parameters of a command; None where typer must read them."""
+    """Return the arguments for all parameters of a command; None if typer must read the words."""
     parameters = _parameters(unfolded(function))
     options = {name: each for each in parameters for name in each.options}
     places = [each for each in parameters if isinstance(each.declared, Argument)]
@@ -81,7 +83,9 @@ def parse(function: Function, words: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _value(left: list[str]) -> str:
-    """Take the next word, which must not look like an option; raises ``IndexError`` or ``ValueError``."""
+    """Remove and return the next word, which must not look like an option; raise ``IndexError`` or
+    ``ValueError``.
+    """
     word = left.pop(0)
     if word.startswith("-"):
         raise ValueError(word)
@@ -89,7 +93,7 @@ def _value(left: list[str]) -> str:
 
 
 def _complete(parameters: Sequence[Parameter], given: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What was given, with defaults for the rest; None where a parameter has none."""
+    """Return the given values with defaults for the others; None if a parameter has no default."""
     heard = {each.name for each in parameters if not getattr(each.declared, "expose_value", True)}
     values = {
         each.name: each.default if each.name in heard else given.get(each.name, each.default)
@@ -99,12 +103,12 @@ def _complete(parameters: Sequence[Parameter], given: Mapping[str, Any]) -> dict
 
 
 def _parameters(function: Callable[..., Any]) -> list[Parameter]:
-    """The parameters of an unfolded command."""
+    """Return the parameters of an unfolded command."""
     found = []
     for name, parameter in inspect.signature(function).parameters.items():
         kind, declared = get_args(parameter.annotation)
         if isinstance(kind, UnionType):
-            kind, _ = get_args(kind)  # the other is None
+            kind, _ = get_args(kind)  # the other type is None
         many = get_origin(kind) is list
         found.append(Parameter(name, declared, get_args(kind)[0] if many else kind, many, parameter.default))
     return found

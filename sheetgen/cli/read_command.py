@@ -1,4 +1,7 @@
-"""The command ``read``: photos of filled sheets, read and scored. ``photos`` does it for ``score``."""
+"""The command ``read``: it reads photos of filled sheets and scores the game.
+
+For photos, ``score`` uses the same reader.
+"""
 
 from __future__ import annotations
 
@@ -66,12 +69,12 @@ def read(
 
 
 def terminal() -> bool:
-    """Whether a person sits there who can be asked."""
+    """Return whether a person at a terminal can answer questions."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _split(names: str | None) -> list[str]:
-    """Names between commas; raises ``UsageError`` for one twice."""
+    """Return names separated by commas; raise ``UsageError`` for a repeated name."""
     found = [" ".join(name.split()) for name in (names or "").split(",")] if names else []
     for name in found:
         if not name or found.count(name) > 1:
@@ -80,7 +83,7 @@ def _split(names: str | None) -> list[str]:
 
 
 class Reading:
-    """What a command has read, and what was said besides."""
+    """The result of reading photos, with the values that the user added."""
 
     def __init__(
         self, sheets: Sequence[Sheet], names: list[str], tallies: Sequence[str], lang: str | None
@@ -97,7 +100,7 @@ class Reading:
 
     @property
     def reader(self) -> Reader:
-        """For the report."""
+        """Return the reader of the photos for the report."""
         from sheetgen.explain.report import Paint
         from sheetgen.scan.report import Reader
 
@@ -108,7 +111,7 @@ class Reading:
 
     @property
     def outcomes(self) -> list[Outcome]:
-        """What the sheets come to with all that was said."""
+        """Return the results of the sheets with all added values."""
         from sheetgen.scan.outcome import outcomes
 
         return outcomes(self.sheets, self.names, self.said, self._call)
@@ -118,7 +121,7 @@ class Reading:
 
     # ---- what a person says -------------------------------------------------------------------
     def _hear(self, text: str) -> None:
-        """A tally such as ``Leila: gold 17``; the head is a name or the number of a seat."""
+        """Add a tally such as ``Leila: gold 17``. Before the colon is a name or the number of a seat."""
         head, colon, body = text.partition(":")
         name = " ".join(head.split())
         calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
@@ -131,7 +134,7 @@ class Reading:
             raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))
 
     def _take(self, seat: int, said: str) -> Msg | None:
-        """Totals that a person says of a seat; what is wrong with them."""
+        """Add the totals of a seat; return an error message for wrong ones."""
         from sheetgen.read.claims import Fault, parse_tally
 
         found = parse_tally(said, self.game.tally, self.reader.lexicon)
@@ -141,7 +144,7 @@ class Reading:
         return None
 
     def ask(self) -> None:
-        """Ask at the terminal for what a hand wrote; an empty answer leaves it open."""
+        """Ask at the terminal for handwritten values. An empty answer leaves a value open."""
         for outcome in self.outcomes:
             for player in outcome.players:
                 for field in outcome.open.get(player.name, ()):
@@ -149,7 +152,7 @@ class Reading:
                         return
 
     def _asked(self, seat: int, name: str, field: Field) -> bool:
-        """Whether the person goes on answering."""
+        """Ask for one value; return whether the user wants to continue."""
         word = self.say(field.word)
         try:
             answer = input(f"{name}, {word}: ").strip()
@@ -165,7 +168,7 @@ class Reading:
 
     # ---- what comes of it ---------------------------------------------------------------------
     def write(self, output: str | None, review: str | None, paper: str, force: bool) -> list[Path]:
-        """Write clean sheets, but for those that cannot be trusted, and the page to look the reading over."""
+        """Write clean sheets, except unreliable ones, and the page for checking the result."""
         found: list[Path] = []
         if output is not None:
             from sheetgen.press.filled import write_filled
@@ -186,7 +189,7 @@ class Reading:
         return found
 
     def show(self, as_json: bool, written: Sequence[Path], drawn: bool) -> None:
-        """The report on stdout; where sheets were to be ``drawn``, with those that were left out."""
+        """Print the report; if sheets were to be ``drawn``, include the omitted ones."""
         from sheetgen.scan import report
 
         if as_json:
@@ -204,7 +207,7 @@ class Reading:
 
     @property
     def status(self) -> int:
-        """Fine only where nothing is against the rules, doubtful, or left to be said."""
+        """Return 0 only if no rule is broken, nothing is doubtful, and no value is missing."""
         wrong = any(sheet.findings or sheet.reading.doubtful for sheet in self.sheets)
         open_ = any(outcome.open or outcome.refused for outcome in self.outcomes)
         return FINDINGS if wrong or open_ else FINE

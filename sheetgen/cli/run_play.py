@@ -1,4 +1,4 @@
-"""The command ``play``: a game against programs."""
+"""The work of ``play``: a game against programs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play(
     page: run_record.Page | None = None,
     as_json: bool = False,
 ) -> int:
-    """Play a game, or go on with the log of one, and write its page; returns the exit status."""
+    """Play a game or continue its log, and write its page; return the exit status."""
     from sheetgen.table.playing import Playing
 
     say = show.speaker(lang)
@@ -57,7 +57,9 @@ def play(
 
 
 def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
-    """The log as it stands or with the new header; raises ``UsageError`` for one that is not played so."""
+    """Return the log, or a new one with its header; raise ``UsageError`` for a log that cannot be played like
+    this.
+    """
     begun = run_record.begin(journal, opening, ask)
     heading = begun.found.heading
     if heading.seats is None:
@@ -70,7 +72,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
 
 
 def seated(opening: Opening) -> Opening:
-    """A new game with seats, names and a seed."""
+    """Return the opening of a new game with seats, names and a seed."""
     from sheetgen.games import registry
 
     assert opening.game is not None
@@ -89,6 +91,6 @@ def seated(opening: Opening) -> Opening:
 
 
 def new_name(game: str) -> Path:
-    """The first name for a log of a game that is not taken: ``raja.log``, ``raja-2.log``."""
+    """Return the first free name for a log of a game: ``raja.log``, ``raja-2.log``."""
     names = (Path(f"{game}{f'-{n}' if n > 1 else ''}.log") for n in count(1))
     return next(path for path in names if not path.exists())

@@ -1,4 +1,4 @@
-"""What ``print`` does, without the command line around it: make the files, then write or list them."""
+"""The work of ``print``, without its command line: make the files, then write or list them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def print_words(layouts: Sequence[str], **asked: Any) -> int:
-    """``print_layouts`` of a request given as its parts."""
+    """Call ``print_layouts`` with a request given as separate options."""
     return print_layouts(Request(tuple(layouts), **asked))
 
 
 def print_layouts(request: Request) -> int:
-    """Write layouts to files, or with ``dry_run`` list them; returns the exit status.
+    """Write layouts to files, or with ``dry_run`` list them; return the exit status.
 
-    With ``watch`` it goes on until it is interrupted.
+    With ``watch``, continue until it is interrupted.
     """
     first = None
     if request.repeat is not None:
@@ -50,7 +50,7 @@ def print_layouts(request: Request) -> int:
 
 
 def once(request: Request, first: First | None = None) -> None:
-    """Make all files, then write all or none of them, and say what was made, and how it differs from the ``first``."""
+    """Make all files, then write all or none of them, and report them with the differences from ``first``."""
     from sheetgen.cli import print_repeat
 
     chosen = choose(request.paper, request.lang, request.edition)
@@ -71,7 +71,7 @@ def once(request: Request, first: First | None = None) -> None:
 
 
 def check(request: Request) -> None:
-    """Raise ``UsageError`` for options that contradict each other, before anything is drawn."""
+    """Raise ``UsageError`` for contradictory options before anything is drawn."""
     if request.profile is not None:
         ours = () if request.profile == SCREEN else ("--copies", "--numbered")
         wrong = [option for option in arranged(request) if option not in ours]
@@ -93,7 +93,7 @@ def check(request: Request) -> None:
 
 
 def make(request: Request, chosen: Chosen) -> print_cache.Made:
-    """Everything that the command writes, in memory: kept by an earlier run, or made now."""
+    """Return all files of the command in memory, from the cache or newly made."""
     key = print_cache.print_key(request, chosen)
     made = print_cache.find(key, request.layouts)
     if made is None:

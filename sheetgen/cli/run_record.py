@@ -1,4 +1,4 @@
-"""The command ``record``: type a game as it goes."""
+"""The work of ``record``: type a game during play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def record(
     log: str, opening: Opening, lang: str | None = None, page: Page | None = None, as_json: bool = False
 ) -> int:
-    """Write down a game as it goes, from where its log stands, and its page; returns the exit status."""
+    """Record a game from the end of its log, with its page; return the exit status."""
     from sheetgen.table.conversation import Conversation
 
     say = show.speaker(lang)
@@ -37,7 +37,9 @@ def record(
 
 
 class Page(NamedTuple):
-    """The page that follows a log: its file, its languages, whether it is live, whether another file may give way."""
+    """The page of a log: its file, its languages, whether it is updated live, whether it may overwrite a
+    file.
+    """
 
     path: str
     langs: Sequence[str]
@@ -47,7 +49,7 @@ class Page(NamedTuple):
 
 @contextmanager
 def held(log: Path, page: Page | None) -> Iterator[Journal]:
-    """The file of a log that is being written, and its page as long as it is."""
+    """Open the log's file, and its page while it is being written."""
     from sheetgen.table.journal import Journal
 
     with ExitStack() as stack:
@@ -62,7 +64,7 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
 
 
 def ended(command: str, log: Path, recording: Recording) -> None:
-    """Say how the game stands in the end, as ``score --json`` would of its log."""
+    """Report the final state of the game, with JSON as from ``score --json``."""
     from sheetgen.explain import json_report
 
     report = json_report.score(recording.found)
@@ -70,7 +72,7 @@ def ended(command: str, log: Path, recording: Recording) -> None:
 
 
 def front(say: show.Say, as_json: bool = False) -> Front:
-    """A screen where a person sits, else a pipe; on stderr where stdout is for JSON."""
+    """Return a screen if a person is at a terminal, else a pipe. It uses stderr if stdout is for JSON."""
     if as_json:
         from sheetgen.cli.terminal import Pipe
 
@@ -85,7 +87,7 @@ def front(say: show.Say, as_json: bool = False) -> Front:
 
 
 def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
-    """The log as it stands, or a new one with the header that ``opening`` and the answers give."""
+    """Return the log, or a new one with a header from ``opening`` and the answers."""
     from sheetgen.read.finding import ERROR
     from sheetgen.table.recording import Recording
 
@@ -106,7 +108,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
 
 def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
-    """How questions are put before the game begins."""
+    """Return a function that asks questions before the game begins."""
     from sheetgen.read.source import check_size
     from sheetgen.table.conversation import Question
 
@@ -123,7 +125,7 @@ def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
 
 
 def fill(log: Path, lang: str | None) -> list[str]:
-    """Write each player's sheet as it stands, beside the log."""
+    """Write each player's sheet in its current state beside the log; return the file names."""
     from sheetgen.cli import score_log
     from sheetgen.face import Score
 

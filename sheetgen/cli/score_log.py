@@ -1,6 +1,7 @@
-"""The commands that read logs, without the command line around them: each returns its exit status.
+"""The work of the commands that read logs, without their command lines. Each function returns the exit
+status.
 
-Nothing here imports typer: reading a log should not wait for it.
+This module does not import typer, so that a log is read quickly.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
-    """End a command that could not begin. A file that is no text is a finding; the rest ``main`` tells."""
+    """End a command that cannot begin. A file that is no text is a finding; ``main`` reports other errors."""
     unreadable = isinstance(error, UnreadableFile)
     if as_json:
         value(report)
@@ -53,9 +54,10 @@ def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: st
 
 
 class Files(NamedTuple):
-    """What ``score`` is to write beside its report: filled sheets, a page in ``langs`` and with a review of the game.
+    """Files that ``score`` writes in addition to its report: filled sheets, a page in ``langs``, with a
+    review of the game.
 
-    ``review`` is a file, or empty: the game is reviewed now. ``as_log`` is for what a form says.
+    ``review`` is a file, or empty for a new review. ``as_log`` is the file for the log text of a form.
     """
 
     fill: str | None
@@ -70,16 +72,16 @@ class Files(NamedTuple):
 
     @property
     def lang(self) -> str | None:
-        """The language of what is in one."""
+        """The language of files with only one."""
         return self.langs[0] if self.langs else None
 
     @property
     def wanted(self) -> bool:
-        """Whether anything is."""
+        """Whether any file is requested."""
         return any(path is not None for path in (self.fill, self.page, self.as_log))
 
     def check(self) -> None:
-        """Raises ``UsageError`` for several languages, or a review, that no page shows."""
+        """Raise ``UsageError`` for several languages, or a review, without a page that shows them."""
         if self.page is not None:
             return
         if len(self.langs) > 1:
@@ -88,7 +90,7 @@ class Files(NamedTuple):
             raise UsageError(msg("Turning points are shown on a page: add --page FILE.html.", "report"))
 
     def _reviewed(self, found: Replay, log: Path) -> bytes | None:
-        """The review that the page shows, as JSON."""
+        """Return the review for the page as JSON."""
         if self.review is None:
             return None
         if self.review:
@@ -101,7 +103,9 @@ class Files(NamedTuple):
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
-        """What was written, up to which line sheets are filled in if not to the end, and how many are left out."""
+        """Write the files; return their paths, the last line in the filled sheets if they are incomplete, and
+        the number of omitted lines.
+        """
         if not self.wanted:
             return [], None, 0
         from sheetgen.face import Score
@@ -122,7 +126,7 @@ class Files(NamedTuple):
         return [*filled, *written], scored.filled_to(self.at), scored.left_out(self.at)
 
     def told(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
-        """That in words, for who reads the report."""
+        """Return a report on the written files, for a reader."""
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
         if self.page is not None and not any(place.suffix == ".html" for place in written):
@@ -132,7 +136,7 @@ class Files(NamedTuple):
 
 
 def _file(path: str) -> bytes:
-    """What a file says; raises ``UsageError``."""
+    """Return the content of a file, or raise ``UsageError``."""
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:
@@ -161,13 +165,11 @@ def score(
     as_log: str | None = None,
     photos: Sequence[str] = (),
 ) -> int:
-    """Replay a log, or a log sheet filled in, and report on it; ``keep_going`` is always so and may be said.
+    """Replay a log or a filled log sheet and print a report. ``keep_going`` is always true and may be given.
 
-    Of several languages, tags with commas between them, the first is that of the report. The page marks
-    ``turning_points`` by a review of the game made now, or by that in the file ``review``.
-
-    With ``every`` finding, those are told too that may only follow from others. ``photos`` of the sheets are read and
-    compared with the end of the log.
+    Of several languages, separated by commas, the report uses the first. The page marks ``turning_points``
+    from a new review of the game, or from the file ``review``. ``every`` also shows findings that may only be
+    consequences of others. ``photos`` of the sheets are compared with the end of the log.
     """
     try:
         langs = languages(lang)
@@ -207,7 +209,7 @@ def score(
 
 
 def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
-    """The sheets on photos beside the end of the log."""
+    """Return the sheets on photos compared with the end of the log."""
     if not photos:
         return ()
     from sheetgen.scan.compare import compare
@@ -219,7 +221,7 @@ def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
 
 
 def _own(found: Replay) -> list[str]:
-    """The sheets that a log on a layout of the players' own is played with; none for one that comes with sheetgen."""
+    """Return the sheets of a log with the players' own layout; none for a layout that comes with sheetgen."""
     file, game = found.heading.layout_file, found.heading.game
     if game is None or file is None or file in names().values():
         return []
@@ -228,7 +230,7 @@ def _own(found: Replay) -> list[str]:
 
 
 def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
-    """What differs between paper and replay, that nothing does, or why it can not be said."""
+    """Yield the differences between paper and replay, that there are none, or why no comparison is possible."""
     from sheetgen.scan.report import finding as told
 
     for one in compared:
@@ -246,7 +248,7 @@ def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
 
 
 def _untrusted(compared: Sequence[Compared]) -> list[Finding]:
-    """A warning for each sheet that could not be compared with the log."""
+    """Return a warning for each sheet that could not be compared with the log."""
     breaches = [breach for one in compared if (breach := one.sheet.untrusted) is not None]
     return [
         Finding(breach.code, WARNING, breach.message) for breach in breaches if breach.message is not None
@@ -254,7 +256,7 @@ def _untrusted(compared: Sequence[Compared]) -> list[Finding]:
 
 
 def _cut(line: int, left: int) -> Msg:
-    """Up to where sheets are filled in, and how much that leaves out."""
+    """Return how far the sheets are filled in, and the number of omitted lines."""
     return msgs(
         "Filled in up to line {line}, the last one before the first error; {count} line is left out.",
         "Filled in up to line {line}, the last one before the first error; {count} lines are left out.",
@@ -263,13 +265,13 @@ def _cut(line: int, left: int) -> Msg:
 
 
 def load(log: str) -> Replay:
-    """The replay of the log in a file, text or a log sheet filled in; raises ``UsageError``, ``UnreadableFile``."""
+    """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``."""
     path = Path(log)
     return replay(log_of(path), path.parent)
 
 
 def check_line(at: int | None, found: Replay) -> None:
-    """Raises ``UsageError`` for a line that the log does not have."""
+    """Raise ``UsageError`` for a line that the log does not have."""
     if at is not None and not 1 <= at <= len(found.lines):
         raise UsageError(msg("--at: the log has lines 1 to {last}.", "report", last=len(found.lines)))
 
@@ -278,7 +280,7 @@ def check_line(at: int | None, found: Replay) -> None:
 def format_log(
     log: str, write: bool = False, short: bool = False, lang: str | None = None, as_json: bool = False
 ) -> int:
-    """Print a log in canonical form, or with ``write`` put it in place of the file."""
+    """Print a log in canonical form, or with ``write`` replace the file."""
     path = Path(log)
     try:
         lang = known_language(lang)
@@ -301,7 +303,7 @@ def format_log(
 
 
 def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
-    """A log with errors stays as it is: its findings are shown, on stderr as stdout is for the log."""
+    """Leave a log with errors unchanged and print its findings on stderr, because stdout is for the log."""
     if as_json:
         value(_formatted(found.findings))
         return FINDINGS
@@ -314,7 +316,7 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
 
 
 def languages(said: str | None) -> list[str]:
-    """The tags of languages, several with commas between them; raises ``UsageError`` for one that there is not."""
+    """Return the tags of languages separated by commas; raise ``UsageError`` for an unknown one."""
     return [known_language(tag.strip()) or "en" for tag in said.split(",")] if said is not None else []
 
 
@@ -324,12 +326,12 @@ def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | N
 
 
 def as_finding(error: SheetgenError) -> Finding:
-    """What keeps a command from beginning, as a finding."""
+    """Return the error that stops a command as a finding."""
     return Finding(code_of(error), ERROR, error.message)
 
 
 def known_language(lang: str | None) -> str | None:
-    """The language of a tag such as ``de`` or ``de_AT``; raises ``UsageError`` if there is no catalog for it."""
+    """Return the language of a tag such as ``de`` or ``de_AT``; raise ``UsageError`` if it has no catalog."""
     if lang is None or lang == "en":
         return lang
 
@@ -337,15 +339,16 @@ def known_language(lang: str | None) -> str | None:
 
 
 def replace(path: Path, text: str) -> None:
-    """Put ``text`` in place of a file in one step, so that no reader ever sees half of it."""
+    """Replace a file by ``text`` in one step, so that no reader sees a part of it."""
     write(path, text.encode(), force=True)
 
 
 # ---- settle ---------------------------------------------------------------------------------
 def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> int:
-    """Say who won, from the tallies of score sheets that were filled in.
+    """Report the winner from the tallies of filled score sheets.
 
-    Raises ``UnreadableFile``; ``UsageError`` where more is asked than tallies tell, so that it is not ``plain``.
+    Raise ``UnreadableFile``; raise ``UsageError`` for options that need a log, when the call is not
+    ``plain``.
     """
     from sheetgen.sheets.score_form import tallies  # draws forms: 100 ms that reading a log does not need
 
@@ -382,7 +385,7 @@ def settle(
     as_json: bool = False,
     lang: str | None = None,
 ) -> int:
-    """Say who won, from final tallies alone."""
+    """Report the winner from final tallies alone."""
     from sheetgen.face import played_on
 
     try:
@@ -399,7 +402,7 @@ def settle(
 
 # ---- explain --------------------------------------------------------------------------------
 def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
-    """Explain a code of a finding or a rule clause; without one, list them."""
+    """Explain a code of a finding or a rule clause; without a code, list all of them."""
     say = speaker(lang)
     found = codes.find(code) if code is not None else list(codes.all_explanations())
     if code is not None and not found:

@@ -1,4 +1,4 @@
-"""The script by which a shell completes command lines: shown or installed."""
+"""The script by which a shell completes command lines; it can be shown or installed."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from sheetgen.errors import OutputError, UsageError, reason
 from sheetgen.message import msg
 
 PROGRAM, ASKED = "sheetgen", "_SHEETGEN_COMPLETE"
-"""The command, and the variable by which a shell's script asks."""
+"""The command, and the environment variable that a shell's script sets."""
 INSTALL, SHOW = "--install-completion", "--show-completion"
 INSTALLED = ("bash", "zsh", "fish")
 SHELLS = (*INSTALLED, "powershell", "pwsh")
-"""All shells; of PowerShell the script is only shown."""
+"""All shells. For PowerShell, the script is only shown."""
 
 
 def wanted(words: Sequence[str]) -> bool:
-    """Whether a command line is about completion itself."""
+    """Return whether a command line asks for the completion script."""
     return bool(words) and words[0] in (INSTALL, SHOW)
 
 
 def begin(words: Sequence[str]) -> int:
-    """Show a shell's script or install it; the shell is named, or the one that runs this. Returns the exit status."""
+    """Show or install the script of the named shell or of the one that runs this command; return the exit
+    status.
+    """
     from typer import completion
 
     from sheetgen.cli import show
@@ -53,7 +55,7 @@ def begin(words: Sequence[str]) -> int:
 
 
 def _shell() -> str:
-    """The shell that runs this; else the user's."""
+    """Return the shell that runs this command, or the user's shell."""
     import shellingham
 
     try:
@@ -63,6 +65,8 @@ def _shell() -> str:
 
 
 def typed() -> list[str]:
-    """The words behind the program's name that a shell wants to be completed, the last one maybe unfinished."""
+    """Return the words after the program's name that a shell wants to complete; the last one may be
+    incomplete.
+    """
     line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
     return line.split()[1:]

@@ -1,4 +1,4 @@
-"""What commands print: messages in the reader's language on stdout, errors on stderr, one JSON value."""
+"""The output of commands: messages in the reader's language on stdout, errors on stderr, one JSON value."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 FINE, FINDINGS, WRONG = 0, 1, 2
-"""Exit statuses: nothing to say against it; findings; the command could not be carried out."""
+"""Exit statuses: no problem; findings; the command could not run."""
 
 JSON, LANG = "--json", "--lang"
-"""The options with which a command says one JSON value and nothing else, and says it in another language."""
+"""Options that print one JSON value and nothing else, and that select the language."""
 SEVERAL = ("score", "record", "play")
-"""Commands that may be asked for several languages: they speak the first."""
+"""Commands that accept several languages and use the first for messages."""
 LONGEST = 120
-"""Signs of a word that are shown."""
+"""Largest number of characters of a word that are shown."""
 _ODD = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029{TURNS}\ud800-\udfff]")
 _CONTROL = re.compile(f"[{re.escape(''.join(SYMBOLS))}]")
 _ENDLESS = re.compile(rf"\S{{{LONGEST + 1},}}")
@@ -39,11 +39,11 @@ Say = Callable[[Msg], str]
 
 
 _asked: list[str] = []
-"""The language that ``--lang`` names, if it does: that of all that is said."""
+"""The language from ``--lang``, if given; all messages use it."""
 
 
 def speak(words: Sequence[str]) -> None:
-    """Hear from a command line in which language everything is to be said; raises ``UsageError`` for none of ours."""
+    """Set the language of all messages from a command line; raise ``UsageError`` for an unknown one."""
     _asked.clear()
     language.cache_clear()
     given = _given(words)
@@ -53,7 +53,7 @@ def speak(words: Sequence[str]) -> None:
 
 
 def _given(words: Sequence[str]) -> str | None:
-    """What stands behind the last ``--lang``, or after its sign of equality."""
+    """Return the word after the last ``--lang``, or after its equals sign."""
     found = None
     for word, following in zip(words, (*words[1:], None), strict=False):
         if word == "--":
@@ -66,20 +66,21 @@ def _given(words: Sequence[str]) -> str | None:
 
 
 def asked() -> bool:
-    """Whether the command line says in which language."""
+    """Return whether the command line selects a language."""
     return bool(_asked)
 
 
 @cache
 def language() -> str:
-    """The reader's language: that which was asked for, else that of the environment."""
+    """Return the reader's language: from ``--lang``, else from the environment."""
     return _asked[0] if _asked else environment.language(languages())
 
 
 def speaker(lang: str | None = None) -> Say:
-    """How messages are said: in ``lang``, else in the reader's language; English where it is missing.
+    """Return a function that translates messages into ``lang``, else into the reader's language; missing
+    texts are English.
 
-    Raises ``UsageError`` for a language that there is not.
+    Raise ``UsageError`` for an unknown language.
     """
     said = _said(lang)
     return lambda message: said(one_line(message))
@@ -99,33 +100,33 @@ def _said(lang: str | None) -> Say:
 
 
 def text(message: Msg | str) -> str:
-    """A message in the reader's language."""
+    """Return a message in the reader's language."""
     return message if isinstance(message, str) else speaker()(message)
 
 
 def colour() -> bool:
-    """Whether stdout is a terminal that wants colours (no-color.org)."""
+    """Return whether stdout is a terminal that allows colours (no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def echo(shown: str = "", err: bool = False, end: str = "\n") -> None:
-    """A line on stdout, or with ``err`` on stderr."""
+    """Print a line on stdout, or with ``err`` on stderr."""
     (sys.stderr if err else sys.stdout).write(shown + end)
 
 
 def verbatim(text: str) -> None:
-    """The text of a file on stdout, as it is; on a terminal with symbols for its control characters."""
+    """Print the text of a file on stdout unchanged; on a terminal, with symbols for control characters."""
     out = sys.stdout
     (out.stream if isinstance(out, Output) and not out.isatty() else out).write(text)
 
 
 def line(message: Msg | str = "", err: bool = False) -> None:
-    """One line on stdout, or with ``err`` on stderr."""
+    """Print one line on stdout, or with ``err`` on stderr."""
     echo(text(message), err)
 
 
 def failure(error: SheetgenError) -> None:
-    """Why a command ends, on stderr; of a faulty layout, every fault."""
+    """Print on stderr why a command ends; for a faulty layout, print every fault."""
     if isinstance(error, LayoutError):
         faults(error.faults, err=True)
     else:
@@ -133,7 +134,7 @@ def failure(error: SheetgenError) -> None:
 
 
 def refusal(error: SheetgenError) -> None:
-    """Why a command ends, as one JSON value; of a faulty layout, every fault."""
+    """Print as one JSON value why a command ends; for a faulty layout, include every fault."""
     found = error.faults if isinstance(error, LayoutError) else ()
     faults = [
         {"file": f.path, "line": f.line, "column": f.column, "key": f.key, "message": f.text} for f in found
@@ -142,19 +143,21 @@ def refusal(error: SheetgenError) -> None:
 
 
 def code_of(error: SheetgenError) -> str:
-    """The stable code of an error that keeps a command from running."""
+    """Return the stable code of an error that stops a command."""
     if isinstance(error, UnreadableFile | Illegal | TallyError | PhotoError):
         return error.code
     return "layout-fault" if isinstance(error, LayoutError) else "usage"
 
 
 def refused(code: str, message: Msg | str, faults: Sequence[dict[str, Any]] = ()) -> None:
-    """What a command says under ``--json`` that came to nothing."""
+    """Return the JSON output of a command that failed."""
     value({"schema": "sheetgen.error/1", "code": code, "message": message, "faults": list(faults)})
 
 
 def one_line(message: Msg) -> Msg:
-    """A message with values that can be shown in a line, such as names of files: nothing odd, nothing endless."""
+    """Return a message with values that fit in a line, such as file names: no control characters, limited
+    length.
+    """
     if not message.values:
         return message
     return message._replace(values=tuple((name, _tame(value)) for name, value in message.values))
@@ -169,13 +172,13 @@ def _tame(value: Any) -> Any:
 
 
 def named(name: str | Path) -> str:
-    """A name, of a file for instance, as it is shown in a line."""
+    """Return a name, for example of a file, as it is shown in a line."""
     plain = _ODD.sub(lambda found: ascii(found[0])[1:-1], str(name))
     return _ENDLESS.sub(lambda found: f"{found[0][: LONGEST // 2]}…{found[0][-LONGEST // 2 :]}", plain)
 
 
 def faults(found: Sequence[Fault], err: bool = False) -> None:
-    """Faults of layout files, each with its place, its line and a mark under what is wrong."""
+    """Print faults of layout files, each with its path, its line and a mark below the wrong part."""
     sources: dict[str, list[str]] = {"": []}
     for fault in found:
         if fault.path not in sources:
@@ -188,10 +191,10 @@ def faults(found: Sequence[Fault], err: bool = False) -> None:
 
 
 def caret(source: str, column: int, width: int, err: bool = False) -> None:
-    """A line of a file and a mark under ``width`` of its characters from ``column`` on, counted from 1.
+    """Print a line of a file and a mark below ``width`` of its characters from ``column`` on, counted from 1.
 
-    Tabs stay tabs before the mark, so that it stands right in every terminal; long lines are cut to
-    the neighbourhood of the mark.
+    Tabs before the mark stay tabs, so that its position is right in every terminal. Long lines are cut on
+    both sides of the mark.
     """
     start = max(0, column - 60)
     cut = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in source[start : start + 100])
@@ -201,9 +204,9 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
 
 
 def value(data: Any) -> None:
-    """One JSON value, keys in the order given, as UTF-8, its messages in the reader's language.
+    """Print one JSON value as UTF-8, with keys in the given order and messages in the reader's language.
 
-    Control characters are escaped, so that the value is exact and no terminal obeys it.
+    Control characters are escaped, so that the value is exact and no terminal interprets them.
     """
     text = json.dumps(said(data, speaker()), ensure_ascii=False, indent=2)
     echo(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))

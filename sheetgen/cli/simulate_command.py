@@ -1,4 +1,4 @@
-"""The command ``simulate``: programs play a layout, and what that tells designers of variants."""
+"""The command ``simulate``: programs play layouts, and statistics help designers of variants."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Table(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of it."""
+    """The results of a layout."""
 
     table: Table
     figures: Figures
@@ -128,7 +128,7 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
 
 
 def way_of(jobs: int | None, on: str | None) -> Runner:
-    """Where the games are played."""
+    """Return where the games are played: in processes or on a cluster."""
     from sheetgen.bots import dask_cluster
     from sheetgen.bots.simulate import local_runner
 
@@ -136,7 +136,7 @@ def way_of(jobs: int | None, on: str | None) -> Runner:
 
 
 def _strength(solo: str | None, lang: str | None) -> str:
-    """How strong a ghost is, by its word; raises ``UsageError``."""
+    """Return the key of a ghost's strength from its word, or raise ``UsageError``."""
     from sheetgen.games.contract.solo import STRENGTHS
     from sheetgen.games.notation.tokens import fold
     from sheetgen.read.heading import strength_words
@@ -152,7 +152,10 @@ def _strength(solo: str | None, lang: str | None) -> str:
 
 
 def table_of(name: str, asked: Setting) -> Table:
-    """A layout that can be played as ``asked``, by the fewest for 0 seats; raises ``UsageError`` for others."""
+    """Return a layout that can be played as ``asked``; 0 seats mean the smallest number.
+
+    Raise ``UsageError`` for others.
+    """
     from sheetgen.games import library, registry
 
     path = library.resolve(name)
@@ -178,7 +181,10 @@ def _check_pair(tables: Sequence[Table]) -> None:
 
 
 def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[Path]:
-    """Where pictures go, one of each layout; raises before anything is played if one can not be written."""
+    """Return the paths of the pictures, one for each layout.
+
+    Raise an error before any game if one cannot be written.
+    """
     if picture is None:
         return []
     from sheetgen.output_files import try_all
@@ -221,7 +227,7 @@ def _tell(found: Sequence[Outcome], apart: Sequence[Difference], say: show.Say) 
 def _draw(
     found: Sequence[Outcome], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
 ) -> None:
-    """One picture of each layout."""
+    """Draw one picture for each layout."""
     from sheetgen import output_files
     from sheetgen.bots.report import heading
     from sheetgen.press import home, preview

@@ -1,6 +1,6 @@
-"""Writes a new game: a small one that works, to be made another one. Its files stand in ``new_game``, with holes.
+"""Creation of a new game from the templates in ``new_game``: a small working game to be changed.
 
-Nothing here imports typer.
+This module does not import typer.
 """
 
 from __future__ import annotations
@@ -23,16 +23,19 @@ TEMPLATES = Path(__file__).parent / "new_game"
 ENDING = ".in"
 LONGEST_NAME, LONGEST_TITLE = 20, 30
 MOST_SEATS = 9
-"""As many lines as a round of a log sheet has at most."""
+"""Largest number of players: the lines of a round on a log sheet."""
 TRACK = 30
-"""Spaces in ``sheet.toml``."""
+"""Number of spaces in ``sheet.toml``."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _SEATS = re.compile(r"([1-9])(?:-([1-9]))?")
 _PLAYERS = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
 class Plan(NamedTuple):
-    """A game to be begun; ``code`` begins its clauses. ``to`` is its own folder, None for a game of this checkout."""
+    """A game to be created.
+
+    ``code`` is the prefix of its clauses. ``to`` is its own folder, None for a game of this checkout.
+    """
 
     key: str
     title: str
@@ -47,12 +50,12 @@ class Plan(NamedTuple):
 
     @property
     def module(self) -> str:
-        """How Python imports it."""
+        """Its import path in Python."""
         return f"sheetgen.games.{self.package}" if self.to is None else f"{OUTSIDE}.{self.package}"
 
     @property
     def holes(self) -> dict[str, str]:
-        """What stands in the templates' holes."""
+        """Return the placeholders of the templates with their values."""
         return {
             "key": self.key,
             "module": self.module,
@@ -68,7 +71,10 @@ class Plan(NamedTuple):
 
     @property
     def folders(self) -> dict[str, Path]:
-        """Each folder of templates, and where its files go; ``outside`` is for a game in a folder of its own alone."""
+        """Return each folder of templates with its target folder.
+
+        ``outside`` is only for a game in its own folder.
+        """
         if self.to is None:
             root = PACKAGE.parent
             return {
@@ -81,7 +87,7 @@ class Plan(NamedTuple):
 
 
 def plan(name: str, title: str | None, seats: str, to: Path | None = None) -> Plan:
-    """What is to be begun; raises ``UsageError`` for a bad name, title or number of players."""
+    """Return the game to be created, or raise ``UsageError`` for a bad name, title or number of players."""
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or len(name) < 2:
         raise UsageError(
             msg(
@@ -104,7 +110,7 @@ def plan(name: str, title: str | None, seats: str, to: Path | None = None) -> Pl
 
 
 def _numbers(seats: str) -> range:
-    """Numbers of players, typed as ``2-4`` or ``2``."""
+    """Return numbers of players, typed as ``2-4`` or ``2``."""
     found = _SEATS.fullmatch(seats)
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     if not numbers:
@@ -113,7 +119,9 @@ def _numbers(seats: str) -> range:
 
 
 def _free_code(name: str) -> str:
-    """Two letters for the clauses that no other game has: initials, or the first letter and another one."""
+    """Return two letters for the clauses that no other game has: initials, or the first letter and another
+    one.
+    """
     taken = {clause.partition("-")[0] for game in registry.every() for clause in game.clauses}
     initials = "".join(part[0] for part in name.split("-"))[:2]
     letters = [initials, *(name[0] + other for other in name[1:] + ascii_uppercase if other.isalpha())]
@@ -121,10 +129,10 @@ def _free_code(name: str) -> str:
 
 
 def begin(wanted: Plan) -> list[Path]:
-    """Write the game into this checkout, or into its own folder; returns the folders of its files.
+    """Write the game into this checkout, or into its own folder; return the folders of its files.
 
-    Raises ``UsageError`` for a name that is taken and in an installed copy without a folder, ``OutputError``
-    for what can not be written. Nothing that is there is touched.
+    Raise ``UsageError`` for a used name, or in an installed copy without a folder; ``OutputError`` for files
+    that cannot be written. Existing files never change.
     """
     if wanted.to is None and installed():
         raise UsageError(
@@ -139,7 +147,7 @@ def begin(wanted: Plan) -> list[Path]:
 
 
 def _refuse_taken(wanted: Plan) -> None:
-    """Names of games, of what stands beside them, and words of Python, which no folder of a package can be."""
+    """Raise ``UsageError`` for names of games, of other files in these folders, and keywords of Python."""
     beside = {path.stem for path in (PACKAGE / "games").iterdir()} | set(outside())
     if wanted.package in beside or keyword.iskeyword(wanted.package):
         raise UsageError(msg("{name} is taken; call the game by another name.", "report", name=wanted.key))
@@ -149,7 +157,7 @@ def _refuse_taken(wanted: Plan) -> None:
 
 
 def written(wanted: Plan) -> Iterator[tuple[Path, str]]:
-    """All files of the game and what they say."""
+    """Yield all files of the game with their contents."""
     folders = wanted.folders
     for name, folder in folders.items():
         for path in sorted((TEMPLATES / name).rglob(f"*{ENDING}")):
@@ -161,7 +169,7 @@ def written(wanted: Plan) -> Iterator[tuple[Path, str]]:
 
 
 def _filled(template: str, holes: Mapping[str, str]) -> str:
-    """A file's text; its imports are in order again, whatever the game is called."""
+    """Return a file's text with its imports sorted again, whatever the name of the game."""
     lines = Template(template).substitute(holes).splitlines(keepends=True)
     done: list[str] = []
     block: list[str] = []
@@ -176,7 +184,7 @@ def _filled(template: str, holes: Mapping[str, str]) -> str:
 
 
 def _example(wanted: Plan) -> str:
-    """A whole game, as a log: the first player rolls best, the others lag behind."""
+    """Return a whole game as a log: the first player rolls best, the others fall behind."""
     players = _PLAYERS[: wanted.seats[0]]
     luck = [cycle(["roll 6"]), *(cycle(["step", "roll 4", "roll 1"]) for _ in players[1:])]
     rounds = TRACK // 6

@@ -1,4 +1,4 @@
-"""Commands for a game that is on the table: ``record``, ``play``."""
+"""Commands during a game: ``record``, ``play``."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ Force = Annotated[bool, Option("--force", help="replace a page that sheetgen did
 
 
 class Begun(NamedTuple):
-    """What is said of a new game."""
+    """Options of a new game."""
 
     layout: Layout = None
     players: Players = None
@@ -72,7 +72,7 @@ class Begun(NamedTuple):
     seed: Seed = None
 
     def opening(self, langs: Sequence[str], seats: str | None = None) -> Opening:
-        """The same for whoever begins it; its log is in the first of several languages."""
+        """Return the opening of a new game. Its log is in the first of several languages."""
         spoken = langs[0] if langs else show.language()
         players = split_names(self.players) if self.players is not None else None
         begun = Opening(None, self.layout, players, tuple(self.option or ()), spoken, self.seed)
@@ -80,14 +80,14 @@ class Begun(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """The page that is wanted beside the log."""
+    """Options of the page that accompanies the log."""
 
     page: Page = None
     live: Live = False
     force: Force = False
 
     def kept(self, langs: Sequence[str]) -> run_record.Page | None:
-        """It, in these languages; raises ``UsageError`` where something is said of none."""
+        """Return the page in these languages; raise ``UsageError`` for options without a page."""
         if self.page is not None:
             return run_record.Page(self.page, langs, self.live, self.force)
         if len(langs) > 1:
@@ -101,7 +101,7 @@ NOTHING_SAID, NO_PAGE = Begun(), Followed()
 
 
 def own(langs: Sequence[str]) -> str | None:
-    """The language that the program speaks: the first of several."""
+    """Return the language of the messages: the first of several."""
     return langs[0] if langs else None
 
 

@@ -1,4 +1,4 @@
-"""A conversation over plain pipes: no colour, one answer a line."""
+"""Conversations with the user: on a terminal with editing and completion, or over plain pipes."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from sheetgen.table.conversation import Question
 
 
 class Pipe:
-    """Reads answers a line each and writes them down beside their questions, so that what comes out can be read."""
+    """Reads one answer from each line and prints it after its question, so that the output is readable."""
 
     def __init__(self, out: TextIO | None = None) -> None:
         self._out = sys.stdout if out is None else out
 
     def ask(self, question: Question) -> str | None:
-        """The next line; None at the end."""
+        """Return the next line; None at the end."""
         self._out.write(question.prompt)
         self._out.flush()
         try:
@@ -45,30 +45,30 @@ class Pipe:
         return typed.rstrip("\n") if typed else None
 
     def tell(self, line: str = "") -> None:
-        """Write a line."""
+        """Print a line."""
         self._out.write(line + "\n")
         self._out.flush()
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
-        """Nobody looks on, and nobody can interrupt."""
+        """Do nothing: over a pipe nobody watches, and nobody can interrupt."""
         yield lambda: False
 
 
-# A conversation on a terminal: lines can be edited, and complete themselves.
+# ---- terminal ---------------------------------------------------------------------------------
 
 
 MOST_OFFERED = 60
-"""Completions that are shown: more can't be looked through."""
+"""Largest number of completions that are shown."""
 BELOW = 0.4
-"""The part of the screen's height that what stands below the line may take."""
+"""Largest part of the screen's height for the text below the line."""
 THINGS, WORDS = re.compile(r"(?<= · )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
-"""Where lines may be broken: behind one of several things, or behind a word."""
+"""Places where lines may be broken: after one of several things, or after a word."""
 COLOUR, QUOTED = re.compile(f"[{''.join(STYLES)}]"), re.compile(r" *\d* \| ")
-"""What gives text its colour; how a line of a log begins that is quoted with a caret below."""
+"""Control codes of colours; beginning of a quoted log line with a caret below."""
 PATIENCE, EVERY = 0.5, 0.2
-"""Seconds after which it is told that a program thinks, and between two looks at how far it is."""
-Char.display_mappings.update(SYMBOLS)  # in prompts, in what is typed, and below
+"""Seconds after which a waiting message appears, and between two updates of it."""
+Char.display_mappings.update(SYMBOLS)  # in prompts, typed text, and below
 STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "prompt": "bold"})
 
 
@@ -87,9 +87,9 @@ class _Completer(Completer):
 
 
 class Screen:
-    """A terminal: lines can be edited, Tab completes, below stands how the game is.
+    """A terminal: lines can be edited, Tab completes, and the state of the game is below the line.
 
-    Ctrl-C throws away the line; Ctrl-D, or Ctrl-C in an empty line, ends.
+    Ctrl-C clears the line; Ctrl-D, or Ctrl-C in an empty line, ends.
     """
 
     def __init__(self, say: Callable[[Msg], str]) -> None:
@@ -98,12 +98,12 @@ class Screen:
         self._session: PromptSession[str] = PromptSession(style=STYLE, output=create_output(stream))
 
     def _size(self) -> tuple[int, int]:
-        """Columns and rows as they are, which a variable of the shell may no longer be."""
+        """Return the current number of columns and rows, which the shell's variables may not have."""
         size = self._session.output.get_size()
         return size.columns, size.rows
 
     def ask(self, question: Question) -> str | None:
-        """The line that was typed; None where the player ended it."""
+        """Return the typed line; None if the player ended it."""
         while True:
             try:
                 return self._session.prompt(
@@ -121,13 +121,13 @@ class Screen:
                     return None
 
     def tell(self, line: str = "") -> None:
-        """Show a line, colours and all, broken between words where it is too long."""
+        """Print a coloured line, broken between words if it is too long."""
         wide, _ = self._size()
         print_formatted_text(ANSI(shown(folded(line, wide))), output=self._session.output)
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
-        """Show that a program thinks; Ctrl-C makes it answer the best it has found."""
+        """Show that a program is thinking. Ctrl-C makes it answer with the best move found so far."""
         watch = _Watch(lambda: self._say(
             msg("{player} is thinking: {count} tries (Ctrl-C: answer now)", "report", player=name, count=visits())
         ))  # fmt: skip
@@ -140,7 +140,9 @@ class Screen:
 
 
 def fitting(texts: Iterable[str], wide: int, high: int) -> str:
-    """The first of some texts that takes no more than a part of a terminal of so many columns and rows."""
+    """Return the first text that takes at most its part of a terminal with ``wide`` columns and ``high``
+    rows.
+    """
     for text in texts:
         shown = wrapped(text, wide)
         if shown.count("\n") < high * BELOW:
@@ -149,12 +151,12 @@ def fitting(texts: Iterable[str], wide: int, high: int) -> str:
 
 
 def wrapped(text: str, wide: int) -> str:
-    """Lines of a text broken where a comma or a point between two things is, so that none is wider."""
+    """Return a text with lines broken at commas or dots between things, so that none is wider than ``wide``."""
     return "\n".join(row for line in text.split("\n") for row in _rows(line, THINGS, wide, "  "))
 
 
 def folded(line: str, wide: int) -> str:
-    """A line broken between things or words, so that none is wider; a line of the log that is quoted stays as it is."""
+    """Return a line broken between things or words, so that none is wider; a quoted log line stays unchanged."""
     plain = COLOUR.sub("", line)
     if width(plain) <= wide or QUOTED.match(plain):
         return line
@@ -163,7 +165,7 @@ def folded(line: str, wide: int) -> str:
 
 
 def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterator[str]:
-    """Rows of a line broken where ``between`` is; all but the first begin with ``indent``."""
+    """Return rows of a line broken at ``between``; all but the first begin with ``indent``."""
     row = ""
     for part in between.split(line):
         if row.strip() and width(COLOUR.sub("", row + part.rstrip())) > wide:
@@ -174,7 +176,7 @@ def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterat
 
 
 class _Watch:
-    """Looks on while a program thinks."""
+    """Shows the progress while a program is thinking."""
 
     def __init__(self, text: Callable[[], str]) -> None:
         self._text = text
@@ -182,11 +184,11 @@ class _Watch:
         self._shown = self._stopped = False
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Somebody does not want to wait any longer."""
+        """Handle Ctrl-C: stop thinking."""
         self._stopped = True
 
     def look(self) -> bool:
-        """Show from time to time how far it is; whether it was interrupted."""
+        """Show the progress from time to time; return whether the user interrupted."""
         if monotonic() >= self._next:
             self._next, self._shown = monotonic() + EVERY, True
             sys.stdout.write(f"{START}{self._text()}{ERASE}")
@@ -194,6 +196,6 @@ class _Watch:
         return self._stopped
 
     def clear(self) -> None:
-        """Take away what was shown."""
+        """Remove the progress from the screen."""
         if self._shown:
             sys.stdout.write(f"{START}{ERASE}")

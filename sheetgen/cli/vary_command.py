@@ -1,4 +1,4 @@
-"""The command ``vary``: layouts drawn by chance that play like their model."""
+"""The command ``vary``: random layouts that play like their model."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 MOST = 100
-"""Variations that are looked for at most."""
+"""Largest number of variations that a user can request."""
 PATIENCE = 20
-"""How many times as many are looked at, at most."""
+"""Largest number of examined variations for each requested one."""
 
 
 def register(app: Commands) -> None:
@@ -77,7 +77,7 @@ def vary(
     _check(seed, count, games)
     from sheetgen.games import library
 
-    library.load(library.resolve(f"{layout}/{seed}"))  # says what is wrong before anything is played
+    library.load(library.resolve(f"{layout}/{seed}"))  # report errors before any game
     found: list[Found] = []
     for each in _found(layout, seed, count, games, players, jobs):
         found.append(each)
@@ -104,7 +104,7 @@ def vary(
 
 
 class Found(NamedTuple):
-    """A variation that was looked at; why its games are not like the model's."""
+    """An examined variation, and the reasons why its games differ from the model's."""
 
     model: str
     number: int
@@ -113,7 +113,7 @@ class Found(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How commands and logs call it."""
+        """The name of the variation for commands and logs."""
         return f"{self.model}/{self.number}"
 
 
@@ -131,7 +131,9 @@ def _check(seed: int, count: int, games: int) -> None:
 def _found(
     layout: str, seed: int, count: int, games: int, players: int | None, jobs: int | None
 ) -> Iterator[Found]:
-    """Variations from ``seed`` on, with what keeps them from playing like the model, until enough have nothing."""
+    """Yield variations from ``seed`` on, each with its differences from the model, until enough of them have
+    none.
+    """
     if not games:
         yield from (Found(layout, number, (), None) for number in range(seed, seed + count))
         return
@@ -150,7 +152,7 @@ def _found(
 
 
 def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Table, Figures]:
-    """A layout with its game, and how its games go."""
+    """Return a layout with its game, and the statistics of its games."""
     from sheetgen.bots import simulate, statistics
     from sheetgen.cli import simulate_command
     from sheetgen.cli.progress import Progress
@@ -189,7 +191,7 @@ def _as_json(found: Found, say: show.Say, paths: Mapping[int, Path]) -> dict[str
 
 
 def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
-    """Variations as layout files that extend their model."""
+    """Write variations as layout files that extend their model; return seed -> path."""
     from sheetgen.games import library, variation
     from sheetgen.output_files import write_all
 
@@ -205,7 +207,7 @@ def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
 
 
 def toml(tables: Mapping[str, Any]) -> str:
-    """Tables as TOML: those without a name of their own first, each list of tables one table after another."""
+    """Return tables as TOML: those without a name first, and each list of tables in order."""
     rows: list[str] = []
     for key, table in tables.items():
         if isinstance(table, dict):

@@ -1,4 +1,4 @@
-"""``--watch``: do it again whenever a layout changes; what can not be printed leaves the last good file."""
+"""``--watch``: repeat a command whenever a layout changes. After an error the last good file stays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.games.layouts.file import chain, resolve
 from sheetgen.message import msg
 
 PAUSE = 0.3
-"""Seconds between looks; an editor that saves in two steps is done by then."""
+"""Seconds between checks. An editor that saves in two steps is finished by then."""
 
 Stamps = dict[Path, tuple[int, int] | None]
 
@@ -20,9 +20,9 @@ Stamps = dict[Path, tuple[int, int] | None]
 def watch(
     layouts: Iterable[str], once: Callable[[], object], pause: Callable[[], None] = lambda: time.sleep(PAUSE)
 ) -> int:
-    """Do it until interrupted, each time that one of the layouts has changed; returns the exit status.
+    """Run ``once`` at each change of a layout until interrupted; return the exit status.
 
-    Faults of layouts are shown and waited for. A command that can not be done at all raises as ``once`` does.
+    Faults of layouts are shown, and watching continues. Errors that no change can repair are raised.
     """
     try:
         once()
@@ -34,7 +34,7 @@ def watch(
         while True:
             pause()
             now = stamps(layouts)
-            if now == seen or None in now.values():  # an editor may take a file away before it comes again
+            if now == seen or None in now.values():  # an editor may remove a file before it writes it again
                 continue
             seen = now
             try:
@@ -46,7 +46,7 @@ def watch(
 
 
 def stamps(layouts: Iterable[str]) -> Stamps:
-    """When each file was changed and its size, with the files that it extends; None for what is not there."""
+    """Return time of change and size of each file and of the files that it extends; None for missing files."""
     found: Stamps = {}
     for name in layouts:
         for path in _files(name):

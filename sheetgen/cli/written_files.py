@@ -1,6 +1,7 @@
-"""What ``preview`` does, and what both it and ``print`` say of the files that they made.
+"""The work of ``preview``, and reports on created files for ``preview`` and ``print``.
 
-Nothing here imports typer, nor what draws: a sheet should not wait for the one, nor a kept one for the other.
+This module imports neither typer nor any drawing, because a sheet need not wait for typer, nor a cached sheet
+for drawing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from sheetgen.output_files import write_all
 
 
 class File(NamedTuple):
-    """One file that is to be written."""
+    """A file to be written."""
 
     path: Path
     data: bytes
@@ -39,7 +40,7 @@ def preview(
     as_json: bool = False,
     **asked: Any,
 ) -> int:
-    """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status.
+    """Write pictures of a layout's pages, one file for each page, and report them; return the exit status.
 
     ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
     """
@@ -72,7 +73,7 @@ def report_print(
     notes: Sequence[Msg],
     replaced: Sequence[Path],
 ) -> None:
-    """Say what ``print`` made, or with ``dry_run`` would make, and what the user should know of it: ``notes``."""
+    """Report the files that ``print`` made, or with ``dry_run`` would make, and ``notes`` for the user."""
     if request.as_json:
         found = _report_json("print", chosen, made, files)
         found["notes"] = list(notes)
@@ -90,7 +91,7 @@ def report_print(
 
 
 def _report_pictures(chosen: Chosen, made: Made, files: Mapping[Path, bytes], as_json: bool) -> None:
-    """Say what pictures were made, one page a file."""
+    """Report the pictures, one file for each page."""
     found = [File(path, data, 1) for path, data in files.items()]
     if as_json:
         show.value(_report_json("preview", chosen, made, found))
@@ -99,7 +100,7 @@ def _report_pictures(chosen: Chosen, made: Made, files: Mapping[Path, bytes], as
 
 
 def beside(path: Path, size: int) -> Msg:
-    """One line of a file that lies beside the pages; its ``size`` is in bytes."""
+    """Return a line on a file beside the pages; ``size`` is in bytes."""
     said = (
         msg("where to cut and fold", "report")
         if path.suffix != ".png"
@@ -109,7 +110,7 @@ def beside(path: Path, size: int) -> Msg:
 
 
 def _report_files(chosen: Chosen, made: Made, files: Sequence[File]) -> None:
-    """A line for each file, and where a choice came from that nobody gave."""
+    """Print a line for each file, and where default paper and language come from."""
     paper = msg("each in its own size", "report") if made.cut_to_size else paper_said(chosen)
     for path, data, pages in files:
         if not pages:
