@@ -1,9 +1,9 @@
 """The page in the browser as a folder of files that any host serves: ``python -m sheetgen.web.build OUT``.
 
-Files whose names hold a hash of their content never change, so browsers and the offline copy keep them for good; only
-``index.html``, ``service-worker.js``, ``worker.js``, the manifest and ``build.json``, which names all others, are asked
-for anew. Node compiles the code for Pyodide's Python (``packing.py``); pictures, ready prints and the page's fonts are
-made by this Python. What makes the fonts and packs the parts of Python comes with the extra ``web``.
+The names of files hold a hash of their content, so browsers may keep them for ever. Only ``index.html``,
+``service-worker.js`` and ``build.json``, which names all others, keep their names. Node compiles the code for Pyodide's
+Python (``packing.py``); this Python makes pictures, ready prints and the page's fonts. The extra ``web`` has the
+packages for fonts and for gzip.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from sheetgen.web.facts import told
 from sheetgen.web.packing import parcel
 
 SITE = Path(__file__).with_name("site")
-PLAIN = ("index.html", "service-worker.js", "worker.js", "manifest.webmanifest")
+PLAIN = ("index.html", "service-worker.js")
 """Files that are looked for by their names."""
 TEXTS = (".html", ".css", ".js", ".webmanifest")
 HASH = 10
@@ -290,6 +290,23 @@ def data(out: Out, lang: str, art: Iterable[str]) -> tuple[str, list[dict[str, A
     return made["url"], [made, *files]
 
 
+def licences(pyodide: Path) -> bytes:
+    """The licences of all that the page is made of, one after another."""
+    runtime = pyodide / "node_modules/pyodide"
+    known = json.loads((runtime / "package.json").read_text(encoding="utf-8"))
+    files = [PACKAGE.parent / "LICENSE", *sorted(folder("fonts").glob("*/LICENSE*"))]
+    files += sorted(f for f in (pyodide / "site").glob("*.dist-info/**/*LICENSE*") if f.is_file())
+    parts = [
+        f"Pyodide {known['version']}: {known['license']}, see {known['homepage']}. It contains CPython (PSF-2.0).\n"
+    ]
+    for file in files:
+        name = next((part for part in reversed(file.parts[:-1]) if part not in ("licenses", "licences")), "")
+        parts.append(
+            f"---- {name.removesuffix('.dist-info')}\n\n{file.read_text(encoding='utf-8', errors='replace')}\n"
+        )
+    return "\n".join(parts).encode()
+
+
 # ---- all of it --------------------------------------------------------------------------------
 def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
     """Build the page in a folder, pictures and prints for these languages; returns ``build.json``."""
@@ -313,8 +330,7 @@ def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
         "pyodide": {"index": runtime["index"], "script": runtime["script"], "parts": parts},
     }  # fmt: skip
     out.plain("build.json", json.dumps(told_, ensure_ascii=False, separators=(",", ":")).encode())
-    for name in ("LICENSE",):
-        out.plain(f"{name}.txt", (PACKAGE.parent / name).read_bytes())
+    out.plain("licences.txt", licences(pyodide))
     return told_
 
 

@@ -17,6 +17,7 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
+from importlib.util import find_spec
 from pathlib import Path
 
 STDLIB, SITE, HOUSE = "stdlib", "site", "house"
@@ -100,6 +101,17 @@ def reached(sources: Sources, roots: Iterable[str], later: tuple[str, ...] = ())
                 if not (skipped or _begins(name, NEVER[4:])):
                     todo.append(name)
     return found
+
+
+def missing(sources: Sources, found: Found) -> Iterator[str]:
+    """What our modules import at once that nobody has: it belongs into the function that needs it."""
+    for module, place in found.items():
+        if place[0] != HOUSE:
+            continue
+        for deep, name in _imported(ast.parse(sources.read(*place)), module, place):
+            top = name.partition(".")[0]
+            if not deep and sources.find(top) is None and find_spec(top) is None:
+                yield f"{module} imports {top}"
 
 
 def _within(name: str, module: str, place: tuple[str, str]) -> bool:
@@ -203,6 +215,8 @@ def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
     sources = Sources(stdlib, site, house)
     first = (*ROOTS, *sources.runtime())
     now = reached(sources, (*first, *roots(house)), LATER)
+    if lacking := sorted(missing(sources, now)):
+        raise SystemExit(f"imported at once, but not in the browser: {', '.join(lacking)}")
     whole = reached(sources, (*first, *ours(house)))
     made = {"stdlib": {}, "code": {}, "press": {}, "pdfium": {}}  # type: dict[str, dict[str, bytes]]
     for module, (kind, name) in whole.items() | now.items():

@@ -5,7 +5,7 @@ import * as store from "./store.js";
 
 /** Every file that the languages need that were used here, each once. */
 function names() {
-  const { site = [], core = [], languages } = built(),
+  const { site = [], core = [], later = [], languages } = built(),
     used = [...new Set([...store.setting("languages", []), lang()])].filter((code) => code in languages);
   store.set("languages", used);
   const files = used.flatMap((code) => [
@@ -13,7 +13,7 @@ function names() {
     languages[code].data,
     languages[code].fonts_css,
   ]);
-  return [...new Set([...site, ...core].map((one) => one.url).concat(files.filter(Boolean)))].filter(
+  return [...new Set([...site, ...core, ...later].map((one) => one.url).concat(files.filter(Boolean)))].filter(
     (name) => !["index.html", "service-worker.js"].includes(name),
   );
 }

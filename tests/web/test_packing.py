@@ -1,0 +1,84 @@
+"""What of Python is loaded in the browser: what can be reached, and a parcel that comes out as it went in."""
+
+import json
+import marshal
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from sheetgen.web import packing
+
+HOUSE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> packing.Sources:
+    """A small standard library, a package and some modules of ours."""
+    with zipfile.ZipFile(tmp_path / "stdlib.zip", "w") as stdlib:
+        stdlib.writestr("first.py", "import second\ndef debug():\n    import third\n")
+        stdlib.writestr("second.py", "")
+        stdlib.writestr("third.py", "")
+    files = {
+        "site/package/__init__.py": "import first",
+        "house/sheetgen/__init__.py": "",
+        "house/sheetgen/one.py": "from sheetgen import two\nNAMED = 'sheetgen.three:THING'",
+        "house/sheetgen/two.py": "def later():\n    import package\nif TYPE_CHECKING:\n    import sheetgen.four\n",
+        "house/sheetgen/three.py": "",
+        "house/sheetgen/four.py": "import nowhere_at_all",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return packing.Sources(tmp_path / "stdlib.zip", tmp_path / "site", tmp_path / "house")
+
+
+def test_modules_are_reached_as_python_imports_them(sources: packing.Sources) -> None:
+    found = packing.reached(sources, ["sheetgen.one"])
+    assert {*found} == {
+        "sheetgen",
+        "sheetgen.one",
+        "sheetgen.two",
+        "sheetgen.three",
+        "package",
+        "first",
+        "second",
+    }
+
+
+def test_what_comes_later_is_left_out(sources: packing.Sources) -> None:
+    found = packing.reached(sources, ["sheetgen.one"], ("package", "sheetgen.three"))
+    assert {*found} == {"sheetgen", "sheetgen.one", "sheetgen.two"}
+
+
+def test_what_nobody_has_is_told(sources: packing.Sources) -> None:
+    assert not [*packing.missing(sources, packing.reached(sources, ["sheetgen.one"]))]
+    told = [*packing.missing(sources, packing.reached(sources, ["sheetgen.four"]))]
+    assert told == ["sheetgen.four imports nowhere_at_all"]
+
+
+def test_a_compiled_module_has_its_content_without_documentation() -> None:
+    data = packing.compiled(b'"""Told."""\ndef f():\n    """Told."""\nX = "kept"\n', "x.py")
+    space: dict[str, object] = {}
+    exec(marshal.loads(data[16:]), space)
+    assert space["X"] == "kept" and b"Told." not in data
+
+
+def test_a_parcel_lists_its_files() -> None:
+    files = {"b.txt": b"two", "a.pyc": b"one", "empty": b""}
+    data = packing.parcel(files)
+    length = int.from_bytes(data[:4], "little")
+    at, found = 4 + length, {}
+    for name, size in json.loads(data[4:at]):
+        found[name] = data[at : at + size]
+        at += size
+    assert found == files and at == len(data)
+
+
+def test_the_page_and_all_games_are_packed() -> None:
+    roots = packing.roots(HOUSE)
+    assert {"sheetgen.web.bridge", "sheetgen.games.raja.rules", "sheetgen.games.bania.marks"} <= {*roots}
+    assert not [
+        module for module in packing.ours(HOUSE) if module.startswith(("sheetgen.scan", "sheetgen.cli"))
+    ]
