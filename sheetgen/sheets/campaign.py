@@ -1,4 +1,4 @@
-"""A campaign of games alone: for each its ghost, what to reach, and room to write what came of it."""
+"""Draw the sheet of a solo campaign: for each game its ghost, its goal, and fields for the result."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ FIELDS: Mapping[str, Msg] = {
     "lead": msg("Lead", "sheet"),
     "rating": msg("Rated", "sheet"),
 }
-"""What is written beside a goal."""
+"""The labels of the fields beside a goal."""
 GAP = 2.2
 NUMBER, PORTRAIT, TEXT = 14.0, 21.0, 84.0
-"""Mm that the number, the ghost's portrait and the goal take of a row."""
+"""Widths in mm of the number, the ghost's portrait and the goal in a row."""
 TICK = 7.0
 PT, LEADING = 10.5, 12.5
 
 
 def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
-    """The sheet as a list of one page; raises ``DoesNotFit`` for a goal that has no room."""
+    """Return the one page of the sheet. Raises ``DoesNotFit`` for a goal that is too long."""
     game = registry.find(layout.header.game)
     goals = game.solo.goals
 
@@ -56,7 +56,7 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
 
 
 def _row(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
-    """A game: number, ghost, goal; the date, by how much, the rating; a box to tick once it is reached."""
+    """Draw the row of a game: number, ghost, goal, fields for date, lead and rating, and a box to tick."""
     furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
     ornament.lotus(
@@ -76,7 +76,7 @@ def _row(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
 
 
 def _goal(scene: Scene, goal: Goal, box: Box) -> None:
-    """The goal, in the middle of its height."""
+    """Draw the text of a goal, vertically centred in ``box``."""
     typesetter = scene.typesetter
     text = typesetter.paragraph(
         typesetter.say(goal.text), "text", PT, box.w, LEADING, box.h - 2.4, box="campaign.goal"
@@ -85,7 +85,7 @@ def _goal(scene: Scene, goal: Goal, box: Box) -> None:
 
 
 def _fields(scene: Scene, number: int, box: Box, right: float) -> None:
-    """Lines for the date and the lead, and below for the rating."""
+    """Draw fields for date and lead on one line, and for the rating below."""
     middle = (box.x + right) / 2
     upper, lower = box.y + box.h / 2 - 1.2, box.bottom - 3.0
     for part, x0, x1, y in (
@@ -97,5 +97,5 @@ def _fields(scene: Scene, number: int, box: Box, right: float) -> None:
 
 
 def _spot(number: int, part: str) -> str:
-    """The address of a place to write on of a game, from 1."""
+    """Return the address of a field of game ``number``, from 1."""
     return f"goal.{number}.{part}"

@@ -1,4 +1,8 @@
-"""How a log is written, as the last topic of a set of cards."""
+"""Draw sets of player aid cards of any game, from a layout, in the reader's language and in a card size.
+
+Each page is one side of a card in its size; the press places them on paper. The last topic of a set explains
+how to write a log.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +54,10 @@ CLAIM = msg("*At the end:* what the paper says, to be compared.", "card")
 
 
 def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | None:
-    """How a log is written and its verbs, the last topic of a set of cards; None for a game without logs."""
+    """Return the topic with the rules of a log and its verbs, or None for a game without logs.
+
+    Without ``full``, it has only the first rule and the first form of each verb.
+    """
     grammar = registry.grammar_of(game)
     if grammar is None:
         return None
@@ -75,7 +82,7 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
 
 
 def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tuple[str, ...]:
-    """A line of a log in parts: who plays, and an example of each verb; what leads to one is not said again."""
+    """Return a log line in parts: player, and an example of each verb; leading moves are not repeated."""
     said: dict[str, str] = {}
     for entry in entries(game.grammar, typesetter):
         said.setdefault(entry.key, entry.example)
@@ -88,7 +95,7 @@ def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tup
 
 
 def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
-    """Each verb once; in short only its first form."""
+    """Yield each form of a verb once; without ``full``, only the first form."""
     seen = set()
     for entry in found:
         key = (entry.key, entry.syntax) if full else (entry.key, "")
@@ -98,19 +105,17 @@ def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
 
 
 def claim_example(game: Game, typesetter: Typesetter) -> str:
-    """A claim line: ``claim Leila: fame 16, money 49, karma 5/4``."""
+    """Return an example of a claim line, such as ``claim Leila: fame 16, money 49, karma 5/4``."""
     lexicon = game.grammar.lexicon(typesetter.lang)
     return f"{lexicon.say(msg('claim', 'log'))} Leila: {example(game.tally, lexicon.say)}"
 
 
-# Cards of any game as pages: the content of a layout in the reader's language, set in a size.
-#
-# Each page is one face as large as the card; putting them on paper is the press's work.
+# ---- pages of cards ----
 
 
 DETAILS = ("short", "full", "both")
 OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES, "detail": DETAILS}
-"""What may be asked of a set of cards; the first is the default."""
+"""The options of card sets and their values; the first is the default."""
 
 FRONT, BACK = msg("{number} front", "card"), msg("{number} back", "card")
 
@@ -123,11 +128,11 @@ def card_pages(
     size: str = SIZES[0],
     detail: str = DETAILS[0],
 ) -> list[Scene]:
-    """The faces of a set, a page each: front and back of card after card.
+    """Return the sides of all cards as pages, front and back of each card in order.
 
-    ``size`` page is half of ``paper``; it leaves the verbs of the log to the log sheet. ``detail`` both
-    gives the short set and then the full one. Raises ``DoesNotFit`` naming the line that has no room
-    even at 7 pt.
+    ``size`` ``page`` is half of ``paper``; it has no verbs of the log, because the log sheet has them.
+    ``detail`` ``both`` returns the short set followed by the full one. Raises ``DoesNotFit`` with the line
+    that does not fit even at 7 pt.
     """
     game = registry.find(layout.header.game)
     form = format_of(size, paper)
@@ -143,7 +148,7 @@ def card_pages(
 
 
 def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs: bool = True) -> Deck:
-    """What a set says at a depth, in the typesetter's language; with ``verbs`` how a log is written."""
+    """Return the content of a set in the typesetter's language; ``verbs`` adds the topic on logs."""
     topics = [t for n, topic in enumerate(layout.topics) if (t := _topic(layout, n, depth, typesetter))]
     if verbs and (words := verb_topic(game, typesetter, full=depth == "full")):
         topics.append(words)
@@ -189,7 +194,7 @@ def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Sc
 
 
 def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
-    """A face with nothing on it, from 0; its title tells the printer which card and which side of it."""
+    """Return an empty side, ``number`` from 0; its title names card and side for the printer."""
     side = (FRONT, BACK)[number % 2]._replace(values=(("number", str(number // 2 + 1)),))
     return Scene(
         form.width, form.height, typesetter, name=f"{layout.header.game}/{layout.header.name}",
@@ -197,9 +202,9 @@ def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -
     )  # fmt: skip
 
 
-# ---- composed faces -------------------------------------------------------------------------------
+# ---- composed faces ----
 def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Typesetter) -> list[Scene]:
-    """The composed faces of a set, a page each; on a page of several columns four of them."""
+    """Return the composed faces of a set as pages; in formats with several columns, four on a page."""
     art = art_of(game)
     part, each, rim = (quarter_format(form), 4, PAGE_MARGIN) if form.columns > 1 else (form, 1, 0.0)
     signs = Signs(typesetter, art, scale_of(part))
@@ -214,7 +219,7 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
             if typesetter.rtl:
                 column = form.columns - 1 - column
             face = faces[n] if n < len(faces) else faces[0]
-            if rim:  # its colour runs to the page's edge
+            if rim:  # the ground colour extends to the edge of the page
                 scene.push(column * form.width / 2, row * form.height / 2)
                 ground(scene, form.width / 2, form.height / 2, face.ink)
                 scene.pop()
@@ -249,7 +254,7 @@ def _composed(
 
 
 def _refuse_fields(layout: CardSet, number: int, shown: Any) -> None:
-    """Raises ``LayoutError`` for fields that the layout in the pictures does not have."""
+    """Raise ``LayoutError`` for fields in texts that the layout shown in the pictures does not have."""
     faults = []
     for n, step in enumerate(layout.faces[number].steps):
         for way in fields(step):
@@ -267,7 +272,7 @@ def _refuse_fields(layout: CardSet, number: int, shown: Any) -> None:
 def _picture(
     game: Game, face: CardFace, art: Art, shown: Any, typesetter: Typesetter
 ) -> tuple[Callable[[Stage], None], str]:  # fmt: skip
-    """How a face's picture is drawn, and the ink of its ground."""
+    """Return the function that draws a face's picture, and the ink of its background."""
     if face.verbs:
         parts = typed_parts(game, face.verbs, typesetter)
         return lambda stage: typed_line(stage, parts, face.ink), ""

@@ -1,4 +1,7 @@
-"""Names of players on lines that are short for them."""
+"""Fill sheets with the marks of a game: pages for each player, and common pages once.
+
+Players' names are shortened where their lines are too short.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,10 @@ if TYPE_CHECKING:
 
 
 def shorter(words: str, players: Sequence[str]) -> Iterator[str]:
-    """Shorter ways to write one or several players' names, the longest first; nothing for other words.
+    """Yield shorter forms of one or several players' names, longest first; nothing for other words.
 
-    A name is cut to a beginning, with a dot, and where another begins so with the number of its seat; at last the
-    number is left.
+    A name is cut and ends with a dot, with the number of the seat if another name starts the same. The last
+    form is the number only.
     """
     names = words.split(AND)
     if not set(names) <= set(players):
@@ -57,7 +60,7 @@ def _number(name: str, players: Sequence[str]) -> str:
     return str(players.index(name) + 1)
 
 
-# Sheets filled in with the marks of a game: a page for each player, a page that all share once.
+# ---- filled sheets ----
 
 
 Marks = Mapping[str, Mark]
@@ -70,12 +73,11 @@ def filled(
     layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4",
     *, ghost: bool = False, ends: Sequence[End] = (), date: str = "",
 ) -> Filled:  # fmt: skip
-    """Each player's sheets with all marks; ``marks`` go with ``players``, address to mark.
+    """Return the players' sheets with all marks, given for each player by address.
 
-    ``ends`` say by seat how the game ended, where it is over; a game that draws its end shows it. The ``date`` is
-    written where a sheet has a line for it that is long enough.
-    With a ``ghost`` at the second seat its own sheet comes too, and of the others those that it has marks on.
-    Raises ``DrawingError`` for a mark that no page has a spot for.
+    ``ends`` has the result of each seat if the game is over, for games that draw it. ``date`` is written on
+    sheets with a line long enough. With a ``ghost`` at seat 1, its sheet is added, and other sheets that it
+    has marks on. Raises ``DrawingError`` for a mark without a spot.
     """
     drawn, blanks = drawn_for(layout, [marks], lang, paper, ghost=ghost)
     game = registry.find(layout.header.game)
@@ -90,7 +92,9 @@ def filled(
 
 
 def _write_in(page: Scene, words: Mapping[str, str]) -> None:
-    """What the heading of a log tells, on lines that the page has; what is too long for its line is left out."""
+    """Write texts from the log's header in the fields that the page has; texts that are too long are left
+    out.
+    """
     for address, said in words.items():
         if address in page.spots:
             with suppress(DoesNotFit, MissingGlyph):
@@ -98,14 +102,16 @@ def _write_in(page: Scene, words: Mapping[str, str]) -> None:
 
 
 def _shown(marks: Marks, say: Callable[[Msg], str]) -> Marks:
-    """The same with players' names as they are shown."""
+    """Return the marks with players' names as shown to readers."""
     return {address: mark._replace(value=shown_name(mark.value, say)) for address, mark in marks.items()}
 
 
 def drawn_for(
     layout: Any, moments: Sequence[Sequence[Marks]], lang: str, paper: str, *, ghost: bool
 ) -> tuple[list[Finished], list[Scene]]:
-    """The blank sheets that take the marks of all ``moments`` of a game, and those of their pages that have spots."""
+    """Return the blank sheets for the marks of all ``moments`` of a game, and those of their pages that have
+    spots.
+    """
     sheets = _sheets(sheet_of(layout))
     drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
@@ -118,7 +124,7 @@ def drawn_for(
 
 
 def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
-    """How the game ended for each player, by seat; nothing while it goes on."""
+    """Return the result of the game for each seat; empty if it is not over."""
     if game.due(state) is not None:
         return []
     places = {standing.player: standing for standing in game.standings(state)}
@@ -128,7 +134,9 @@ def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
 
 
 def title(game: Game, state: State, players: Sequence[str]) -> dict[str, Mark]:
-    """The ring on the ghost's sheet round what a game alone is rated; nothing while it goes on."""
+    """Return the mark around the rating of a solo game on the ghost's sheet; empty if the game is not
+    over.
+    """
     if game.due(state) is not None:
         return {}
     won = [one.player for one in game.standings(state) if one.place == 1] == [players[YOU]]
@@ -141,7 +149,7 @@ def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
 
 
 def _ghost(layout: Any) -> Sheet:
-    """The ghost's sheet, drawn from the layout that is played on; of ours it is called as the one that is printed."""
+    """Return the ghost's sheet, drawn from the layout in play, with the title of the shipped ghost sheet."""
     header, name = layout.header, f"{layout.header.label.partition('/')[0]}-{GHOST_KIND}"
     title = header.title
     if not own_title(header):
@@ -156,13 +164,13 @@ def _ghost(layout: Any) -> Sheet:
 
 
 def _sheets(sheet: Sheet) -> list[Sheet]:
-    """The sheet that is played on, and those that its game fills in with it."""
+    """Return the sheet in play, and the sheets that its game fills with it."""
     beside = sheet.game.beside.get(sheet.layout.header.kind, ())
     return [sheet, *(read_sheet(resolve(f"{sheet.game.key}/{name}")) for name in beside)]
 
 
 def _paper(sheet: Sheet, paper: str) -> str:
-    """The paper asked for; half of it for a sheet beside a large map that has no drawing so large."""
+    """Return the paper requested, or half of it for a sheet that cannot be drawn on large paper."""
     known = papers_of(sheet.game, sheet.layout.header.kind)
     return paper if paper in known or paper not in LARGER else HALVES[paper]
 
@@ -171,9 +179,9 @@ def fill(
     game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks],
     ends: Sequence[End] = (), *, ghost: bool = False,
 ) -> list[Page]:  # fmt: skip
-    """All filled pages, common ones first, then each player's with the name in its field.
+    """Return all filled pages: common ones first, then those of each player with their name.
 
-    Raises ``DrawingError`` for a mark that no page has a spot for.
+    Raises ``DrawingError`` for a mark without a spot.
     """
     pages = []
     for seat, number in owned(blanks, [marks], ghost=ghost):
@@ -188,20 +196,20 @@ def fill(
 
 
 def name_of(player: str) -> Mark:
-    """The name in its field."""
+    """Return the mark for the field of a player's name."""
     return Mark("text", player)
 
 
 Owned = tuple[int | None, int]
-"""A page: whose it is, a seat, or None for all; and which blank."""
+"""A page: its seat, or None if common; and the index of its blank."""
 
 
 def owned(blanks: Sequence[Scene], moments: Sequence[Sequence[Marks]], *, ghost: bool = False) -> list[Owned]:
-    """The pages of a game that has these marks at its moments, common ones first, then each player's.
+    """Return the pages for the marks at all ``moments`` of a game: common ones first, then each player's.
 
-    A page without a field for a name on which all players' marks are always the same is common: it comes once, and
-    a pad behind the first page only when something is written on it. With a ghost a page on which only the other
-    has marks is not the seat's own. Raises ``DrawingError`` for a mark that no page has a spot for.
+    A page without a field for a name is common if all players' marks on it are always equal. It comes once;
+    common pages after the first only if something is written on them. With a ghost, a page with marks of the
+    other seat only does not belong to a seat. Raises ``DrawingError`` for a mark without a spot.
     """
     _refuse_nowhere(blanks, {address for marks in moments for theirs in marks for address in theirs})
     found: list[Owned] = []
@@ -235,7 +243,7 @@ def _filled(
     game: Game, layout: Any, blank: Scene, players: Sequence[str], seat: int, marks: Marks,
     ends: Sequence[End] = (),
 ) -> Scene:  # fmt: skip
-    """One page with the end of its game, the pieces that lie on it and, over them, what the pen wrote."""
+    """Return a page with the drawing of the game's end, its pieces, and the marks of the pen on top."""
     page, here = blank.copy(), _on(blank, marks)
     if ends and game.end:
         with page.layer("pen"):
@@ -250,7 +258,7 @@ def _filled(
 
 
 def lay(game: Game, scene: Scene, piece: Piece | None, lying: Lying) -> None:
-    """Draw a piece on its spot; raises ``DrawingError`` for one that the game's sheets have no picture of."""
+    """Draw a piece on its spot. Raises ``DrawingError`` if the game has no picture of it."""
     if not game.pieces:
         said = "the sheets of {game} have no picture of a piece"
         raise DrawingError(msg(said, "report", game=game.title))

@@ -1,4 +1,4 @@
-"""Finished pages: all that the press knows of a sheet."""
+"""Finished pages of a sheet, with all data that the press needs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Drawn(Sequence["Scene"]):
-    """The pages of a sheet, drawn when they are first looked at.
+    """The pages of a sheet, drawn at the first access.
 
-    ``content`` tells all that they depend on besides the program; pages of the same content look the same.
+    ``content`` identifies all inputs of the drawing; pages with equal content look the same.
     """
 
     def __init__(self, draw: Callable[[], Sequence[Scene]], content: Callable[[], str]) -> None:
@@ -22,12 +22,12 @@ class Drawn(Sequence["Scene"]):
 
     @cached_property
     def scenes(self) -> tuple[Scene, ...]:
-        """Raises what the drawing raises."""
+        """The drawn pages. Raises the exceptions of the drawing."""
         return tuple(self._draw())
 
     @property
     def content(self) -> str:
-        """The same for pages that look the same; costs nothing unless asked for."""
+        """A text that is equal for equal pages; computed only on access."""
         return self._content()
 
     @overload
@@ -46,11 +46,11 @@ def _untold(address: str) -> Sequence[Use]:
 
 
 class Finished(NamedTuple):
-    """The pages of a sheet, drawn in ``lang``, and what a file says of them.
+    """The pages of a sheet in the language ``lang``, with metadata for the file.
 
-    ``address`` is ``game/name``, ``hash`` that of the layout's content; pages that are ``cut`` come in sizes of
-    their own and are cut out of what is printed. ``titles`` gives the game's title and the sheet's in a language,
-    ``uses`` what a spot is for and how it may be marked, one way after the other; nothing where its shape tells.
+    ``address`` is ``game/name``, ``hash`` that of the layout's content. If ``cut`` is True, pages have sizes
+    of their own and are cut out after printing. ``titles`` returns the titles of the game and the sheet in a
+    language. ``uses`` returns the uses of a spot in order; if empty, its shape defines them.
     """
 
     address: str
@@ -64,12 +64,12 @@ class Finished(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the sheet is called in the language of its pages."""
+        """The title of the sheet in the language of its pages."""
         return self.titles(self.lang)[1]
 
 
 class Page(NamedTuple):
-    """A filled page: the scene with its marks, which blank it was, whose seat; None if it is common."""
+    """A filled page: the scene with marks, the index of its blank, and the seat (None if common)."""
 
     scene: Scene
     blank: int
@@ -77,7 +77,7 @@ class Page(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """The sheets of a game filled in: the blank ones, their pages that have spots, and the filled pages."""
+    """A game's filled sheets: the blank sheets, their pages with spots, and the filled pages."""
 
     sheets: list[Finished]
     blanks: list[Scene]

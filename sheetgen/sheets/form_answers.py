@@ -1,4 +1,4 @@
-"""A form that somebody filled in: what its fields say, and of which sheets they are."""
+"""The values of a filled form, and the sheets that it consists of."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from sheetgen.message import Msg
 
 
 class Part(NamedTuple):
-    """One sheet of a form: the address of its layout, and the names of the fields on its pages."""
+    """A sheet of a form: the address of its layout, and the names of its fields."""
 
     sheet: str
     names: Collection[str]
 
 
 class Answers(NamedTuple):
-    """What stands in the fields of a form.
+    """The values of a form's fields.
 
-    ``sheets`` are the addresses of its layouts with their hashes, ``lang`` the language of its pages. ``values`` has
-    every field by its name: text without blanks around it, ``""`` where nothing is typed; of a box whether it is on
-    as ``"On"`` or ``""``; of several of which one is ringed which, or ``""``. ``parts`` are the sheets one by one.
+    ``sheets`` maps addresses of layouts to their hashes; ``lang`` is the language of the pages. ``values``
+    maps names of fields to stripped text, to ``"On"`` for checked boxes, or to the chosen value of a group;
+    ``""`` means empty. ``parts`` are the sheets in order.
     """
 
     sheets: Mapping[str, str]
@@ -31,5 +31,5 @@ class Answers(NamedTuple):
 
 
 def unreadable(message: Msg) -> UnreadableFile:
-    """A form from which nothing can be read for sure."""
+    """Return the exception for a form that cannot be read reliably."""
     return UnreadableFile("form", message)

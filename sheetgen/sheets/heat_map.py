@@ -1,7 +1,7 @@
-"""A sheet as a map of its use: how often each of its spots is marked.
+"""Draw a sheet as a map of how often each of its spots is marked in games.
 
-The sheet itself is drawn pale and without colours; a used spot is tinted the stronger the more it is used, and says
-how often where there is room; one that nobody ever used is hatched in red.
+The sheet is drawn in pale grey. The tint of a spot is stronger the more often it is marked, with the
+percentage if there is room. Spots that are never marked are hatched in red.
 """
 
 from __future__ import annotations
@@ -21,23 +21,25 @@ if TYPE_CHECKING:
 
 USED, NEVER, NEVER_LINES = "cobalt", "red", "red_m"
 FAINTEST, STRONGEST = 0.10, 0.80
-"""Opacity of the tint of a spot that is hardly ever used, and of one that always is."""
+"""Opacity of the tint at the lowest and the highest use."""
 DARK = 0.55
-"""From this use on, lettering on the tint is white."""
+"""From this share on, numbers on the tint are white."""
 LARGEST = 16.0
-"""Points of the largest numbers."""
+"""The size of the largest numbers in points."""
 STRIP = 14.0
-"""Mm below the sheet for the legend."""
+"""The height of the legend below the sheet in mm."""
 HATCH = 1.1
-"""Mm between the lines of a hatching."""
+"""The distance of lines of the hatching in mm."""
 ROOM = 2.0
-"""Half mm: a spot so large has room for its number, in place of what is printed there."""
+"""The smallest half size of a spot, in mm, that has a number, which replaces the printed content."""
 LARGE = 5.2
-"""Half mm: a spot so large has room for both."""
+"""The smallest half size of a spot, in mm, that has a number and the printed content."""
 
 
 class Legend:
-    """Words below the sheet: what was played, and what the signs mean, in the reader's language."""
+    """Texts below the sheet in the reader's language: what was played, and the meaning of tint and
+    hatching.
+    """
 
     def __init__(self, played: str, used: str, never: str) -> None:
         self.played, self.used, self.never = played, used, never
@@ -46,9 +48,9 @@ class Legend:
 def heat(
     layout: Any, use: Mapping[str, float], never: Collection[str], legend: Legend, lang: str, paper: str
 ) -> Finished:
-    """The sheet of a layout with its spots tinted by ``use`` (0 to 1), those in ``never`` hatched.
+    """Return the sheet of a layout with spots tinted by ``use`` (0 to 1), and those in ``never`` hatched.
 
-    Pages without any of these spots are left out. Raises as drawing the sheet does.
+    Pages without any of these spots are left out. Raises the exceptions of the drawing.
     """
     sheet = finish(sheet_of(layout), lang, paper)
     pages = [
@@ -79,19 +81,19 @@ def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend
     return page
 
 
-# ---- the sheet, pale ------------------------------------------------------------------------
+# ---- the pale sheet ----
 def _lies_on(spot: Spot, other: Spot) -> bool:
-    """Whether a spot lies on a larger one, as an elephant stands on a tent."""
+    """Return whether the centre of a spot lies on a larger one."""
     return abs(spot.x - other.x) < other.rx and abs(spot.y - other.y) < other.ry
 
 
 def _small(spot: Spot) -> bool:
-    """Whether a number takes all its room."""
+    """Return whether the number of a spot replaces its printed content."""
     return ROOM <= min(spot.rx, spot.ry) < LARGE
 
 
 def _within(item: Item, spots: Sequence[Spot]) -> bool:
-    """Whether an item is printed inside one of the spots."""
+    """Return whether an item lies completely in one of the spots."""
     if isinstance(item, Clip | Unclip):
         return False
     left, top, right, bottom = bounds(item)
@@ -111,14 +113,14 @@ def _faded(item: Item) -> Item:
 
 
 def _pale(role: str, mass: str) -> str:
-    """The grey that stands for an ink."""
+    """Return the grey that replaces an ink."""
     found = ink(role)
     if found.kind in ("white", "lettering", "ground"):
         return "white"
     return "stone_t" if found.kind == "quiet" else mass
 
 
-# ---- spots ----------------------------------------------------------------------------------
+# ---- spots ----
 def _box(page: Scene, spot: Spot, **style: Any) -> None:
     corner = 0.28 * min(spot.rx, spot.ry)
     page.rect(spot.x - spot.rx, spot.y - spot.ry, 2 * spot.rx, 2 * spot.ry, corner, **style)
@@ -155,7 +157,7 @@ def _hatch(page: Scene, spot: Spot) -> None:
     _box(page, spot, stroke=NEVER, lw=0.4)
 
 
-# ---- the legend -----------------------------------------------------------------------------
+# ---- the legend ----
 def _draw_legend(page: Scene, top: float, legend: Legend) -> None:
     page.rect(0, top, page.w, STRIP, fill="white")
     page.seg(10, top + 1, page.w - 10, top + 1, "stone_m", 0.2)

@@ -1,4 +1,4 @@
-"""The end of a log sheet: what the paper says of each player, and how things are written."""
+"""Draw the last part of a log sheet: claims of each player's final values, and examples of notation."""
 
 from __future__ import annotations
 
@@ -21,33 +21,35 @@ if TYPE_CHECKING:
     from sheetgen.games.notation.lexicon import Grammar
 
 SIGN = 6.0
-"""Mm of a picture before a field of the tally."""
+"""The width in mm of a picture before an entry of the tally."""
 TITLE, CELL, COLUMNS, PITCH = 9.4, 8.9, 4, 8.2
-"""Mm of a title with its rule, of a phrase's height; phrases in a row; circles of places apart."""
+"""The height in mm of a title with its rule and of a phrase; phrases in a row; the distance in mm of place
+circles.
+"""
 CLAIM, MARGIN, APART = 40.0, 2.4, 2.0
 LOW = 5.4
-"""Mm that the line with what is claimed has at least."""
+"""The minimum height in mm of the row with the names of claimed values."""
 
 
 def claims_height(seats: int, line: float, *, titled: bool) -> float:
-    """Mm of the claims, with their title or only apart from what stands above them."""
+    """Return the height in mm of the claims with their title, or with a gap instead."""
     return (TITLE if titled else APART) + line * seats + _heads(line) + 2.4
 
 
 def _heads(line: float) -> float:
-    """Mm of the line with what is claimed."""
+    """Return the height in mm of the row with the names of claimed values."""
     return max(line, LOW)
 
 
 def phrases_height(phrases: Sequence[Phrase]) -> float:
-    """Mm of the phrases with their title."""
+    """Return the height in mm of the phrases with their title."""
     return TITLE + -(-len(phrases) // COLUMNS) * CELL + 4.0
 
 
 def claims(
     page: Page, game: Game, signs: Mapping[str, Picture], seats: int, line: float, *, titled: bool
 ) -> None:
-    """A line a player, a column for each entry of the tally, the places to ring."""
+    """Draw a line for each player with a column for each entry of the tally, and places to ring."""
     scene, typesetter = page.scene, page.scene.typesetter
     if titled:
         section(page, msg("At the end", "sheet"))
@@ -85,7 +87,9 @@ def claims(
 def _claim(
     page: Page, game: Game, number: int, seats: int, starts: Sequence[float], y: float, most: float
 ) -> None:
-    """One player's line: slashes between the numbers of an entry, commas between entries; ``most`` mm up and down."""
+    """Draw a player's line, with slashes between parts of an entry; spots are at most ``most`` mm high above
+    and below.
+    """
     scene = page.scene
     seat(page, page.left(5.4), y, number, star(2 * (most + EDGE)))
     scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
@@ -114,7 +118,7 @@ def _claim(
 
 
 def section(page: Page, words: Msg | str) -> None:
-    """A title with a rule behind it."""
+    """Draw a title with a rule beside it."""
     scene, typesetter = page.scene, page.scene.typesetter
     said = typesetter.say(words) if isinstance(words, Msg) else words
     page.y += 5.0
@@ -127,7 +131,7 @@ def section(page: Page, words: Msg | str) -> None:
 
 
 def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
-    """What is often written, each with its picture and what it means, at the foot of the page."""
+    """Draw common phrases of a log, with pictures and meanings, at the foot of the page."""
     scene, typesetter = page.scene, page.scene.typesetter
     page.y = scene.h - FOOT - phrases_height(found) + 1.0
     section(page, msg("How to write it", "sheet"))

@@ -1,8 +1,8 @@
-"""The places of a log sheet that a hand marks, by address: named where they are drawn and where they are read.
+"""The addresses of fields on a log sheet, used to draw it and to read it.
 
-Numbers count from 1. A row is ``once.2`` or ``round.3.2``: the round, the row in it. Behind a row stand its entry,
-and ``who`` with the seat that is ringed, or the part of the entry; behind a part of pictures the picture,
-and ``again`` where it is ringed twice.
+Numbers start at 1. The address of a row is ``once.2`` or ``round.3.2`` (round, row). It is followed by the
+entry; then by ``who`` and the ringed seat, or by the part of the entry; in parts with pictures by the
+picture, and by ``again`` for its second ring.
 """
 
 from __future__ import annotations
@@ -19,75 +19,77 @@ LAYOUT: Final = "field.layout"
 
 
 def player(number: int) -> str:
-    """The line for a player's name."""
+    """Return the address of the line for a player's name."""
     return f"{PLAYERS_FIELD}.{number}"
 
 
 def layout(word: str) -> str:
-    """A layout to ring."""
+    """Return the address of a layout to ring."""
     return f"{LAYOUT}.{word}"
 
 
 def claim(seat: int, key: str, part: int = 0) -> str:
-    """A number that the paper says at the end; ``part`` of those that slashes separate, from 1."""
+    """Return the address of a claimed number; ``part`` is its number among parts separated by slashes, from
+    1.
+    """
     return f"claim.{seat}.{key}" + (f".{part}" if part else "")
 
 
 def places(seat: int) -> str:
-    """The places of a player, of which one is ringed."""
+    """Return the address of the group of a player's places, of which one is ringed."""
     return f"place.{seat}"
 
 
 def place(seat: int, number: int) -> str:
-    """A place to ring."""
+    """Return the address of a place to ring."""
     return f"{places(seat)}.{number}"
 
 
 class RowOf(NamedTuple):
-    """Where a row stands: its round, 0 before the first, and its number there."""
+    """The position of a row: its round, 0 before the first, and its number in it."""
 
     round: int
     number: int
 
     @property
     def address(self) -> str:
-        """What the addresses of its places begin with."""
+        """The prefix of the addresses of its fields."""
         return f"round.{self.round}.{self.number}" if self.round else f"once.{self.number}"
 
     def entry(self, number: int) -> str:
-        """The same of one of its entries, from 1."""
+        """Return the prefix of the addresses of one of its entries, from 1."""
         return f"{self.address}.{number}"
 
     @property
     def says(self) -> Msg:
-        """What a reader calls it."""
+        """The name of the row for readers."""
         if not self.round:
             return msg("set-up, row {row}", "sheet", row=self.number)
         return msg("round {round}, row {row}", "sheet", round=self.round, row=self.number)
 
 
 def who(entry: str) -> str:
-    """Seats of which one is ringed."""
+    """Return the address of the group of seats, of which one is ringed."""
     return f"{entry}.who"
 
 
 def seat(entry: str, number: int) -> str:
-    """A seat to ring."""
+    """Return the address of a seat to ring."""
     return f"{who(entry)}.{number}"
 
 
 def part(entry: str, number: int) -> str:
-    """A part of an entry, from 1: room to write, or what is crossed."""
+    """Return the address of a part of an entry, from 1: a field for writing, or a mark to cross."""
     return f"{entry}.{number}"
 
 
 def face(part: str, number: int, time: int = 1) -> str:
-    """A picture to ring: which of its part, for the which time."""
+    """Return the address of a picture to ring; ``time`` is 2 for its second ring."""
     return f"{part}.{number}" + (".again" if time > 1 else "")
 
 
 def of_row(row: RowOf, entries: Row, players: int) -> Iterator[str]:
-    """The addresses of all places of a row, or what those of a choice begin with."""
+    """Yield the addresses of all fields of a row; of choices the address of the group."""
     for number, entry in enumerate(entries, 1):
         yield from _of_entry(row.entry(number), entry, players)
 

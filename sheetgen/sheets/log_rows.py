@@ -1,4 +1,4 @@
-"""Rows of a log sheet: typed lines as pictures to ring, things to cross and room for handwriting."""
+"""Draw the rows of a log sheet: lines with pictures to ring, marks to cross and fields for writing."""
 
 from __future__ import annotations
 
@@ -24,31 +24,39 @@ if TYPE_CHECKING:
 
 SIDE, FOOT = 6.5, 14.5
 STRIP, BARE_STRIP = 11.2, 6.8
-"""Mm of a row of pictures with their words below, and without."""
+"""Heights in mm of a row of pictures with words below, and without words."""
 STAR, LOW_STAR, DOT, LOTUS, EDGE = 2.7, 2.25, 1.75, 6.2, 0.2
-"""Radius of a seat that is printed, usually and on low lines, and of one to ring; what is crossed, across; what both
-keep from lines."""
+"""Radius in mm of a printed seat, usually and in low rows, and of a seat to ring; width of marks to cross;
+the minimum distance of seats from lines.
+"""
 HEAD, SIGN, PITCH, ROOM = 9.2, 2.6, 4.0, 2.4
-"""Mm of a printed seat and its colon, of a sign between two parts, of seats to ring, and half the height for a ring."""
+"""Widths in mm of a printed seat with its colon, of a sign between parts, and of a seat to ring; half the
+height of a ring's spot.
+"""
 LEAST, CELL, HALF = 11.0, 4.5, 2.7
-"""Mm that room to write has at least where it takes a share of what is left, and from top to bottom; that half a
-picture has which may be ringed twice, where its row is high enough."""
+"""The minimum width in mm of a field that shares the remaining width, the minimum height of fields, and the
+minimum half height of a picture that can be ringed twice in rows that are high enough.
+"""
 FACE, WORDS = 5.3, 7.4
 SMALL = 4.7
 TINY = 4.1
-"""Mm of a picture over its word, beside it, and without; ``WORDS`` in points."""
+"""Sizes of pictures in mm: above a word (``FACE``), beside one (``SMALL``), without (``TINY``); ``WORDS`` is
+in points.
+"""
 CUT = 5
-"""Letters of a word that has no room."""
+"""The most letters of a shortened word."""
 LIFT = {"Arab": 0.55, "Deva": 0.55}
-"""Mm by which words under pictures stand higher in scripts that hang below the line."""
+"""Offset in mm of words under pictures, upwards, by script, for scripts with deep descenders."""
 WIDE, BARE = 16.2, 5.4
-"""Mm of a picture with its word beside it, and without."""
+"""Widths in mm of a picture with a word beside it, and without."""
 NARROW, BESIDES = 6.2, 0.7
-"""Mm of a picture over its word, at least, and between two such words."""
+"""The minimum width in mm of a picture above a word, and the distance of two such words."""
 
 
 class Page:
-    """One page in the making: the room that is left, measured from where reading begins; the ink of its lines."""
+    """A page under construction: positions are measured from the side where reading starts; ``ink`` is that
+    of lines.
+    """
 
     def __init__(self, scene: Scene, y: float, lexicon: Lexicon, ink: str = "gold") -> None:
         self.scene, self.y, self.lexicon, self.ink = scene, y, lexicon, ink
@@ -56,47 +64,49 @@ class Page:
 
     @property
     def room(self) -> float:
-        """Mm above the footer that are still free."""
+        """The remaining height in mm above the footer."""
         return self.scene.h - FOOT - self.y
 
     def left(self, start: float, width: float = 0.0) -> float:
-        """The left edge of what begins ``start`` mm from where reading begins."""
+        """Return the left edge of an object of this width that starts ``start`` mm from the side where
+        reading starts.
+        """
         rtl = self.scene.typesetter.rtl
         return SIDE + self.width - start - width if rtl else SIDE + start
 
     def put(self, start: float, y: float, line: Line, ink: str = "ink") -> None:
-        """A set line with its capitals centred on y."""
+        """Draw a line of text with its capitals centred vertically on y."""
         self.scene.line(self.left(start, line.width), y, line, ink, mid=True)
 
     def say(self, text: Msg) -> str:
-        """A text in the reader's language."""
+        """Return a text in the reader's language."""
         return self.scene.typesetter.say(text)
 
     def typed(self, word: Msg | str) -> str:
-        """A word as it is typed in the reader's logs."""
+        """Return a word as it is typed in logs of the reader's language."""
         return self.lexicon.say(word) if isinstance(word, Msg) else word
 
 
 class Seats(NamedTuple):
-    """Who plays: how many, and who begins this round (from 0)."""
+    """The number of players, and the seat that starts this round, from 0."""
 
     players: int
     first: int
 
     def number(self, head: int) -> int:
-        """The number of the seat that a head means."""
+        """Return the seat number, from 1, that the head of an entry refers to."""
         return (self.first + head) % self.players + 1
 
 
 class Mine(NamedTuple):
-    """What the places of an entry or a part are called: by address, and to the reader."""
+    """The address prefix of an entry or part, and its name for readers."""
 
     address: str
     says: str
 
 
 def height(row: Row, line: float) -> float:
-    """Mm that a row takes where ``line`` mm are for what is written."""
+    """Return the height of a row in mm; rows for writing have the height ``line``."""
     strip = next((part for entry in row for part in entry.parts if _is_strip(part)), None)
     if not isinstance(strip, Rings):
         return line
@@ -104,17 +114,19 @@ def height(row: Row, line: float) -> float:
 
 
 def _inset(high: float, least: float, usual: float) -> float:
-    """Mm that something keeps from the lines above and below, ``usual`` unless it would be lower than ``least``."""
+    """Return the distance in mm from the lines above and below: ``usual``, or less to keep the height
+    ``least``.
+    """
     return max(0.0, min(usual, (high - least) / 2))
 
 
 def is_written(row: Row) -> bool:
-    """Whether a row is as high as a line to write on, rather than as the pictures that it has to ring."""
+    """Return whether a row has the height of a line for writing, not that of pictures to ring."""
     return not any(_is_strip(part) for entry in row for part in entry.parts)
 
 
 def bare(row: Row) -> Row:
-    """The row with the words of its pictures above all of a page instead of under each."""
+    """Return the row with the words of its pictures at the top of the page, not under each picture."""
     return tuple(
         entry._replace(parts=tuple(
             part._replace(words=ABOVE) if isinstance(part, Rings) and part.words == UNDER else part
@@ -127,7 +139,9 @@ def bare(row: Row) -> Row:
 def draw_row(
     page: Page, row: Row, y: float, line: float, seats: Seats, start: float, where: fields.RowOf
 ) -> None:
-    """A row that hangs from y and begins ``start`` mm from where reading begins; ``where`` names its places."""
+    """Draw a row below y, starting ``start`` mm from the side where reading starts; ``where`` is its
+    address.
+    """
     high = height(row, line)
     share = room_to_write(page, row, seats, start)
     for number, entry in enumerate(row):
@@ -146,7 +160,9 @@ def draw_row(
 
 
 def room_to_write(page: Page, row: Row, seats: Seats, start: float) -> float:
-    """Mm of each part that takes a share of what a row has left; raises ``DoesNotFit`` if that is too little."""
+    """Return the width in mm of parts that share the remaining width. Raises ``DoesNotFit`` if it is too
+    small.
+    """
     fixed = sum(_entry_width(page, entry, seats) for entry in row)
     shares = sum(takes_share(part) for entry in row for part in entry.parts)
     share = (page.width - start - 1.8 - fixed) / max(1, shares)
@@ -158,12 +174,12 @@ def room_to_write(page: Page, row: Row, seats: Seats, start: float) -> float:
 
 
 def _entry_width(page: Page, entry: Entry, seats: Seats) -> float:
-    """Mm that an entry takes without the rooms that take a share."""
+    """Return the width in mm of an entry without the parts that share the remaining width."""
     parts = (_part_width(page, part) for part in entry.parts if not takes_share(part))
     return _head_width(page, entry, seats) + sum(parts)
 
 
-# ---- heads ------------------------------------------------------------------------------------
+# ---- heads ----
 
 
 def _head_width(page: Page, entry: Entry, seats: Seats) -> float:
@@ -180,7 +196,7 @@ def _keyword(page: Page, word: Msg) -> Line:
 
 
 def _said(page: Page, entry: Entry, seats: Seats) -> str:
-    """What an entry is for: whose turn, or the word of the line."""
+    """Return the name of an entry for readers: the player, or the word of the line."""
     if isinstance(entry.head, Msg):
         return page.typed(entry.head)
     if entry.head == WHO:
@@ -191,12 +207,12 @@ def _said(page: Page, entry: Entry, seats: Seats) -> str:
 
 
 def player(number: int) -> Msg:
-    """Who sits there."""
+    """Return the name of a seat for readers."""
     return msg("player {number}", "sheet", number=number)
 
 
 def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats: Seats, mine: Mine) -> None:
-    """Who speaks or what comes; a strip of pictures tells that itself."""
+    """Draw the player or the word before an entry; strips of pictures have no word."""
     scene, head, y = page.scene, entry.head, top + high / 2
     if isinstance(head, Msg):
         if not _has_strip(entry):
@@ -217,13 +233,13 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
 
 
 def seat(page: Page, x: float, y: float, number: int, r: float = STAR) -> None:
-    """The number of a player."""
+    """Draw the number of a player in a star."""
     ornament.put_star(page.scene, x, y, r, fill="white", stroke=page.ink, lw=0.3)
     page.scene.text(x, y, str(number), "num", max(FLOOR, 8.6 * r / STAR), align="c", mid=True)
 
 
 def star(high: float) -> float:
-    """The radius of a printed seat on a line of this height; where that is low it goes nearer to the lines."""
+    """Return the radius of a printed seat; in low rows it is smaller and nearer to the lines."""
     return min(STAR, max(high / 2 - EDGE, min(LOW_STAR, high / 2 - EDGE / 2)))
 
 
@@ -231,7 +247,7 @@ def _colon(page: Page, start: float, y: float) -> None:
     page.scene.text(page.left(start), y, ":", "bold", 10, align="c", mid=True)
 
 
-# ---- parts ------------------------------------------------------------------------------------
+# ---- parts ----
 
 
 def _is_strip(part: Part) -> bool:
@@ -243,12 +259,12 @@ def _has_strip(entry: Entry) -> bool:
 
 
 def takes_share(part: Part) -> bool:
-    """Whether it takes a share of what the row has left."""
+    """Return whether a part shares the remaining width of the row."""
     return _is_strip(part) or (isinstance(part, Blank) and not part.width)
 
 
 def _part_width(page: Page, part: Part) -> float:
-    """Mm of a part that takes no share."""
+    """Return the width in mm of a part that does not share the remaining width."""
     if isinstance(part, Cross):
         return LOTUS + 1.6
     if isinstance(part, Rings):
@@ -265,7 +281,7 @@ def _word(page: Page, part: Blank) -> Line | None:
 
 
 def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float, mine: Mine) -> None:
-    """A part of a row, ``width`` mm from ``start`` on."""
+    """Draw a part of a row, ``width`` mm wide, from ``start`` on."""
     if isinstance(part, Cross):
         x, middle, size = (
             page.left(start + width / 2),
@@ -286,7 +302,7 @@ def _draw(page: Page, part: Part, start: float, width: float, y: float, high: fl
 def _ring(
     page: Page, rings: Rings, number: int, x: float, y: float, rx: float, ry: float, mine: Mine
 ) -> None:
-    """The place of a picture about a point; where it may be ringed twice, a half of it each time."""
+    """Add the spot of a picture centred at a point, or two halves if it can be ringed twice."""
     face = [face for group in rings.groups for face in group.faces][number - 1]
     says, high = f"{mine.says}: {page.typed(face.word)}", ry / rings.most
     for time in range(1, rings.most + 1):
@@ -297,7 +313,7 @@ def _ring(
 
 
 def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: float, mine: Mine) -> None:
-    """Room to write; in a frame if its width is fixed."""
+    """Draw a field for writing, with a frame if its width is fixed."""
     scene, middle, end = page.scene, y + high / 2, start + width
     if part.sign:
         scene.text(
@@ -321,7 +337,7 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
 
 
 def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: Mine | None) -> None:
-    """Pictures over their words or without, in groups on grounds of their inks; to ring, if they are ``mine``."""
+    """Draw a strip of pictures in groups with tinted backgrounds; with ``mine``, add spots to ring."""
     scene = page.scene
     tab, gap = 5.6, 1.5
     with_words = rings.words == UNDER
@@ -353,7 +369,9 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine:
 
 
 def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, Line]]:
-    """A width and a word for each face, all in one size; long words get what short ones leave."""
+    """Return a width and a word for each face, in one size; long words get the space that short ones
+    leave.
+    """
     typesetter = page.scene.typesetter
     words = [shortened(page, face, room / len(faces) - BESIDES) for face in faces]
     natural = [typesetter.line(word, "text", WORDS).width for word in words]
@@ -369,7 +387,7 @@ def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, 
 
 
 def _few(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mine) -> None:
-    """Pictures in a line as high as others, with words beside them or none."""
+    """Draw pictures in a normal row, with words beside them or without words."""
     faces = [face for group in rings.groups for face in group.faces]
     beside = rings.words == BESIDE
     words = cut(page, faces, WIDE - SMALL - 2.4) if beside else []
@@ -385,7 +403,7 @@ def _few(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mi
 
 
 def legend(page: Page, rings: Rings, y: float) -> None:
-    """Pictures with their words, once a page; longer words have more room."""
+    """Draw pictures with their words once at the top of a page; longer words get more space."""
     faces = [face for group in rings.groups for face in group.faces]
     typesetter = page.scene.typesetter
     words = [page.typed(face.word) for face in faces]
@@ -404,7 +422,7 @@ def legend(page: Page, rings: Rings, y: float) -> None:
 
 
 def columns(page: Page, row: Row, seats: Seats, start: float) -> None:
-    """Pictures over their words, above the columns that a row of pictures alone has on this page."""
+    """Draw pictures above their words as headings of the columns of a row of pictures."""
     for entry in row:
         for part in entry.parts:
             if isinstance(part, Rings) and part.words == ABOVE:
@@ -415,16 +433,16 @@ def columns(page: Page, row: Row, seats: Seats, start: float) -> None:
 
 
 def cut(page: Page, faces: Sequence[Face], width: float) -> list[Line]:
-    """The words of faces in one size; one that is too long is cut as far as it stays clear."""
+    """Return the words of faces in one size; words that are too long are shortened unambiguously."""
     typesetter = page.scene.typesetter
     labels = [Label(shortened(page, face, width), width, "log.face") for face in faces]
     return typesetter.fit_all(labels, "text", WORDS)
 
 
 def shortened(page: Page, face: Face, width: float) -> str:
-    """The word of a face, another for it, or a beginning that has room and means nothing else.
+    """Return the word of a face, its alternative, or an unambiguous beginning that fits.
 
-    A beginning of at most ``CUT`` letters ends in no vowel, if it may.
+    A beginning has at most ``CUT`` letters and, if possible, does not end with a vowel.
     """
     typesetter = page.scene.typesetter
 

@@ -1,4 +1,4 @@
-"""A blank log sheet of any game, to write on at the table: what its rounds are made of the game says itself."""
+"""Draw a blank log sheet of any game for writing by hand; the game defines the rows of its rounds."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from sheetgen.resources import find
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
 from sheetgen.sheets.log_rows import (
-    SIDE,  # fmt: skip
-    Page,  # fmt: skip
-    Seats,  # fmt: skip
-    bare,  # fmt: skip
-    columns,  # fmt: skip
-    draw_row,  # fmt: skip
-    height,  # fmt: skip
-    is_written,  # fmt: skip
-    legend,  # fmt: skip
-    player,  # fmt: skip
-    seat,  # fmt: skip
+    SIDE,
+    Page,
+    Seats,
+    bare,
+    columns,
+    draw_row,
+    height,
+    is_written,
+    legend,
+    player,
+    seat,
 )
 from sheetgen.units import mm
 
@@ -42,29 +42,30 @@ if TYPE_CHECKING:
 
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
-"""What may be asked of a log sheet: for how many players."""
+"""The options of log sheets: the number of players."""
 
 TOP, NUMBER, GAP = 6.5, 11.5, 0.8
-FOOTER = 12.8  # above the edge, which letters that hang down keep 5 mm away from
-"""Mm above a page, of a round's number, between rounds."""
+FOOTER = 12.8  # above the edge; descenders stay 5 mm away from the edge
+"""The top margin, the width of a round's number, and the gap between rounds, in mm."""
 SPREAD = 6.0
-"""Mm more between rounds at most, where there is room."""
+"""The largest additional gap between rounds in mm, if there is room."""
 HAND, CLOSE, STEP = 6.5, 4.6, 0.1
-"""Mm that a line to write on has at least, and where else front and back would not hold a game; how finely lines are
-made lower for a whole game to fit. Rooms to write in are 4.5 mm high even then."""
+"""The minimum height in mm of lines for writing, the minimum where two pages would not hold a game otherwise,
+and the step in which heights are reduced until a game fits. Fields are 4.5 mm high even then.
+"""
 CAPTION, LEGEND_HIGH = 7.8, 6.4
 MOST_BOXES = 4
-"""Groups of what is rolled that are written apart."""
+"""The most groups of random results that have separate fields."""
 
 
 SIDES = (msg("front", "sheet"), msg("back", "sheet"), msg("continued", "sheet"))
-"""What the pages are called; the third comes only where front and back do not hold a game."""
+"""The titles of the pages; the third is only used if two pages do not hold a game."""
 
 
 class Manner(NamedTuple):
-    """A way to fill pages: so many, with phrases on the last or not, lines of ``least`` mm.
+    """A way to fill pages: their number, whether the last has phrases, and the minimum line height in mm.
 
-    A ``dense`` one has a low heading, the words of pictures once a page, and claims without a title.
+    If ``dense`` is True, the heading is low, words of pictures are once on a page, and claims have no title.
     """
 
     dense: bool
@@ -74,7 +75,7 @@ class Manner(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How pages are filled: mm of a line, rounds on each page, the manner."""
+    """The distribution of rounds: line height in mm, rounds on each page, and the manner."""
 
     line: float
     rounds: tuple[int, ...]
@@ -82,12 +83,10 @@ class Plan(NamedTuple):
 
 
 def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
-    """Two pages: heading and rounds; more rounds, the claims, and how things are written, if there is room.
+    """Return two pages: heading, rounds, claims, and examples of notation if there is room.
 
-    Where that does not hold a whole game the last of three has the claims and how things are written.
-
-    Raises ``UsageError`` for numbers of players that the game hasn't, ``DoesNotFit`` where a word or a round has
-    no room.
+    If two pages do not hold a whole game, there are three. Raises ``UsageError`` for a number of players that
+    the game does not have, ``DoesNotFit`` if a word or a round does not fit.
     """
     game = registry.find(layout.header.game)
     seats = int(players or layout.players)
@@ -97,7 +96,7 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     number, last = 0, pages[-1]
     for page, count in zip(pages, plan.rounds, strict=True):
         below = _below(rows, seats, plan) if page is last else 0.0
-        with page.scene.layer("text"):  # all of it moves with the words
+        with page.scene.layer("text"):  # all of it is placed with the words
             _rounds(page, rows, seats, plan.line, mm(layout.line), range(number, number + count), below)
             if page is last:
                 claims(last, game, rows.signs, seats, plan.line, titled=not plan.manner.dense)
@@ -111,7 +110,9 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
 def _planned(
     layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, seats: int
 ) -> tuple[list[Page], LogRows, Plan]:
-    """Pages begun in the best manner in which they hold a whole game, their rows, and what each is to hold."""
+    """Return pages with their headings in the best manner that holds a whole game, their rows, and the
+    plan.
+    """
     rows = rows_of(game)
     loose, close = rows, rows._replace(round=lambda players: tuple(map(bare, rows.round(players))))
     begun = {
@@ -134,7 +135,7 @@ def _planned(
 def _begun(
     layout: LogSheet, game: Game, rows: LogRows, typesetter: Typesetter, paper: Paper, seats: int, *, dense: bool
 ) -> list[Page]:  # fmt: skip
-    """Pages with all that stands above their rounds."""
+    """Return the pages with everything that is above their rounds."""
     lexicon = game.grammar.lexicon(typesetter.lang)
     pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon, game.ink) for side in SIDES]
     (_low_head if dense else _head)(pages[0], layout, rows, seats)
@@ -151,7 +152,7 @@ def _begun(
 
 
 def rows_of(game: Game) -> LogRows:
-    """What the log sheet of a game is made of; from its grammar if it does not say."""
+    """Return the rows of a game's log sheet, derived from its grammar if it does not define them."""
     if game.log_sheet:
         rows: LogRows = find(game.log_sheet)
         return rows
@@ -163,7 +164,7 @@ def rows_of(game: Game) -> LogRows:
 
 
 def _chances(grammar: Grammar, once: bool) -> list[Row]:
-    """Lines of chance, one for each word, with room for each group of what comes."""
+    """Return rows for random events, one for each word, with a field for each group of results."""
     found: dict[Msg, Row] = {}
     for verb in grammar.verbs:
         if verb.line and verb.word is not None and verb.once == once:
@@ -193,13 +194,13 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
     )  # fmt: skip
 
 
-# ---- how much fits ----------------------------------------------------------------------------
+# ---- distribution on pages ----
 
 
 def fill(
     rooms: Sequence[float], rows: LogRows, seats: int, line: float, manner: Manner
 ) -> Plan | None:  # fmt: skip
-    """The highest lines, ``line`` at most, with which a whole game fits into the ``rooms`` of its pages, if any."""
+    """Return the plan with the highest lines, at most ``line``, with which a whole game fits, or None."""
     for n in range(max(0, round((line - manner.least) / STEP)) + 1):
         plan = _filled(rooms, rows, seats, Plan(line - n * STEP, (), manner))
         if sum(plan.rounds) >= rows.rounds.get(seats, 1) and min(plan.rounds) > 0:
@@ -208,7 +209,9 @@ def fill(
 
 
 def _manners(phrases: bool) -> tuple[Manner, ...]:
-    """The best first: a game on front and back matters more than a high heading, and then than ``phrases``."""
+    """Return the manners, best first: two pages are more important than a high heading, and that than
+    ``phrases``.
+    """
     return (
         Manner(dense=False, pages=2, phrases=phrases),
         Manner(dense=True, pages=2, phrases=phrases),
@@ -219,7 +222,7 @@ def _manners(phrases: bool) -> tuple[Manner, ...]:
 
 
 def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Plan:
-    """The plan with as many rounds as each page holds."""
+    """Return the plan with the number of rounds that each page holds."""
     block = _block(rows, seats, plan.line) + GAP
     below = [0.0] * (len(rooms) - 1) + [_below(rows, seats, plan)]
     counts = (int((room - under + GAP) // block) for room, under in zip(rooms, below, strict=True))
@@ -227,21 +230,21 @@ def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Pl
 
 
 def _block(rows: LogRows, seats: int, line: float) -> float:
-    """Mm that a round takes."""
+    """Return the height of a round in mm."""
     return sum(height(row, line) for row in rows.round(seats))
 
 
 def _below(rows: LogRows, seats: int, plan: Plan) -> float:
-    """Mm that stand below the rounds of the last page."""
+    """Return the height in mm of everything below the rounds of the last page."""
     more = phrases_height(rows.phrases) if plan.manner.phrases else 0.0
     return claims_height(seats, plan.line, titled=not plan.manner.dense) + more
 
 
-# ---- parts of the page ------------------------------------------------------------------------
+# ---- parts of the page ----
 
 
 def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
-    """A palace front with the title, and the fields that a log begins with."""
+    """Draw a palace facade with the title, and the fields of a log's header."""
     scene, high, wide, ink = page.scene, 22.0, page.width, page.ink
     ground = page.y + high
     for x in (SIDE + 7.5, SIDE + wide - 7.5):
@@ -271,10 +274,10 @@ def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
 
 
 def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
-    """The title and the game in one line, and the fields that a log begins with."""
+    """Draw the title and the game in one line, and the fields of a log's header."""
     scene, typesetter = page.scene, page.scene.typesetter
     y = page.y + 3.4
-    with scene.layer("text"):  # the rule runs between the words
+    with scene.layer("text"):  # the rule is placed between the words
         title = typesetter.fit(titled(layout.header, typesetter.lang), "display", 15, 80, box="log")
         page.put(0, y, title)
         said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
@@ -291,7 +294,7 @@ def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
 
 
 def _fields(page: Page, rows: LogRows, seats: int) -> None:
-    """Names behind the numbers of the seats, the layout to ring, the date."""
+    """Draw fields for names after the seat numbers, layouts to ring, and a field for the date."""
     typesetter, y = page.scene.typesetter, page.y
     players, layout, date = (
         typesetter.fit(f"{page.typed(word)}:", "bold", 9, 22, box="log.field") for word in _FIELDS
@@ -326,14 +329,14 @@ _FIELDS = (msg("players", "log"), msg("layout", "log"), msg("date", "log"))
 
 
 def _line(page: Page, start: float, end: float, address: str, says: str) -> None:
-    """A line to write on, and its field."""
+    """Draw a line for writing, with its spot."""
     a, b = page.left(start), page.left(end)
     page.scene.seg(a, page.y + 2.0, b, page.y + 2.0, lw=0.22)
     page.scene.spot(address, (a + b) / 2, page.y - 0.4, abs(b - a) / 2, 2.4, use=Use(says, "text"))
 
 
 def _once(page: Page, rows: LogRows, seats: int) -> None:
-    """What a game has only once, in one frame."""
+    """Draw the rows that a game has only once in a frame."""
     found = rows.once(seats)
     if not found:
         return
@@ -343,7 +346,7 @@ def _once(page: Page, rows: LogRows, seats: int) -> None:
 
 
 def _captions(page: Page, rows: LogRows) -> None:
-    """What to do, once."""
+    """Draw the game's hints above the rounds."""
     typesetter, width = page.scene.typesetter, page.width
     if rows.hints:
         text = "   ·   ".join(typesetter.say(hint) for hint in rows.hints)
@@ -354,7 +357,7 @@ def _captions(page: Page, rows: LogRows) -> None:
 
 
 def _legends(page: Page, rows: LogRows, seats: int) -> None:
-    """The words of pictures that stand alone, once a page."""
+    """Draw the words of pictures that have no words in rows, once on a page."""
     parts = (part for row in rows.round(seats) for entry in row for part in entry.parts)
     for rings in dict.fromkeys(p for p in parts if isinstance(p, Rings) and p.words == LEGEND):
         legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
@@ -366,7 +369,7 @@ def _legends(page: Page, rows: LogRows, seats: int) -> None:
 def _rounds(
     page: Page, rows: LogRows, seats: int, line: float, most: float, numbers: Sequence[int], below: float
 ) -> None:
-    """Rounds: what room is over makes lines higher, up to ``most``, else it is spread between them."""
+    """Draw rounds; remaining height makes lines higher, up to ``most``, and then widens the gaps."""
     over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
     written = sum(map(is_written, rows.round(seats))) * len(numbers)
     line = min(most, line + over / written)
@@ -380,7 +383,7 @@ def _rounds(
 
 
 def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: int) -> None:
-    """Rows in a frame; with the number of its round, if it is one, behind a lotus at its side."""
+    """Draw rows in a frame, with the number of their round in a lotus at the side, unless it is 0."""
     scene, top = page.scene, page.y
     high = sum(height(row, line) for row in rows)
     frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)

@@ -1,4 +1,4 @@
-"""Score sheets and pads as forms: what their places are for, and what one that was filled in tells of final tallies."""
+"""Read final tallies from filled score sheets and score pads."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Paper, Tally
 
 _AGAIN: Final = re.compile(r"_\d+$")
-"""What ends the name of a field that sheets repeat."""
+"""The suffix of names of fields that repeat because a sheet was printed several times."""
 MARKED: Final = ("cross", "slash", "circle")
-"""What a box that is on means, where several marks may be made: the first of these."""
+"""The mark that a checked box means, if several are possible: the first of these."""
 
 
 class Tallies(NamedTuple):
-    """The final tallies that a filled form tells, as ``settle`` takes them, and the layout that was played on."""
+    """The final tallies of a filled form as arguments for ``settle``, and the layout played on."""
 
     game: Game
     layout: Any
@@ -36,10 +36,10 @@ class Tallies(NamedTuple):
 
 
 def tallies(answers: Answers) -> Tallies:
-    """What the sheets of a filled form come to, a tally a player; of a pad, its first game that is filled in.
+    """Return the tallies of a filled form, one for each player; of a pad, those of its first filled game.
 
-    What is left out stays out: ``settle`` asks for it where it decides. Raises ``UnreadableFile`` where the form does
-    not tell tallies.
+    Empty fields are left out; ``settle`` asks for them if they are decisive. Raises ``UnreadableFile`` if the
+    form has no tallies.
     """
     read = [sheet for part in answers.parts if (sheet := _Sheet(answers, part)).filled]
     if not read:
@@ -52,7 +52,7 @@ def tallies(answers: Answers) -> Tallies:
 
 
 class _Sheet:
-    """One sheet of a form."""
+    """A sheet of a form."""
 
     def __init__(self, answers: Answers, part: Part) -> None:
         self.address, self.lang = part.sheet, answers.lang
@@ -64,7 +64,7 @@ class _Sheet:
             self.paper = self._paper()
 
     def _layout(self, digest: str) -> Any:
-        """The layout of the sheet; raises ``UnreadableFile`` if it is not here, or another by now."""
+        """Return the layout of the sheet. Raises ``UnreadableFile`` if it is missing or was changed."""
         try:
             layout = load(resolve(self.address))
         except SheetgenError as error:
@@ -83,7 +83,7 @@ class _Sheet:
         return paper
 
     def _marks(self) -> dict[str, str]:
-        """The kind of mark on each spot, as the boxes say."""
+        """Return the kind of mark of each spot, from its boxes."""
         found = {}
         for address, kinds in self.paper.kinds.items():
             name = field_name(address)
@@ -91,15 +91,16 @@ class _Sheet:
                 found[address] = "used"
             elif self.values.get(name):
                 found[address] = next((kind for kind in MARKED if kind in kinds), kinds[0])
-        for address in self.paper.kinds:  # ringed boxes of those that may be crossed too
+        for address in self.paper.kinds:  # ringed boxes of those that can also be crossed
             if found.get(address) == "cross" and field_name(address) + f"-{CROSSED}" in self.values:
                 found[address] = "circle"
         return found
 
     def texts(self, number: int, sheets: int) -> Iterator[str]:
-        """The tallies of its players; it is the sheet ``number`` of so many that are filled in.
+        """Yield the tallies of its players; ``number`` is the position of the sheet among the filled
+        ``sheets``.
 
-        Raises ``UnreadableFile`` for several games on one pad, and for the sheet of one player alone.
+        Raises ``UnreadableFile`` for several games on one pad, and for a single player's sheet alone.
         """
         found = [tally for tally in self.paper.tallies(self._marks()) if tally.used]
         games = sorted({tally.game for tally in found})

@@ -1,4 +1,4 @@
-"""A layout as its pages: which papers and options it has, and its drawing."""
+"""Sheets of layouts: their papers, options and drawings."""
 
 from __future__ import annotations
 
@@ -31,28 +31,29 @@ if TYPE_CHECKING:
 
 
 Choice = tuple[str, ...] | Within
-"""The values of an option, the default first, or numbers."""
+"""The values of an option, the default first; or a range of numbers."""
 
 
 class Drawing(NamedTuple):
-    """What draws a kind of layout: ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``.
+    """The drawing of a kind of layout.
 
-    ``module:OPTIONS`` may be asked of it: options and their values.
+    ``function`` is ``module:name`` of a function ``(layout, typesetter, paper, **options) -> list[Scene]``;
+    ``asks`` is ``module:name`` of its options and their values.
     """
 
     function: str
     asks: str = ""
     larger: bool = False
-    """Whether there is more than A4 and Letter for it; else the game says so."""
+    """Whether it supports papers larger than A4 and Letter; otherwise the game defines that."""
 
     @property
     def options(self) -> Mapping[str, Choice]:
-        """What may be asked of it."""
+        """The options and their values."""
         found: Mapping[str, Choice] = find(self.asks) if self.asks else {}
         return found
 
     def takes(self, name: str, value: str) -> bool:
-        """Whether it may be asked for this."""
+        """Return whether an option accepts a value."""
         choice = self.options.get(name, ())
         return choice.takes(value) if isinstance(choice, Within) else value in choice
 
@@ -64,11 +65,11 @@ SHARED: Mapping[str, Drawing] = {
     "campaign": Drawing("sheetgen.sheets.campaign:campaign_pages"),
     "box": Drawing("sheetgen.sheets.tuck_boxes:box_pages", "sheetgen.sheets.tuck_boxes:OPTIONS", larger=True),
 }
-"""Drawings of the kinds of layout that all games have."""
+"""The drawings of the kinds of layout that all games have."""
 
 
 def drawing_of(game: Game, kind: str) -> Drawing | None:
-    """What draws layouts of this kind; None where they can not be printed."""
+    """Return the drawing of a kind of layout, or None if it cannot be printed."""
     if kind in SHARED:
         return SHARED[kind]
     function = game.drawings.get(kind)
@@ -76,7 +77,7 @@ def drawing_of(game: Game, kind: str) -> Drawing | None:
 
 
 class Sheet(NamedTuple):
-    """A loaded layout and what is said of it; ``address`` is ``game/name``, ``hash`` its content's."""
+    """A loaded layout with its metadata; ``address`` is ``game/name``, ``hash`` that of its content."""
 
     game: Game
     layout: Any
@@ -85,20 +86,20 @@ class Sheet(NamedTuple):
     hash: str
     path: Path | None = None
     options: Mapping[str, str] = MappingProxyType({})
-    """What was asked of its drawing, see ``with_options``."""
+    """Options of its drawing, see ``with_options``."""
 
     def title(self, lang: str) -> str:
-        """What to call it in a language; the name where the layout has no title."""
+        """Return its title in a language, or its name if it has no title."""
         return titled(self.layout.header, lang)
 
 
 def read_sheet(path: Path) -> Sheet:
-    """The sheet of a layout file; raises as ``load`` does."""
+    """Return the sheet of a layout file. Raises the exceptions of ``load``."""
     return sheet_of(load(path))._replace(path=path)
 
 
 def sheet_of(layout: Any) -> Sheet:
-    """The sheet of a loaded layout."""
+    """Return the sheet of a loaded layout."""
     head = layout.header
     return Sheet(
         registry.find(head.game),
@@ -110,7 +111,9 @@ def sheet_of(layout: Any) -> Sheet:
 
 
 def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
-    """The sheet drawn with ``options``; raises ``UsageError`` for one that its kind does not have."""
+    """Return the sheet with options for its drawing. Raises ``UsageError`` for options that its kind does not
+    have.
+    """
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)
     known = drawing.options if drawing else {}
     for name, value in options.items():
@@ -127,7 +130,7 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
 
 
 def papers_of(game: Game, kind: str) -> tuple[str, ...]:
-    """Papers on which layouts of this kind can be printed at home."""
+    """Return the papers on which this kind of layout can be printed at home."""
     drawing = drawing_of(game, kind)
     if drawing is None:
         return ()
@@ -135,13 +138,15 @@ def papers_of(game: Game, kind: str) -> tuple[str, ...]:
 
 
 def is_cut(sheet: Sheet) -> bool:
-    """Whether its pages come in sizes of their own and are cut out of what is printed; a box for cards does not."""
+    """Return whether pages have sizes of their own and are cut out after printing; this is not so for card
+    boxes.
+    """
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)
     return drawing is not None and "size" in drawing.options and "cards" not in drawing.options
 
 
 def room_faults(sheet: Sheet) -> list[Fault]:
-    """Faults that show only when the sheet is drawn: sizes that leave no room on a paper."""
+    """Return faults that only drawing finds: sizes in the layout that leave no room on a paper."""
     faults: dict[Fault, None] = {}
     for paper in papers_of(sheet.game, sheet.layout.header.kind):
         try:
@@ -152,10 +157,10 @@ def room_faults(sheet: Sheet) -> list[Fault]:
 
 
 def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
-    """The pages of a sheet on one of its papers.
+    """Draw a sheet on one of its papers, and return its pages.
 
-    Raises ``TextError`` where a text has no room, ``LayoutError`` where the layout's sizes have none,
-    ``UsageError`` for a kind of layout that has no drawing, or none on this paper.
+    Raises ``TextError`` if a text does not fit, ``LayoutError`` if the layout's sizes leave no room, and
+    ``UsageError`` for a kind without a drawing, or without one for this paper.
     """
     from sheetgen.text.typesetter import Typesetter
 
@@ -176,7 +181,7 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
 
 
 def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **options: str) -> list[Scene]:
-    """The pages of a layout as its drawing makes them, with no check before."""
+    """Draw a layout without checks, and return its pages."""
     drawing = drawing_of(game, layout.header.kind)
     assert drawing is not None
     pages: list[Scene] = find(drawing.function)(layout, typesetter, paper, **options)
@@ -184,13 +189,15 @@ def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **op
 
 
 def _content(layout: Any) -> str:
-    """What a drawing depends on: the layout, and the one that its pictures show."""
+    """Return the inputs of a drawing as text: the layout, and the layout shown in its pictures."""
     shown = [load(resolve(layout.shows))] if isinstance(layout, CardSet) and layout.shows else []
     return " ".join(fingerprint(one) for one in (layout, *shown))
 
 
 def finish(sheet: Sheet, lang: str, paper: str) -> Finished:
-    """The sheet as the press takes it; its pages are drawn later, and raise as ``draw_sheet`` does."""
+    """Return the sheet for the press. Its pages are drawn at the first access and raise as ``draw_sheet``
+    does.
+    """
     options = " ".join(f"{name}={value}" for name, value in sorted(sheet.options.items()))
     pages = Drawn(
         lambda: draw_sheet(sheet, lang, paper),

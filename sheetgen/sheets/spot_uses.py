@@ -1,4 +1,4 @@
-"""What the spots of a sheet are for, in a reader's words, and how they are marked."""
+"""The purpose of a sheet's spots in the reader's language, and how they are marked."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 PLAIN: Final = ("field", "own", "score")
-"""Parts of addresses that tell a reader nothing."""
+"""Parts of addresses that are left out of names."""
 
 
 class Uses:
-    """What the spots of a sheet are for and how they are marked: a bonus is ringed first, crossed later."""
+    """The uses of a sheet's spots in order; for example, a bonus is ringed first and crossed later."""
 
     def __init__(self, game: Game, layout: Any, lang: str) -> None:
         self._game, self._layout, self._lang = game, layout, lang
@@ -32,7 +32,7 @@ class Uses:
         return self._game.paper_of(self._layout)
 
     def __call__(self, address: str) -> Sequence[Use]:
-        """What a spot is for, one use after the other; nothing for a place that is no family's."""
+        """Return the uses of a spot in order; empty for a spot of no known family."""
         family, paper, say = family_of(self._game.spots, address), self._paper, catalog(self._lang).say
         if family is None:
             return ()
@@ -49,7 +49,7 @@ class Uses:
 
 
 def _word(part: str, lang: str) -> str:
-    """A part of an address in words of the language, where the house or the game has them."""
+    """Return a part of an address in the language, if sheetgen or the game has a translation."""
     known = catalog(lang)
     said = (
         Msg(text, context) for text in (part, part.capitalize()) for context in ("sheet", "log", "report")

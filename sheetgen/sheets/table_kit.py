@@ -1,4 +1,4 @@
-"""All that a table needs for a game: which layouts are printed how often, and a page that says so."""
+"""The kit of a game: the layouts that a table needs with their copies, and a page that lists them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
-"""What may be asked of it: for how many players."""
+"""The options of a kit: the number of players."""
 GAP = 2.0
 ROW, TALL, LINE = 17.0, 21.0, 8.6
-"""Rows as low as they may be, and as high as looks well; a line below them."""
+"""The minimum and maximum height of rows, and the height of a line below them, in mm."""
 COUNT, CUT = 16.0, 26.0
 BRING = msg("Bring", "sheet")
 TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
@@ -34,12 +34,12 @@ CAUTION = msg("Print at 100%, on both sides, turning over the long edge; many ba
 
 
 def layouts_for(kit: Kit, players: int) -> list[str]:
-    """The layouts to print for so many players, in order, each as often as it is needed."""
+    """Return the layouts to print for a number of players, in order, repeated for each copy."""
     return [item.layout for item in kit.items for _ in range(item.copies(players))]
 
 
 def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
-    """The page as a list of one; raises ``DoesNotFit`` for a text that has no room."""
+    """Return the page of the kit as a list of one page. Raises ``DoesNotFit``."""
     seats = int(players or OPTIONS["players"][0])
     game = registry.find(layout.header.game)
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
@@ -62,7 +62,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
 
 
 def _bring(scene: Scene, layout: Kit, x: float, y: float, ink: str) -> None:
-    """What nobody can print."""
+    """List the things that cannot be printed."""
     furniture.title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
     y += 5.0
     for thing in layout.bring:
@@ -76,7 +76,7 @@ def _line(scene: Scene, x: float, y: float, words: Msg | str) -> float:
 
 
 def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None:
-    """A layout: how often, what it is called, what it is for, whether it is cut."""
+    """Draw the row of a layout: copies, title, purpose, and whether it is cut out."""
     furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
     ornament.lotus(

@@ -1,4 +1,4 @@
-"""Tuck boxes for cards of any game: the net on a page with what to do, and dividers on the next."""
+"""Draw tuck boxes for cards: the net with instructions on one page, and dividers on the next."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ OPTIONS: Mapping[str, tuple[str, ...] | Within] = {
     "size": CARDS,
     "sleeved": ("bare", "sleeved"),
 }
-"""What may be asked of a box; all stands in its layout, too."""
+"""The options of a box; the layout has their defaults."""
 SLACK = 1.0
-"""What a box is wider, higher and deeper than its cards, in mm."""
+"""The clearance between box and cards in each direction, in mm."""
 SHALLOW = 6.0
-"""No box is less deep: it would be an envelope."""
+"""The minimum depth of a box in mm."""
 HIGHER = 0.42
-"""How much of what the net leaves of a page's height is above it."""
+"""The share of the free height that is above the net."""
 GAP = 3.0
-"""From the head to the net, and from there to what to do."""
+"""The gap in mm between header and net, and between net and instructions."""
 
 
 class Cards(NamedTuple):
-    """What goes into a box: so many, as large as they are in their sleeves, each so thick; in mm."""
+    """The content of a box: the number of cards, their size in their sleeves, and their thickness, in mm."""
 
     number: int
     width: float
@@ -65,7 +65,7 @@ class Cards(NamedTuple):
     thickness: float
 
     def room(self, dividers: int) -> Room:
-        """What they take with so many dividers, as thick as cards."""
+        """Return the inside dimensions for the cards and dividers of the same thickness."""
         deep = (self.number + dividers) * self.thickness + SLACK
         high = self.height + SLACK + (TAB if dividers else 0.0)
         return Room(self.width + SLACK, high, max(SHALLOW, deep))
@@ -81,9 +81,10 @@ def box_pages(
     size: str = "",
     sleeved: str = "bare",
 ) -> list[Scene]:
-    """The box for what its layout says, or for another number of ``cards``, ``thickness`` (mm) and size; dividers.
+    """Return the pages of a box and its dividers; options replace values of the layout, ``thickness`` is in
+    mm.
 
-    Raises ``UsageError`` for what the paper has no room for, ``DoesNotFit`` for a text without.
+    Raises ``UsageError`` if the net is too large for the paper, ``DoesNotFit`` for a text that is too long.
     """
     inside = cards_of(layout, paper, cards, thickness, size, sleeved == "sleeved")
     made = tuckbox(inside.room(len(layout.dividers)))
@@ -105,7 +106,7 @@ def box_pages(
 def cards_of(
     layout: CardBox, paper: Paper, cards: str = "", thickness: str = "", size: str = "", sleeved: bool = False
 ) -> Cards:
-    """What a box is for; raises ``UsageError`` for another size of cards that come in one alone."""
+    """Return the content of a box. Raises ``UsageError`` for ``size`` if the layout has its own."""
     own = layout.width is not None and layout.height is not None
     if own and size:
         said = "The cards of {layout} have one size: --size is not for it."
@@ -134,7 +135,7 @@ def _look(
 def _place(
     scene: Scene, room: Box, made: Tuckbox, cards: Cards, layout: CardBox, paper: Paper, look: BoxStyle
 ) -> None:
-    """The net in the middle of the page, lying on its side if it must, and below it what to do."""
+    """Draw the net, turned by 90 degrees if necessary, and the instructions below it."""
     free = Box(MARGIN, room.y + GAP, scene.w - 2 * MARGIN, room.h - 2 * GAP - STEPS)
     turned = not _fits(made, free)
     wide, high = (made.height, made.width) if turned else (made.width, made.height)
@@ -164,7 +165,7 @@ def _fits(made: Tuckbox, free: Box) -> bool:
 
 
 def _refuse(layout: CardBox, cards: Cards, paper: Paper, free: Box, made: Tuckbox) -> None:
-    """Say what has room: fewer cards, or the same on larger paper."""
+    """Raise ``UsageError`` with what fits: fewer cards, or larger paper."""
     most = next(
         (n for n in range(cards.number - 1, 0, -1) if _has_room(layout, cards._replace(number=n), free)), 0
     )
@@ -191,9 +192,9 @@ def _has_room(layout: CardBox, cards: Cards, free: Box) -> bool:
     return _fits(made, free) or _fits(made, Box(0, 0, free.h, free.w))
 
 
-# ---- dividers -------------------------------------------------------------------------------
+# ---- dividers ----
 def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Cards) -> Iterator[Scene]:
-    """Pages of dividers, as large as the cards in their sleeves."""
+    """Yield pages of dividers, which have the size of the cards in their sleeves."""
     game = registry.find(layout.header.game)
     count = len(layout.dividers)
     said = msgs("{count} divider for the box", "{count} dividers for the box", count, "sheet")

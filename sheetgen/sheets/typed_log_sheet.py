@@ -1,4 +1,4 @@
-"""A log sheet that was filled in on a screen, typed off from the top: the text of a log."""
+"""Convert a log sheet that was filled in on a screen to the text of a log."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _NAME: Final = re.compile(r"field-players-(\d+)")
 
 
 MOST_NAMED: Final = 5
-"""Fields that a message names."""
+"""The most fields that a message lists."""
 
 
 class Typed(NamedTuple):
-    """A line as it is typed: who speaks or what comes, and what; the entry of its row, from 1."""
+    """A line of the log: head and body, and the entry of its row, from 1."""
 
     head: str
     body: str
@@ -35,9 +35,9 @@ class Typed(NamedTuple):
 
 
 def typed_off(game: Game, answers: Answers) -> str:
-    """The log that a filled sheet says; a comment behind each line tells the row in which it stands.
+    """Return the log of a filled sheet, with the row of each line as a comment.
 
-    Raises ``UnreadableFile`` where nobody can tell what is meant: two seats of one name, a line that nobody says.
+    Raises ``UnreadableFile`` if the content is ambiguous, for example a line without a player.
     """
     sheet = _Sheet(game, answers)
     text = "\n".join(sheet.lines()) + "\n"
@@ -61,7 +61,7 @@ class _Sheet:
         self.names = self._names()
 
     def lines(self) -> Iterator[str]:
-        """All lines: the header, what comes once, the rounds, what the paper says at the end."""
+        """Yield all lines: the header, rows that come once, rounds, and claims."""
         yield f"lang: {self.lang}"
         yield f"game: {self.game.key}"
         if ringed := self.value(fields.LAYOUT):
@@ -80,12 +80,12 @@ class _Sheet:
             yield from self._claim(seat)
 
     def value(self, address: str) -> str:
-        """What stands in a field; raises ``UnreadableFile`` for a field that the form has lost."""
+        """Return the value of a field. Raises ``UnreadableFile`` if the form lacks it."""
         name = field_name(address)
         if name in self.values:
             self.read.add(name)
             return self.values[name]
-        if address == fields.LAYOUT:  # where there is only one
+        if address == fields.LAYOUT:  # missing if there is only one layout
             return ""
         raise unreadable(msg("The form has lost its field {name}: print it again.", "report", name=name))
 
@@ -104,10 +104,10 @@ class _Sheet:
         return tuple(found)
 
     def _name(self, seat: int) -> str:
-        """A player's name; the number where nobody sits there, which the log then says."""
+        """Return a player's name, or the number of a seat without a name."""
         return self.names[seat - 1] if seat <= len(self.names) else str(seat)
 
-    # ---- rows ---------------------------------------------------------------------------------
+    # ---- rows ----
     def _row(self, where: fields.RowOf, row: Row, seats: Seats) -> Iterator[str]:
         typed: list[Typed] = []
         for number, entry in enumerate(row, 1):
@@ -141,12 +141,12 @@ class _Sheet:
         return self._name(seats.number(entry.head))
 
     def _body(self, address: str, entry: Entry) -> str:
-        """The parts of an entry, with their signs between what is there."""
+        """Return the parts of an entry, joined with their signs."""
         text, slots = "", 0
         for number, part in enumerate(entry.parts, 1):
             said = self._part(fields.part(address, number), part)
             sign = part.sign if isinstance(part, Blank) else ""
-            if sign == "|":  # of places that are told apart by their order none can be left out
+            if sign == "|":  # places are identified by their order, so none can be left out
                 slots += 1
                 text += f" {sign} {said}"
             elif said:
@@ -176,9 +176,9 @@ class _Sheet:
     def _typed(self, word: Msg | str) -> str:
         return self.lexicon.say(word) if isinstance(word, Msg) else word
 
-    # ---- the end ------------------------------------------------------------------------------
+    # ---- the end ----
     def _claim(self, seat: int) -> Iterator[str]:
-        """What the paper says of a player; a place is a comment, as the log tells it itself."""
+        """Yield the claim of a player; the place is a comment, because the replay determines it."""
         entries = []
         for field in self.game.tally:
             if not field.parts:
@@ -204,12 +204,12 @@ _CLAIM: Final = msg("claim", "log")
 
 
 def is_log(answers: Answers) -> bool:
-    """Whether the form is a log sheet."""
+    """Return whether the form is a log sheet."""
     return any(map(_ROUND.fullmatch, answers.values))
 
 
 def text_of(answers: Answers) -> str:
-    """The log that a filled log sheet says, of whatever game; raises ``UnreadableFile``."""
+    """Return the log of a filled log sheet of any game. Raises ``UnreadableFile``."""
     keys = {address.split("/")[0] for address in answers.sheets}
     if len(keys) > 1:
         raise unreadable(msg("The form has sheets of several games.", "report"))
