@@ -1,1 +1,1 @@
-"""From a photo of a filled sheet to what is marked on it."""
+"""Read the marks on filled sheets from photos and scans."""

@@ -1,4 +1,4 @@
-"""What a pen has added to a page: how much darker than its print each place is, whatever the light and the printer."""
+"""Measure the ink that a pen added to a printed page, independently of lighting and printer."""
 
 from __future__ import annotations
 
@@ -14,46 +14,52 @@ if TYPE_CHECKING:
 
 
 BLURS = (0.5, 0.9, 1.4, 2.0)
-"""How blurred a photo may be, in pixels of the flat page."""
+"""Standard deviations of the blur of photos that are tried, in pixels of the flattened page."""
 TONES = 6
-"""Steps of each colour that are told apart when what a printer made of a colour is looked for."""
+"""Quantization steps of each colour channel for measuring how a printer reproduces colours."""
 INKED_TONE = 0.1
-"""A colour that takes more light than this is ink, not paper."""
+"""A channel that is darker than white by more than this share contains ink, not paper."""
 COMMON = 150
-"""Pixels of a colour that tell what a printer made of it."""
+"""The fewest pixels of a colour for measuring its reproduction."""
 ENOUGH = 5000
-"""So many of them, from all over the page, tell it as well as more."""
+"""The most pixels of a colour that are used; more do not improve the result."""
 FADES, BAND_MM, WIDE_MM = 0.25, 0.5, 6.0
-"""A printer fades if the ink of its lines along the page differs by so much, in bands so wide; where a band has hardly
-any art, what is so far around it tells."""
+"""A printer is fading along a page if the ink of its lines varies by ``FADES``, measured in bands of
+``BAND_MM``; bands with little art also use the art within ``WIDE_MM``.
+"""
 SHADES, MOST_SHADE, LEAST_SHADE, INKED = 75, 2.5, 0.3, 0.65
-"""Steps in which ink is told beside what it should be, from so little to so much; of a band's art so much is paler than
-what is told of it, for a pen makes some of it darker."""
+"""Steps of a histogram of printed ink relative to the expected ink, its upper end, the least usual value, and
+the quantile that is used; above the median because a pen darkens some of the art.
+"""
 FEW_PALER, ALIKE = 0.2, 0.5
-"""A band is paler, and its art does not lie elsewhere, if all but so much of it is at least so dark beside that."""
+"""A band is pale, not displaced, if all but the share ``FEW_PALER`` of its art is at least ``ALIKE`` times as
+dark as its usual value.
+"""
 DARK_ART = 0.2
-"""Art that takes so much light tells how dark it was printed."""
+"""The least absorption of art that is used to measure how dark it was printed."""
 EDGE_MM = 6.0
-"""So near to the edge of a page a photo may show the table, which is darker than any pen."""
+"""Near the edge of a page, within this distance, a photo may show the table, which is darker than any pen."""
 DARKEST = 0.06
 AROUND = 1.3
-"""Strokes of a mark lie within so many of its spot's half sizes."""
+"""Strokes of a mark lie within this multiple of the spot's half sizes."""
 BLACKEST = 1.3
-"""How dark a place may be, in strokes of the pen; more is all the same."""
+"""The upper limit of added ink, in units of the pen's strokes."""
 LIGHTER = 0.3
-"""How much lighter than the print a place may be, in strokes of the pen; more is all the same."""
+"""The limit for places that are lighter than the print, in units of the pen's strokes."""
 PALE = 0.15
-"""Art that takes less light than so much (its logarithm) tells nothing of where a page lies."""
+"""Art with less absorption than this (as a logarithm) is not used to find displaced parts of a page."""
 LEAST_STRENGTH = 0.25
-"""Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
+"""The least absorption of a pen's strokes, as a logarithm; paper and lighting alone come close to it."""
 PALE_STRENGTH, FAINTEST = 0.3, 0.12
-"""Where strokes are hardly darker than that, a hard pencil made them, which may take no more light than this."""
+"""If strokes are hardly darker than ``PALE_STRENGTH``, they are of a hard pencil, with at least
+``FAINTEST``.
+"""
 
 
 class Strength(NamedTuple):
-    """How dark a pen's strokes are (the logarithm of the light that they take), and how dark grains of bare paper are.
+    """The absorption of a pen's strokes and of the grain of bare paper, as logarithms.
 
-    Where no strokes are ``found``, ``dark`` is what those of a usual pen would be.
+    If no strokes are ``found``, ``dark`` is that of a usual pen.
     """
 
     dark: float
@@ -62,13 +68,13 @@ class Strength(NamedTuple):
 
 
 class Ink(NamedTuple):
-    """The ink ``added`` to each pixel of a page, 1 is as dark as the pen's strokes, and how ``clear`` it can be seen.
+    """The ink added to a page, for each pixel.
 
-    Where the print is black nothing can be seen of a pen: 0; on white paper all: 1. ``plain`` is what is darker than
-    the print at this very place: there strokes across lines are whole, but lines a little off look like strokes.
-    ``art`` is how dark the print should be (the logarithm of the light that it takes, nothing where it is pale), and
-    ``lacking`` what of that is not there: a page that was flattened wrong shows its art elsewhere. ``pen`` tells how
-    dark strokes are.
+    ``added``: 1 is as dark as the pen's strokes. ``clear``: how visible a pen is there, 1 on white paper, 0
+    on black print. ``plain``: as ``added``, but compared with the print at exactly this place; strokes across
+    lines are complete there, but slightly displaced lines look like strokes. ``art``: the absorption of the
+    expected print, as a logarithm, 0 where it is pale. ``lacking``: the part of it that is missing, as where
+    a page was flattened incorrectly. ``pen``: how dark strokes are.
     """
 
     added: Floats
@@ -79,22 +85,23 @@ class Ink(NamedTuple):
     pen: Strength
 
     def with_pen(self, dark: float) -> Ink:
-        """The same, as if strokes were so dark."""
+        """Return the ink for strokes that are assumed to be this dark."""
         times = self.pen.dark / dark
         added, plain = (np.clip(each * times, -LIGHTER, BLACKEST) for each in (self.added, self.plain))
         return self._replace(added=added, plain=plain, pen=self.pen._replace(dark=dark))
 
 
 def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -> Ink:
-    """The ink on a flat photo beside the blank page of the same size (blue, green, red; ``scale`` pixels a mm).
+    """Return the ink on a flattened photo, compared with the blank page of the same size.
 
-    How dark a pen's strokes are is seen around ``spots`` (mm), if there are any: notes beside may be of another pen.
+    Pictures are in blue, green, red with ``scale`` pixels per mm. The darkness of strokes is measured around
+    ``spots`` (mm) if there are any, because notes beside them may be from another pen.
     """
     seen, printed = _white(flat, scale), _white(blank, scale)
     expected = _as_inked(_as_printed(_as_blurred(printed, seen), seen), seen, scale)
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
-    )  # art may lie a pixel off
+    )  # art may be displaced by a pixel
     light, meant, least = (np.log(np.maximum(each, DARKEST)) for each in (seen, expected, darkest))
     most = _lost(least, light)
     edge = round(EDGE_MM * scale)
@@ -109,14 +116,16 @@ def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -
 
 
 def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
-    """How dark the art of a print should be, and how much of that is not there; of logarithms of light."""
+    """Return the expected absorption of art and the missing part of it, from logarithms of light."""
     art = -np.minimum(expected, 0)
     art[art < PALE] = 0
     return art.astype(np.float32), np.clip(seen - expected, 0, art)
 
 
 def _lost(expected: Floats, seen: Floats) -> Floats:
-    """How much light (logarithms) is lost in the colour that loses the most: red ink takes no red."""
+    """Return the loss of light (logarithms), mainly in the channel with the largest loss: red ink absorbs no
+    red.
+    """
     blue, green, red = cv2.split(cv2.GaussianBlur(expected - seen, (0, 0), 0.6))
     most = cv2.max(cv2.max(blue, green), red)
     middle = blue + green + red - most - cv2.min(cv2.min(blue, green), red)
@@ -124,7 +133,7 @@ def _lost(expected: Floats, seen: Floats) -> Floats:
 
 
 def _white(picture: Pixels, scale: float) -> Floats:
-    """A picture without its light, paper is 1 in each colour."""
+    """Return a picture with its lighting removed; paper is 1 in each channel."""
     light = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     reach = round(scale * 0.9) | 1
     light = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
@@ -134,7 +143,7 @@ def _white(picture: Pixels, scale: float) -> Floats:
 
 
 def _as_blurred(printed: Floats, seen: Floats) -> Floats:
-    """The print as blurred as the photo is."""
+    """Return the print with the blur of the photo."""
     green = np.ascontiguousarray(printed[..., 1])
     grey = cv2.GaussianBlur(seen[..., 1], (0, 0), 0.5)
     off = [
@@ -144,15 +153,15 @@ def _as_blurred(printed: Floats, seen: Floats) -> Floats:
 
 
 def _as_printed(printed: Floats, seen: Floats) -> Floats:
-    """Each colour of the print as this printer and this camera show it: what is usual where the print has it.
+    """Return the print with colours as this printer and camera reproduce them.
 
-    Ink takes a share of what it should, however dark that is: a pale printer's black is no black. Paper is lighter or
-    darker as a whole.
+    Each colour becomes what the photo usually shows where the print has it. Ink is scaled by a share, because
+    the black of a pale printer is not black. Paper changes by a factor.
     """
     steps = np.minimum((printed * TONES).astype(np.uint8), TONES - 1)
     colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[
         ..., 2
-    ]  # small numbers are sorted at once
+    ]  # small integers are sorted in linear time
     order = np.argsort(colour.ravel()[::3], kind="stable")
     sorted_colours = colour.ravel()[::3][order]
     begins = np.searchsorted(sorted_colours, np.arange(TONES**3 + 1))
@@ -171,9 +180,9 @@ def _as_printed(printed: Floats, seen: Floats) -> Floats:
 
 
 def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
-    """The print of a printer that runs out of ink along the page, or across: its lines are paler there, not elsewhere.
+    """Return the print with paler lines where the printer runs out of ink along or across the page.
 
-    A pen that crosses pale art is seen on it then, and pale art is not taken for art that lies elsewhere.
+    Then a pen across pale art is recognized, and pale art is not taken for displaced art.
     """
     meant, shown = (1 - each[..., 1] for each in (expected, seen))
     ways = [_inked(meant, shown, way, scale) for way in (0, 1)]
@@ -185,7 +194,7 @@ def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
 
 
 def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
-    """How dark art is shown beside how dark it is ``meant``, for each row of a page (``way`` 0) or each column (1)."""
+    """Return shown ink relative to expected ink for each row (``way`` 0) or column (1) of a page."""
     there = meant > DARK_ART
     dark = meant[there]
     shade = np.clip(shown[there] / dark, 0, MOST_SHADE * 0.999) * (SHADES / MOST_SHADE)
@@ -203,13 +212,13 @@ def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
 
 
 def _along(rows: Floats, reach: float) -> Floats:
-    """Rows with what lies within about ``reach`` of them."""
+    """Return rows smoothed with a Gaussian of standard deviation ``reach``."""
     kernel = cv2.getGaussianKernel(round(6 * reach) | 1, reach, cv2.CV_32F)
     return np.asarray(cv2.sepFilter2D(rows, -1, np.ones(1, np.float32), kernel), np.float32)
 
 
 def _around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:
-    """What is added around some spots."""
+    """Return the values around some spots, as a flat array."""
     there = np.zeros(added.shape, np.bool_)
     for spot in spots:
         wide, high = (AROUND * half for half in (spot.rx, spot.ry))
@@ -222,16 +231,16 @@ def _around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:
 
 
 def _strength(some: Floats) -> Strength:
-    """How dark the pen's strokes are: a high share of what is clearly added."""
+    """Return the darkness of the pen's strokes: a high quantile of the clearly added ink."""
     noise = float(np.median(np.abs(some - np.median(some)))) * 1.5 if some.size else 0.0
     pen = _usual(some, LEAST_STRENGTH, noise)
     if pen.dark > PALE_STRENGTH:
         return pen
-    return _usual(some, FAINTEST, noise)  # a hard pencil: what is paler than other pens is its strokes too
+    return _usual(some, FAINTEST, noise)  # a hard pencil: paler pixels are strokes too
 
 
 def _usual(some: Floats, least: float, noise: float) -> Strength:
-    """How dark strokes are that take at least so much light."""
+    """Return the darkness of strokes whose absorption is at least ``least``."""
     strokes = some[some > max(least * 0.7, 5 * noise)]
     if strokes.size < 50:
         return Strength(max(LEAST_STRENGTH, 8 * noise, 0.5), noise, found=False)

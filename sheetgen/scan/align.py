@@ -1,4 +1,6 @@
-"""Where each point of a page lies on a photo: a plane seen at an angle, then what the paper and the lens bend."""
+"""Register a page on a photo: a perspective plane, then a smooth deformation for curled paper and lens
+distortion.
+"""
 
 from __future__ import annotations
 
@@ -17,54 +19,61 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 COARSE = 3.0
-"""Pixels a mm at which pages are compared and bends are looked for first."""
+"""Pixels per mm of pages in comparisons and in the first search for deformation."""
 BEND_MM = 14.0
-"""How far art may lie from the plane of the page."""
+"""The largest distance of art from the plane of the page."""
 NEIGHBOURS, LIKE_MM = 8, 1.2
-"""A pair of details is held against so many round about, and is right if it lies off as they do, give or take."""
+"""A pair of matched features is compared with this many neighbours; its offset may differ from theirs by
+``LIKE_MM``.
+"""
 ASTRAY_MM = 0.4
-"""How far off a pair may lie that counts in full where others have told."""
+"""The scale of residuals in mm with full weight, where other pairs have determined the deformation."""
 LEAST_WEIGHT = 0.15
-"""How much a pair counts at least that has such neighbours: behind a fold all lie far from where others lead."""
+"""The minimum weight of pairs that agree with their neighbours, because behind a fold all are far from the
+curve.
+"""
 STIFF_MM = 30.0
-"""Within so many mm the parts of a flat page move together: a stroke beside a line moves no line of it."""
+"""On a flat page, parts within this distance move together, so that a stroke beside a line does not move the
+line.
+"""
 REACHES = (30.0, 12.0)
-"""How far, in mm, pairs tell of what lies around them, once all are near one curve..."""
+"""The standard deviations in mm of the smoothing of residuals, coarse to fine."""
 FEW = 2.0
-"""...and so many pairs tell half as much as they would if there were more."""
+"""The weight of zero in this smoothing, so that few pairs have little influence."""
 NEAR_PX = 12.0
-"""How far a detail may lie from where the plane has it, in pixels of the photo, while the plane is looked for."""
+"""The tolerance of the plane in pixels of the photo."""
 CONTRAST, FAINT = 12.0, 4.0
-"""Levels of grey that lines on a photo differ by from paper, as a rule and where they are faint."""
+"""Contrast of lines to paper in levels of grey, usually, and for faint prints."""
 LOOKS = 128
-"""Numbers that tell what a detail looks like."""
+"""The length of a feature's descriptor."""
 PARTS = 20
-"""Parts of a picture along its longer side, all of which have their details."""
+"""The parts along the longer side of a picture, each of which gets its share of features."""
 NEAR_MM = 14.0
-"""How far from where a first look has it a detail may be."""
+"""The largest distance of a feature from its expected place."""
 SQUARE_MM = 60.0
-"""Details of a page are compared with those near by in squares of so many mm."""
+"""The size of the squares in which features of a page are compared with near ones."""
 NEAR_SIZE, NEAR_TURN = 0.6, 0.5
-"""How much larger (as a logarithm) and how turned (radians) it may be."""
+"""The largest difference in size (logarithm) and direction (radians) of near features."""
 UNLIKE = 0.82
-"""How much nearer the best likeness must be than the second."""
+"""The ratio test: the best match must be closer than this multiple of the second best."""
 BLOCK = 25
-"""Pixels of a coarse page, across and down, that are compared as one."""
+"""The window size of comparisons in pixels of a coarse page."""
 MIDDLE = np.array([105.0, 145.0], np.float32)
 MIDDLE_OFF = 90.0
-"""About the middle of a page, and how far from there each detail may guess it (mm)."""
+"""The approximate centre of a page, and the tolerance of each pair's estimate of it, in mm."""
 MOST_CHANGE = 0.3
-"""How far a part of a page is moved at once, for each mm within which neighbours move together."""
+"""The largest movement of a part in one step, as a multiple of the smoothing distance."""
 STEP = 8
-"""Pixels of a page from one point of the net of bends to the next."""
+"""Pixels of a page between points of the deformation grid."""
 SPARE = 2
-"""One in so many points of the net, across and down, is looked for at first: pairs tell of nothing finer."""
+"""The deformation is computed first at every n-th point of the grid, as pairs have no finer information."""
 
 
 class Details(NamedTuple):
-    """Places where a picture is like no other part of it, and what it looks like there.
+    """Distinctive features of a picture with their descriptors.
 
-    ``places``: x and y (the picture's pixels divided by a scale), logarithm of the size, direction in radians.
+    ``places`` holds x and y (pixels of the picture divided by a scale), the logarithm of the size, and the
+    direction in radians.
     """
 
     places: Floats
@@ -72,19 +81,19 @@ class Details(NamedTuple):
 
     @classmethod
     def none(cls) -> Details:
-        """Of a picture that is all the same."""
+        """Return no features, for a picture without contrast."""
         return cls(np.zeros((0, 4), np.float32), np.zeros((0, LOOKS), np.float32))
 
     def those(self, which: Any) -> Details:
-        """Some of them."""
+        """Return the features with these indices."""
         return Details(self.places[which], self.looks[which])
 
     def moved(self, right: float, down: float) -> Details:
-        """The same elsewhere."""
+        """Return the features moved by an offset."""
         return Details(self.places + np.array([right, down, 0, 0], np.float32), self.looks)
 
     def pack(self) -> bytes:
-        """For the cache."""
+        """Return the features as bytes for the cache."""
         return (
             self.places.astype("<f4").tobytes()
             + np.round(self.looks * 512).clip(0, 255).astype(np.uint8).tobytes()
@@ -92,7 +101,7 @@ class Details(NamedTuple):
 
     @classmethod
     def unpack(cls, data: bytes) -> Details:
-        """What was packed."""
+        """Return features from ``pack``."""
         count = len(data) // (16 + LOOKS)
         places = np.frombuffer(data, "<f4", 4 * count).reshape(count, 4)
         looks = np.frombuffer(data, np.uint8, offset=16 * count).reshape(count, LOOKS).astype(np.float32)
@@ -100,9 +109,9 @@ class Details(NamedTuple):
 
 
 def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> Details:
-    """At most so many details of a picture, by SIFT, the clearest of each part of it.
+    """Return at most ``most`` SIFT features of a picture, the strongest of each part of it.
 
-    What differs from its neighbours by less than about ``least`` levels of grey is left pale.
+    ``least`` is the contrast in levels of grey below which lines stay pale.
     """
     sift: Any = cv2.SIFT_create(0, contrastThreshold=0.03)  # type: ignore[attr-defined]
     clear = _contrasted(grey, least)
@@ -132,7 +141,7 @@ def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> D
 
 
 def _contrasted(grey: Pixels, least: float) -> Pixels:
-    """A picture in which pale lines are as clear as dark ones."""
+    """Return a picture in which pale lines have the contrast of dark ones."""
     reach = max(5, max(grey.shape) // 40) | 1
     light = grey.astype(np.float32)
     off = light - cv2.blur(light, (reach, reach))
@@ -141,10 +150,10 @@ def _contrasted(grey: Pixels, least: float) -> Pixels:
 
 
 def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None) -> tuple[Floats, Floats]:
-    """Points of the page and of the photo that look alike and like nothing else on the photo.
+    """Return points of the page and of the photo whose features match uniquely.
 
-    Where it is known about where the page lies, only what is ``near`` (a plane) is compared; else they are those
-    that agree on one way to lie.
+    With a plane ``near``, features are only compared near their expected place. Otherwise, pairs must agree
+    on size, direction and position of the page.
     """
     if len(page.places) == 0 or len(photo.places) < 2:
         return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
@@ -160,7 +169,7 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
 
 
 class _Likest(NamedTuple):
-    """For each detail the one that looks most like it, how much it does, and how much the second one."""
+    """For each feature, the most similar one, its similarity, and that of the second."""
 
     best: NDArray[np.intp]
     most: Floats
@@ -168,7 +177,7 @@ class _Likest(NamedTuple):
 
 
 def _likest(alike: Floats) -> _Likest:
-    """Of what looks how much alike: details × others."""
+    """Return the best matches from a matrix of similarities, features × others."""
     each = np.arange(len(alike))
     best = alike.argmax(1)
     most = alike[each, best]
@@ -177,7 +186,7 @@ def _likest(alike: Floats) -> _Likest:
 
 
 def _likest_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _Likest:
-    """Of the photo's details those that lie near each of the page's; square by square, as most are too far away."""
+    """Return the best matches of the photo's features near each feature of the page, computed in squares."""
     seen = _on_page(photo.places, near)
     found = _Likest(
         np.zeros(len(page.places), np.intp), *(np.full(len(page.places), -1, np.float32) for _ in "ab")
@@ -197,7 +206,7 @@ def _likest_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _L
 
 
 def _apart(page: Floats, photo: Floats) -> NDArray[np.bool_]:
-    """Which details can not be the same: too far from each other, of other sizes or turned otherwise."""
+    """Return which pairs cannot match: too far apart, of other sizes, or in other directions."""
     apart = np.abs(page[:, None, 0] - photo[None, :, 0]) > NEAR_MM
     for way, most in ((1, NEAR_MM), (2, NEAR_SIZE)):
         apart |= np.abs(page[:, None, way] - photo[None, :, way]) > most
@@ -207,7 +216,7 @@ def _apart(page: Floats, photo: Floats) -> NDArray[np.bool_]:
 
 
 def _on_page(places: Floats, plane: NDArray[np.float64]) -> Floats:
-    """Details of a photo as they would be on a page that lies in this plane."""
+    """Return features of a photo projected to the page with this plane."""
     back = np.linalg.inv(plane)
     here = cv2.perspectiveTransform(places[None, :, :2], back)[0]
     step = np.exp(places[:, 2:3])
@@ -217,12 +226,12 @@ def _on_page(places: Floats, plane: NDArray[np.float64]) -> Floats:
     beside = cv2.perspectiveTransform((places[:, :2] + side)[None].astype(np.float32), back)[0] - here
     area = np.abs(ahead[:, 0] * beside[:, 1] - ahead[:, 1] * beside[:, 0])
     size = np.log(np.maximum(area, 1e-6)) / 2
-    turned = np.arctan2(ahead[:, 1], ahead[:, 0]) % (2 * np.pi)  # as ``details`` has them
+    turned = np.arctan2(ahead[:, 1], ahead[:, 0]) % (2 * np.pi)  # as ``details`` returns them
     return np.column_stack([here, size, turned]).astype(np.float32)
 
 
 def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
-    """Pairs that most others agree with on how large and how turned the page is, and about where its middle lies."""
+    """Return the pairs that agree best on size and direction of the page and on the place of its centre."""
     if len(page) < 3:
         return np.zeros(len(page), np.bool_)
     larger, turned = photo[:, 2] - page[:, 2], photo[:, 3] - page[:, 3]
@@ -240,10 +249,11 @@ def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
 
 
 class Bent(NamedTuple):
-    """A page on a photo: ``plane`` takes mm of the page to pixels, ``net`` says how far from there (in mm of the page).
+    """The position of a page on a photo.
 
-    ``net`` is rows × columns × (x, y) over the whole page; None while nothing is known of bends. A ``flat`` page has
-    none but those of a lens or a scanner.
+    ``plane`` is a homography from mm of the page to pixels. ``net`` is the deformation in mm before it, rows
+    × columns × (x, y) over the whole page, or None if unknown. A ``flat`` page has only that of a lens or a
+    scanner.
     """
 
     plane: NDArray[np.float64]
@@ -251,7 +261,9 @@ class Bent(NamedTuple):
     flat: bool = False
 
     def at(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
-        """For each pixel of a page of so many mm at ``scale`` pixels a mm: where it lies on the photo, x and y."""
+        """Return the x and y on the photo of each pixel of a page of this size in mm with ``scale`` pixels
+        per mm.
+        """
         columns, rows = round(width * scale), round(height * scale)
         xs, ys = ((np.arange(side, dtype=np.float32) + 0.5) / scale for side in (columns, rows))
         if self.net is None:
@@ -266,7 +278,9 @@ class Bent(NamedTuple):
 
 
 def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
-    """The plane on which most pairs of points agree (mm of the page, pixels of the photo), and which do."""
+    """Return the plane with which most pairs agree (mm of the page, pixels of the photo), and which pairs
+    do.
+    """
     none = np.zeros(len(page), np.bool_)
     if len(page) < 8:
         return None, none
@@ -278,7 +292,9 @@ def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDAr
 
 
 def _sensible(found: NDArray[np.float64], page: Floats) -> bool:
-    """Whether a camera can see it so: not mirrored, not folded over, nowhere much smaller than elsewhere."""
+    """Return whether a camera can see the plane: not mirrored, not folded, and without extreme
+    perspective.
+    """
     (left, top), (right, bottom) = page.min(0), page.max(0)
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
     seen = cv2.perspectiveTransform(corners[None], found)[0]
@@ -293,7 +309,9 @@ def _sensible(found: NDArray[np.float64], page: Floats) -> bool:
 
 
 def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]) -> Bent:
-    """The plane with a smooth bend after pairs of points that lie near it: curled and folded paper, the lens."""
+    """Return the plane with a smooth deformation from pairs near it, for curled or folded paper and lens
+    distortion.
+    """
     back = cv2.perspectiveTransform(photo[None], np.linalg.inv(found))[0]
     off = back - page
     near = np.hypot(off[:, 0], off[:, 1]) < BEND_MM
@@ -317,7 +335,7 @@ def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[fl
 
 
 def _as_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
-    """Which pairs lie off as most of those round about do: by chance few would."""
+    """Return which pairs have the offset of most of their neighbours; this is rare for wrong pairs."""
     if len(page) <= NEIGHBOURS:
         return np.zeros(len(page), np.bool_)
     apart = np.hypot(*(page[:, None] - page[None]).transpose(2, 0, 1))
@@ -327,7 +345,7 @@ def _as_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
 
 
 def _curve(u: NDArray[np.float64], off: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The polynomial that most pairs lie near, and how much each of them counts."""
+    """Return the polynomial fitted robustly to the offsets, and the weights of the pairs."""
     weights: Any = np.ones(len(u))
     fit = np.zeros((u.shape[1], 2))
     for wide in np.geomspace(4.0, 0.5, 14):
@@ -338,14 +356,16 @@ def _curve(u: NDArray[np.float64], off: Floats) -> tuple[NDArray[np.float64], ND
 
 
 def _weights(off: Any, wide: float) -> NDArray[np.float64]:
-    """How much pairs count that lie so far off; little beyond ``wide`` mm."""
+    """Return weights of residuals, small above ``wide`` mm."""
     return np.asarray(1 / (1 + (np.hypot(*off.T) / wide) ** 2) ** 2, np.float64)
 
 
 def _averaged(
     there: NDArray[np.float64] | Floats, page: Floats, off: Any, weights: Any, reach: float
 ) -> NDArray[np.float64]:
-    """What pairs lie off by within about ``reach`` mm of each place; nothing where there are few."""
+    """Return the weighted mean of residuals within about ``reach`` mm of each place, close to zero where
+    pairs are few.
+    """
     ours, theirs = (each.astype(np.float32) for each in (there, page))
     apart = np.subtract.outer(ours[:, 0], theirs[:, 0]) ** 2
     apart += np.subtract.outer(ours[:, 1], theirs[:, 1]) ** 2
@@ -354,13 +374,13 @@ def _averaged(
 
 
 def _terms(points: Any) -> NDArray[np.float64]:
-    """A polynomial's terms up to the third power at points from 0 to 1."""
+    """Return the terms of a polynomial of degree 3 at points from 0 to 1."""
     x, y = points[:, 0] * 2 - 1, points[:, 1] * 2 - 1
     return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1).astype(np.float64)
 
 
 def even(grey: Pixels, scale: float) -> Pixels:
-    """A picture without its light: paper is white everywhere."""
+    """Return a picture with its lighting removed: paper is white everywhere."""
     small = cv2.resize(grey, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     reach = max(3, round(scale * 1.2)) | 1
     paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
@@ -370,10 +390,10 @@ def even(grey: Pixels, scale: float) -> Pixels:
 
 
 def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float) -> Bent:
-    """Move each part of the page until its art lies on the blank's.
+    """Return the page's position, with parts moved until their art matches the blank.
 
-    ``photo`` and ``blank`` are grey; ``scale`` are the blank's pixels a mm, and neighbours within ``smooth`` mm move
-    together, on a flat page within ``STIFF_MM``.
+    ``photo`` and ``blank`` are grey; ``scale`` is the pixels per mm of the blank. Neighbours within
+    ``smooth`` mm move together, on a flat page within ``STIFF_MM``.
     """
     smooth = max(smooth, STIFF_MM) if bent.flat else smooth
     rows, columns = blank.shape
@@ -381,7 +401,8 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     seen = cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     target, shown = even(blank, scale), even(np.asarray(seen, np.uint8), scale)
     flow: Any = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)  # type: ignore[attr-defined]
-    flow.setPatchStride(4)  # neighbours are averaged below: no need to look everywhere, nor to make it smooth
+    # results are smoothed below, so a coarse search without its own smoothing is sufficient
+    flow.setPatchStride(4)
     flow.setVariationalRefinementIterations(0)
     moved = flow.calc(target, _as_pale(shown, target, scale), None)
     xs, ys = np.meshgrid(np.arange(columns, dtype=np.float32), np.arange(rows, dtype=np.float32))
@@ -403,14 +424,16 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
 
 
 def _as_pale(shown: Pixels, printed: Pixels, scale: float) -> Pixels:
-    """What is shown, nowhere darker than the print near by: a pen beside pale lines would draw them to itself."""
+    """Return the picture without what is darker than the print near it: strokes beside pale lines would
+    attract them.
+    """
     reach = round(2 * scale) | 1
     darkest = cv2.GaussianBlur(cv2.erode(printed, np.ones((reach, reach), np.uint8)), (0, 0), scale)
     return np.maximum(shown, darkest)
 
 
 def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float) -> Floats:
-    """What parts move by, averaged over those near; parts that go another way than their neighbours don't count."""
+    """Return movements smoothed robustly over neighbours; outliers get little weight."""
     total = cv2.resize(weight, size, interpolation=cv2.INTER_AREA)
     mean = cv2.resize(moved * weight, size, interpolation=cv2.INTER_AREA) / np.maximum(total, 1e-3)
     trust = total / (total + np.median(total) + 1e-3)
@@ -424,19 +447,19 @@ def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float
 
 
 class _Averages(NamedTuple):
-    """Averages over what is around each point of a small net, as products: sooner than a filter that reaches far."""
+    """Smoothing of a small grid as matrix products, which are faster than a filter with a large kernel."""
 
     down: Floats
     across: Floats
 
     def of(self, net: Floats) -> Floats:
-        """They, of these values."""
+        """Return a smoothed grid."""
         return np.asarray(self.down @ net @ self.across.T, np.float32)
 
 
 @lru_cache(maxsize=16)
 def _averages(columns: int, rows: int, reach: float) -> _Averages:
-    """Averages in a net of this size, within about ``reach`` of its points."""
+    """Return the smoothing of a grid of this size with standard deviation ``reach``."""
     kernel = cv2.getGaussianKernel(round(8 * reach) | 1, reach, cv2.CV_32F)
     down, across = (
         np.asarray(
@@ -448,7 +471,7 @@ def _averages(columns: int, rows: int, reach: float) -> _Averages:
 
 
 def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:
-    """How well two pages without light (``even``) agree: their art block by block, 1 is the same, 0 is by chance."""
+    """Return the similarity of the art of two pages without lighting (``even``): 1 if equal, 0 if random."""
     near, weight = _blocks(one, other)
     return _agreed_on(near, weight if mask is None else weight * mask)
 
@@ -458,7 +481,7 @@ def _agreed_on(near: Floats, weight: Floats) -> float:
 
 
 def alike(one: Pixels, other: Pixels) -> Floats:
-    """How well two pages agree around each pixel."""
+    """Return the local similarity of two pages for each pixel."""
     near, weight = _blocks(one, other)
     size = weight.shape[1] // STEP, weight.shape[0] // STEP
     both, below = (
@@ -469,13 +492,13 @@ def alike(one: Pixels, other: Pixels) -> Floats:
 
 
 def likest(pages: Iterable[Pixels], seen: Pixels) -> int:
-    """Which of some pages without light agrees best with what is seen, from 0."""
+    """Return the index of the page without lighting that is most similar to ``seen``."""
     relief = _relief(seen)
     return int(np.argmax([_agreed_on(*_likeness(_relief(page), relief)) for page in pages]))
 
 
 class _Relief(NamedTuple):
-    """How far each pixel is from what is usual around it, and how far others around it are, squared."""
+    """The difference of each pixel from the local mean, and the local variance."""
 
     off: Floats
     wide: Floats
@@ -488,7 +511,7 @@ def _relief(picture: Pixels) -> _Relief:
 
 
 def _blocks(one: Pixels, other: Pixels) -> tuple[Floats, Floats]:
-    """The likeness of what is around each pixel, and how much there is."""
+    """Return the local similarity for each pixel, and its weight, which is the amount of art there."""
     return _likeness(_relief(one), _relief(other))
 
 

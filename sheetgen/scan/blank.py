@@ -1,4 +1,4 @@
-"""Blank pages as pixels: what a photo is compared with."""
+"""Render blank pages and their features, which photos are compared with."""
 
 from __future__ import annotations
 
@@ -26,22 +26,24 @@ if TYPE_CHECKING:
     from sheetgen.scan.photo import Pixels
 
 PX_PER_MM = 6.0
-"""Of blank pages and of photos that are made flat: a pen's line is two pixels and a half wide."""
+"""The resolution of blank and flattened pages; a pen's line is two and a half pixels wide."""
 ELSEWHERE_MM, ELSEWHERE = 0.5, 0.1
-"""Two prints have other measures if so many of their spots lie so far elsewhere."""
+"""Two prints have a different arrangement if the share ``ELSEWHERE`` of spots is displaced by
+``ELSEWHERE_MM``.
+"""
 SAME = 0.9
-"""How alike two details look that are the same one (the cosine between them)."""
+"""The cosine similarity of descriptors from which on two features are the same."""
 DETAILS = 2000
-"""Of a page: what a photo is compared with in full."""
+"""The features of a page for the full comparison."""
 SKETCH, SKETCHED = 2.0, 1000
-"""Pixels a mm of the sketch of a page, and its details: enough to tell which few pages to look at in full."""
+"""Pixels per mm and features of a page's sketch, for a quick selection of candidates."""
 
 
 class Blank(NamedTuple):
-    """A blank page of a layout as it was printed.
+    """A blank page of a layout in one print.
 
-    ``layout`` is ``game/name``, ``page`` counts from 0. ``picture`` has ``PX_PER_MM``, blue, green, red; ``spots`` are
-    in mm from the page's top left corner.
+    ``layout`` is ``game/name``, ``page`` starts at 0. ``picture`` has ``PX_PER_MM`` and the channels blue,
+    green, red; ``spots`` are in mm from the top left corner of the page.
     """
 
     layout: str
@@ -54,12 +56,12 @@ class Blank(NamedTuple):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in mm."""
+        """The width and height in mm."""
         return self.picture.shape[1] / PX_PER_MM, self.picture.shape[0] / PX_PER_MM
 
 
 class Print(NamedTuple):
-    """Which page of which layout, and how it was printed."""
+    """A page of a layout, and the way it was printed."""
 
     layout: str
     page: int
@@ -85,12 +87,12 @@ def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def blank(which: Print) -> Blank:
-    """The blank page. Raises what reading the layout and drawing it raise."""
+    """Return a blank page. Raises the exceptions of reading and drawing the layout."""
     return Blank(*which, _picture(which, PX_PER_MM, cv2.IMREAD_COLOR), _spots(which))
 
 
 def _spots(which: Print) -> dict[str, Spot]:
-    """The page's spots, from the cache where they have been drawn before."""
+    """Return the page's spots, cached."""
     kept, key = Cache(cache_folder()), f"spots {which} {_sheet(which.layout).hash}"
     spots = kept.value(key, dict[str, Spot])
     if spots is None:
@@ -101,23 +103,23 @@ def _spots(which: Print) -> dict[str, Spot]:
 
 @lru_cache(maxsize=128)
 def coarse(which: Print) -> Pixels:
-    """The blank page in grey, ``COARSE`` pixels a mm."""
+    """Return the blank page in grey with ``COARSE`` pixels per mm."""
     return _picture(which, COARSE, cv2.IMREAD_GRAYSCALE)
 
 
 @lru_cache(maxsize=32)
 def plain(which: Print) -> Pixels:
-    """The same, and white where it has no art."""
+    """Return the coarse page with white paper everywhere."""
     return even(coarse(which), COARSE)
 
 
 def in_colour(which: Print) -> Pixels:
-    """The blank page, ``COARSE`` pixels a mm."""
+    """Return the blank page in colour with ``COARSE`` pixels per mm."""
     return _picture(which, COARSE, cv2.IMREAD_COLOR)
 
 
 def _picture(which: Print, scale: float, colours: int) -> Pixels:
-    """The blank page, from the cache where it has been drawn before: a fifth of the work."""
+    """Return the blank page, cached; this takes a fifth of the time of drawing."""
     kept, key = Cache(cache_folder()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
     data = kept.get(key)
     found = cv2.imdecode(np.frombuffer(data, np.uint8), colours) if data else None
@@ -137,7 +139,7 @@ def _drawn(which: Print, scale: float, colours: int) -> Pixels:
 
 @lru_cache(maxsize=256)
 def details_of(which: Print) -> Details:
-    """The details of a blank page, the clearest first; kept in the cache."""
+    """Return the features of a blank page, strongest first, cached."""
 
     def drawn() -> Details:
         both = (coarse(which._replace(edition=name)) for name in (COLOUR.name, LOW_INK.name))
@@ -148,14 +150,14 @@ def details_of(which: Print) -> Details:
 
 @lru_cache(maxsize=256)
 def sketch_of(which: Print) -> Details:
-    """The details of a blank page that is drawn small, which is a fifth of the work; kept in the cache."""
+    """Return the features of a blank page drawn small, in a fifth of the time, cached."""
     return _kept(
         "sketch", which, lambda: details(_drawn(which, SKETCH, cv2.IMREAD_GRAYSCALE), SKETCHED, SKETCH)
     )
 
 
 def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
-    """Details from the cache, made and put there if they lack: the same either way, to the last bit."""
+    """Return features from the cache, or compute and cache them; both are identical to the last bit."""
     kept, key = Cache(cache_folder()), f"{what} {which} {_sheet(which.layout).hash}"
     data = kept.get(key)
     if data is None:
@@ -165,7 +167,7 @@ def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
 
 
 def _lasting(one: Details, other: Details) -> Details:
-    """Details of two editions of a page: first those that look the same in both, then the rest by turns."""
+    """Return features of two editions of a page: first those equal in both, then others alternating."""
     same = one.looks @ other.looks.T > SAME
     for way in (0, 1):
         same &= np.abs(one.places[:, None, way] - other.places[None, :, way]) < 1 / COARSE
@@ -180,20 +182,20 @@ def _lasting(one: Details, other: Details) -> Details:
 
 
 def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
-    """Every page that has places for marks, of these layouts or of all that come with sheetgen and are for a pen.
+    """Return all pages with spots of these layouts, or of all shipped layouts for a pen.
 
-    A page whose places lie elsewhere in a language that runs from right to left comes twice.
+    Pages with a different arrangement in right-to-left languages are returned in both.
     """
     return [which for each in _printed(layouts or _scorable(penned=True)) for which in _both_ways(each)]
 
 
 def boards() -> list[Print]:
-    """Pages of layouts with places for pieces, once each: they are named, not read."""
+    """Return pages of layouts with spots for pieces, once each; they are recognized but not read."""
     return _printed(_scorable(penned=False))
 
 
 def _printed(layouts: tuple[str, ...]) -> list[Print]:
-    """The pages of these layouts that have places for marks."""
+    """Return the pages of these layouts that have spots."""
     return [Print(layout, page) for layout in layouts for page in _pages(layout)]
 
 
@@ -204,7 +206,7 @@ def _both_ways(which: Print) -> list[Print]:
 
 @lru_cache(maxsize=2)
 def _scorable(penned: bool) -> tuple[str, ...]:
-    """Layouts whose drawings have places for marks: those that a pen fills in, or the others."""
+    """Return layouts whose drawings have spots: those for a pen, or the others."""
     found = ((entry, registry.find(entry.game)) for entry in available() if entry.kind not in SHARED)
     return tuple(
         entry.address
@@ -215,7 +217,7 @@ def _scorable(penned: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _pages(layout: str) -> tuple[int, ...]:
-    """Numbers of the pages that have spots, from the cache where they have been drawn before."""
+    """Return the numbers of pages with spots, cached."""
     kept, key = Cache(cache_folder()), f"pages with spots {layout} {_sheet(layout).hash}"
     pages = kept.value(key, tuple[int, ...])
     if pages is None:
@@ -225,9 +227,9 @@ def _pages(layout: str) -> tuple[int, ...]:
 
 
 def papers(which: Print) -> list[tuple[Print, tuple[float, float] | None]]:
-    """The same page on all usual papers, and how far (mm, right and down) its art has moved there.
+    """Return the page on all usual papers with the offset of its art in mm, right and down.
 
-    None where it has not only moved: there it is spread otherwise.
+    The offset is None if the arrangement differs.
     """
     found: list[tuple[Print, tuple[float, float] | None]] = []
     for paper in USUAL:
@@ -242,13 +244,13 @@ def _rtl() -> str:
 
 
 def _elsewhere(one: Print, other: Print) -> bool:
-    """Whether many spots lie elsewhere, however the page is moved."""
+    """Return whether many spots are displaced other than by a common offset."""
     return _moved(one, other)[1] > ELSEWHERE
 
 
 @lru_cache(maxsize=256)
 def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
-    """How far most spots of another print lie from where one has them, and the share of those that lie elsewhere."""
+    """Return the median offset of spots between two prints, and the share of spots with another offset."""
     if one == other:
         return (0.0, 0.0), 0.0
     kept, key = Cache(cache_folder()), f"moved {one} {other} {_sheet(one.layout).hash}"
@@ -268,12 +270,12 @@ def _measured(one: Print, other: Print) -> tuple[tuple[float, float], float]:
 
 
 def editions(which: Print) -> list[Print]:
-    """The same page in all editions."""
+    """Return the page in all editions."""
     return [which._replace(edition=edition) for edition in EDITIONS]
 
 
 def tongues(which: Print) -> list[Print]:
-    """The same page in all languages whose spots lie where this print has them."""
+    """Return the page in all languages with the same arrangement of spots."""
     plain = which._replace(edition=COLOUR.name)
     return [
         which._replace(lang=lang) for lang in languages() if not _elsewhere(plain, plain._replace(lang=lang))

@@ -1,4 +1,4 @@
-"""Sheets as they were read, drawn clean: the press's filled sheets with the marks from the photos."""
+"""Draw sheets filled with the marks that were read from photos."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 def drawn(
     sheets: Sequence[Sheet], outcomes: Sequence[Outcome], lang: str, paper: str
 ) -> tuple[Filled, list[str]]:
-    """All sheets filled in that can be trusted, and the names in the order of seats.
+    """Return all trusted sheets filled with their marks, and the names in the order of seats.
 
-    Names and numbers that were said stand in their cells; what else a hand wrote is left out. Raises as drawing does.
+    Names and numbers entered by the user are in their fields; other handwriting is left out. Raises the
+    exceptions of drawing.
     """
     names = _names(sheets, outcomes)
     whole = Filled([], [], [])
@@ -33,7 +34,7 @@ def drawn(
 
 
 def _names(sheets: Sequence[Sheet], outcomes: Sequence[Outcome]) -> list[str]:
-    """A name for each seat, empty where the sheets tell of none."""
+    """Return a name for each seat, empty if unknown."""
     seats = {player.seat: player.name for outcome in outcomes for player in outcome.players}
     most = max([*seats, *(sheet.seat or 0 for sheet in sheets), 1])
     return [seats.get(seat, "") for seat in range(1, most + 1)]
@@ -47,7 +48,7 @@ def _add(
     lang: str,
     paper: str,
 ) -> None:
-    """The sheets of one layout: a page each for players' own ones, one for what all share."""
+    """Add the sheets of one layout: a page for each player's own sheet, one for a common sheet."""
     marks = [_marks(sheet, outcomes) for sheet in same]
     own = same[0].paper.own
     players = [names[sheet.seat - 1] if sheet.seat else "" for sheet in same]

@@ -1,4 +1,4 @@
-"""A log beside the paper: which spots differ between the replay and photos of the sheets, and what could explain it."""
+"""Compare a log with photos of the sheets: which marks differ, and the lines that may explain it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from sheetgen.scan.sheet import Sheet
 
 TRIED = 4000
-"""Moves that are tried to find the line that could explain what is on the paper."""
+"""The most moves tried to find the line that explains a mark on paper."""
 
 
 class Difference(NamedTuple):
-    """A spot that the paper and the replay have otherwise; kinds of marks, empty for none.
+    """A spot with different marks on paper and in the replay; kinds are empty for no mark.
 
-    ``line`` is the first line of the log that could explain it: where the replay made its mark, or where a move was
-    allowed that makes the paper's. None where there is no such line, or too many moves would have had to be tried.
+    ``line`` is the first line that may explain it: where the replay made its mark, or where a legal move
+    would have made the mark on paper. It is None if there is no such line or too many moves would have to be
+    tried.
     """
 
     player: str
@@ -34,7 +35,7 @@ class Difference(NamedTuple):
     line: int | None
 
     def told(self, sheet: Sheet) -> Msg:
-        """In a sentence."""
+        """Return the difference as a sentence."""
         said = "{player}, {spot}: {paper} on paper, {replay} in the replay."
         values = {"player": self.player, "spot": sheet.paper.name(self.spot)}
         text = msg(said, "report", paper=kind(self.paper), replay=kind(self.replay), **values)
@@ -46,7 +47,7 @@ class Difference(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A sheet, the seat whose it is (from 0), and its differences; one that cannot be trusted has neither."""
+    """A sheet, its seat from 0, and its differences; without both if the sheet is not trusted."""
 
     sheet: Sheet
     seat: int | None
@@ -54,11 +55,11 @@ class Compared(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether paper and log are known to say the same."""
+        """Whether paper and log are known to be equal."""
         return not self.differences and not self.sheet.untrusted
 
     def json(self) -> list[dict[str, Any]]:
-        """For programs."""
+        """Return the differences as JSON."""
         whose = self.sheet.paper.own
         return [
             {
@@ -75,11 +76,11 @@ class Compared(NamedTuple):
 
 
 def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
-    """Every sheet beside the state at the end of the log.
+    """Compare every sheet with the state at the end of the log.
 
-    A player's own sheet belongs to whom it differs least from; where that is several, to the first that has none yet.
-    Sheets that cannot be trusted are not compared.
-    Raises ``UsageError`` for sheets of another game or layout.
+    A player's own sheet is assigned to the player with the fewest differences, in order of seats if several
+    are equal. Sheets that are not trusted are not compared. Raises ``UsageError`` for sheets of another game
+    or layout.
     """
     _refuse_other(replay, sheets)
     if replay.state is None:
@@ -127,7 +128,9 @@ def _kinds(marks: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _differing(sheet: Sheet, expected: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Spots with the paper's mark and the replay's; doubtful ones only if no reading agrees with the replay."""
+    """Yield spots with the marks of paper and replay; doubtful ones only if no possible reading matches the
+    replay.
+    """
     rows = [(row, spot, at) for row in sheet.paper.rows for at, spot in enumerate(row.spots)]
     row_of = {spot: (row, at) for row, spot, at in rows}
     for spot, read in sheet.reading.spots.items():
@@ -142,7 +145,7 @@ def _differing(sheet: Sheet, expected: Mapping[str, str]) -> Iterator[tuple[str,
 
 
 class _Explained:
-    """Which line could explain a difference, found once for all spots of a player."""
+    """Finds the lines that may explain differences, computed once for each player."""
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
@@ -150,7 +153,7 @@ class _Explained:
         self.possible: dict[int, dict[tuple[str, str], int]] = {}
 
     def line(self, seat: int, spot: str, paper: str, replay: str) -> int | None:
-        """The first line that made the replay's mark, or that could have made the paper's."""
+        """Return the first line that made the replay's mark, or that could have made the mark on paper."""
         if replay:
             made = self._made(seat).get((spot, replay))
             if made is not None:
@@ -168,7 +171,7 @@ class _Explained:
         return self.made[seat]
 
     def _possible(self, seat: int) -> dict[tuple[str, str], int]:
-        """All marks that some legal move of this player would have made, and the first line where it was legal."""
+        """Return all marks that a legal move of this player would have made, with the first such line."""
         if seat not in self.possible:
             found: dict[tuple[str, str], int] = {}
             left = TRIED

@@ -1,8 +1,8 @@
-"""The likeliest sheet under the rules, from what the ink says of each spot.
+"""Find the most likely marks of a sheet under the rules of the game, from the evidence of ink at each spot.
 
-Each spot alone says how likely each mark is there; the game's paper says which marks go together. Looked for are the
-marks that are likeliest together: rows exactly, what hangs together by steps that each make the sheet likelier. How
-sure a mark is follows from the best sheet without it.
+The evidence is the likelihood of each kind of mark at each spot; the game's ``Paper`` defines which marks are
+possible together. The search maximizes the likelihood of all marks: rows exactly, other dependencies by
+iterative improvement. The certainty of a mark follows from the best solution without it.
 """
 
 from __future__ import annotations
@@ -15,39 +15,45 @@ from sheetgen.games.contract.paper import Choice, Paper
 from sheetgen.games.contract.spots import Row, Ways
 
 CAP = 12.0
-"""The most that ink can say against a mark, as a natural logarithm: a photo may always deceive."""
+"""The largest evidence against a mark, as a natural logarithm, because a photo can be misleading."""
 TRUST = 7.0
-"""The most that it can say for one: a mark may have been struck out again, or be a stroke that was meant elsewhere."""
+"""The largest evidence for a mark, because it may have been struck out, or be a stroke of a neighbour."""
 MARKED = 1.0
-"""How much less likely a mark is than none, where it stands in no row: fewer than a third of such spots are marked."""
+"""The prior against a mark at spots that are in no row, of which less than a third are marked."""
 NEAR = 9.0
-"""Other readings are tried on spots where the ink says less than so much against them."""
+"""Other readings are tried if the evidence against them is less than this."""
 SURE = 0.97
-"""A mark that is less sure is doubtful."""
+"""Marks with less certainty than this are doubtful."""
 SHARED = 0.3
-"""How much of what ink tells of one mark it tells of another one by the same hand: it is not counted twice."""
+"""The correlation of evidence of several marks by the same hand, which is not counted twice."""
 PATHS = 12
-"""Ways to read a row that are tried."""
+"""The number of readings of a row that are tried."""
 ROUNDS = 200
-"""Blocks that are looked at before a search for something likelier is given up."""
+"""The most blocks that are examined in one search."""
 
 PASSES = 4
-"""How often all doubts are gone through while that makes the sheet likelier."""
+"""The most passes over all doubtful spots, while they improve the solution."""
 EFFORT = 30_000
-"""Changes that are tried on a sheet; on one that is all doubts the last ones are judged by their ink."""
+"""The most changes tried on a sheet; then the remaining doubts are evaluated by their ink only."""
 SMALL = 8
-"""Spots of a rule whose verdicts are kept."""
+"""The most spots of a rule whose results are cached."""
 FEW_STROKES, RARE = 5, 0.15
-"""Where at least so many strokes stand, and at most so many crosses for each, a stroke may as well be a cross."""
+"""If there are at least ``FEW_STROKES`` strokes and at most ``RARE`` crosses for each, strokes may mean
+crosses.
+"""
 NOTHING: Mapping[str, str] = {}
 
 Evidence = Mapping[str, Mapping[str, float]]
-"""Address -> kind of mark -> natural-log likelihood relative to nothing there; nothing is ``""``, 0."""
+"""Address, kind of mark, natural logarithm of the likelihood relative to an empty spot (kind ``""``, value
+0).
+"""
 Kinds = dict[str, str]
 
 
 class Other(NamedTuple):
-    """Another reading of a spot: the kind there, how likely (0 to 1), and all spots that then read otherwise."""
+    """Another reading of a spot: its kind, its probability, and the readings of all spots that change with
+    it.
+    """
 
     kind: str
     likely: float
@@ -55,9 +61,9 @@ class Other(NamedTuple):
 
 
 class Read(NamedTuple):
-    """How one spot is read: the kind of its mark, empty for none, how sure (0 to 1), and the other readings.
+    """The reading of a spot: kind (empty for no mark), certainty (0 to 1), and other readings.
 
-    Marks that mean the same there are not held against each other.
+    Kinds with equal meaning are not alternatives.
     """
 
     kind: str
@@ -66,45 +72,45 @@ class Read(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """Whether somebody should look."""
+        """Whether a person should check it."""
         return self.sure < SURE
 
 
 class Reading(NamedTuple):
-    """A sheet as it was read: all spots that were seen."""
+    """The readings of all visible spots of a sheet."""
 
     spots: Mapping[str, Read]
 
     @property
     def marks(self) -> dict[str, str]:
-        """The kinds of all marks, by address; spots without a mark are left out."""
+        """The kinds of all marks by address, without empty spots."""
         return {address: read.kind for address, read in self.spots.items() if read.kind}
 
     @property
     def doubtful(self) -> list[str]:
-        """The spots that somebody should look at, the least sure first."""
+        """The addresses of doubtful spots, least certain first."""
         found = [address for address, read in self.spots.items() if read.doubtful]
         return sorted(found, key=lambda address: self.spots[address].sure)
 
 
 def decode(evidence: Evidence, paper: Paper) -> Reading:
-    """The likeliest sheet of this kind; spots without evidence are not read, and rules about them are left out."""
+    """Return the most likely reading; spots without evidence, and rules about them, are left out."""
     return _Search(_of_one_stroke(evidence, paper), paper).reading()
 
 
 _Way = tuple[tuple[str, ...], float]
-"""The kinds on the spots of a block, and how likely that is by the ink and the block's own order."""
+"""The kinds at the spots of a block, and their likelihood by ink and the block's own order."""
 
 
 class _Told(NamedTuple):
-    """Ways to read a block, best first; of a row all that is known of it."""
+    """The readings of a block, best first; for a row also its complete result."""
 
     told: Sequence[_Way]
     row: Ways | None = None
 
 
 class _Undo(NamedTuple):
-    """What was before a block was changed."""
+    """The state before a block was changed."""
 
     marks: Kinds
     likely: float
@@ -112,21 +118,21 @@ class _Undo(NamedTuple):
 
 
 class _Other(NamedTuple):
-    """What the best sheet with another mark on a spot loses, and what else it changes."""
+    """The loss of likelihood of the best solution with another mark at a spot, and its other changes."""
 
     lost: float
     changes: Kinds
 
 
 class _Block(NamedTuple):
-    """Spots that are changed together: a row, a choice, or one spot by itself."""
+    """Spots that change together: a row, a choice, or a single spot."""
 
     spots: tuple[str, ...]
     whole: Row | Choice | None
 
 
 class _Search:
-    """One sheet while the likeliest marks are looked for."""
+    """The search for the most likely marks of a sheet."""
 
     def __init__(self, evidence: Evidence, paper: Paper) -> None:
         seen = dict(_weighed(evidence, paper))
@@ -148,9 +154,9 @@ class _Search:
         self.costs = [self._cost(n) for n in range(len(self.rules))]
         self.tried = 0
 
-    # ---- how likely -------------------------------------------------------------------------
+    # ---- likelihood ----
     def _cost(self, number: int) -> float:
-        """How much less likely a rule makes the marks; small rules are asked the same again and again."""
+        """Return the cost of a rule for the current marks, cached for small rules."""
         rule, known = self.rules[number], self.known[number]
         if len(rule.spots) > SMALL:
             return sum(breach.weight for breach in rule.check(self.marks))
@@ -161,12 +167,12 @@ class _Search:
 
     @property
     def total(self) -> float:
-        """How likely the whole sheet is."""
+        """The log likelihood of the sheet."""
         return sum(self.own.values()) - sum(self.costs)
 
-    # ---- ways to read a block ---------------------------------------------------------------
+    # ---- readings of a block ----
     def _ways(self, block: _Block, fixed: Mapping[str, str] = NOTHING) -> _Told:
-        """Ways to read a block, best first, with the marks that are ``fixed``; none where no way has them."""
+        """Return readings of a block with the ``fixed`` marks, best first; empty if impossible."""
         weighed = [self._fixed(spot, fixed) for spot in block.spots]
         if isinstance(block.whole, Row):
             ways = block.whole.ways(weighed)
@@ -181,7 +187,7 @@ class _Search:
         return {fixed[spot]: kinds[fixed[spot]]} if spot in fixed else kinds
 
     def _with(self, block: _Block, spot: str, kind: str) -> _Way | None:
-        """The best way to read a block with this mark on this spot."""
+        """Return the best reading of a block with this mark on this spot, or None."""
         told = self.best_ways[block.spots]
         at = block.spots.index(spot)
         if told.row is not None:
@@ -190,9 +196,9 @@ class _Search:
             return next(iter(self._ways(block, {spot: kind}).told), None)
         return (kind,), self.weighed[spot][kind]
 
-    # ---- changing ---------------------------------------------------------------------------
+    # ---- changes ----
     def _put(self, block: _Block, way: _Way) -> _Undo:
-        """Change a block; returns what takes that back."""
+        """Change a block; return the data to undo it."""
         kinds, likely = way
         self.tried += 1
         changed = [spot for spot, kind in zip(block.spots, kinds, strict=True) if self.marks[spot] != kind]
@@ -212,7 +218,7 @@ class _Search:
             self.costs[n] = cost
 
     def _settle(self, waiting: Iterable[tuple[str, ...]], fixed: Mapping[str, str] = NOTHING) -> None:
-        """Change block by block as long as that makes the sheet likelier; only blocks of broken rules can."""
+        """Change blocks while that improves the solution; only blocks of broken rules can improve it."""
         queue = list(dict.fromkeys(waiting))
         for _ in range(ROUNDS):
             if not queue or self.tried > EFFORT:
@@ -222,13 +228,13 @@ class _Search:
                 queue += [other for other in self._beside(block) if other not in queue]
 
     def _beside(self, block: _Block) -> list[tuple[str, ...]]:
-        """Blocks that share a broken rule with this one."""
+        """Return the blocks that share a broken rule with this one."""
         broken = {n for spot in block.spots for n in self.rules_of[spot] if self.costs[n]}
         spots = (spot for n in sorted(broken) for spot in self.rules[n].spots)
         return [b for b in dict.fromkeys(self.block_of[spot].spots for spot in spots) if b != block.spots]
 
     def _improved(self, block: _Block, fixed: Mapping[str, str]) -> bool:
-        """Read a block in the way that makes the sheet likeliest; whether that is another one."""
+        """Change a block to its best reading; return whether it changed."""
         gain = sum(self.costs[n] for n in {n for spot in block.spots for n in self.rules_of[spot]})
         if not gain:
             return False
@@ -247,9 +253,9 @@ class _Search:
             self._put(block, chosen)
         return chosen is not None
 
-    # ---- the likeliest, and how sure it is ----------------------------------------------------
+    # ---- solution and certainty ----
     def reading(self) -> Reading:
-        """See ``decode``."""
+        """Return the result of ``decode``."""
         broken = (spot for n, rule in enumerate(self.rules) if self.costs[n] for spot in rule.spots)
         self._settle(self.block_of[spot].spots for spot in broken)
         for _ in range(PASSES):
@@ -259,9 +265,10 @@ class _Search:
         return Reading({spot: self._read(spot, found.get(spot, {})) for spot in self.weighed})
 
     def _others(self) -> tuple[dict[str, dict[str, _Other]], bool]:
-        """For each spot that may be read otherwise, what the best such sheet loses and changes.
+        """Return the other readings of each spot with their losses, and whether the solution improved.
 
-        One that is likelier than the sheet so far takes its place, and True is told: then some losses are too small.
+        A better solution replaces the current one; then some losses are too small, and another pass is
+        needed.
         """
         found: dict[str, dict[str, _Other]] = {}
         better = False
@@ -285,20 +292,20 @@ class _Search:
         return found, better
 
     def _shared(self, lost: float, before: Kinds, changes: Kinds) -> float:
-        """What a sheet really loses: one hand made all the marks, and what deceives on one deceives on the next."""
+        """Return the loss reduced for correlated evidence: marks by one hand are misread together."""
         ink = sum(
             self.weighed[spot][before[spot]] - self.weighed[spot][kind] for spot, kind in changes.items()
         )
         return lost - max(ink, 0.0) * (1 - 1 / (1 + SHARED * (len(changes) - 1)))
 
     def _doubts(self, block: _Block) -> list[tuple[str, str, _Way]]:
-        """Spots of a block, and kinds there that neither the ink nor the block's order rules out."""
+        """Return other readings of a block's spots that neither ink nor the block's order excludes."""
         found = []
         near = self.own[block.spots] - NEAR
         for spot in block.spots:
             ink, now = self.weighed[spot], self.marks[spot]
             if "text" in ink:
-                continue  # whether something is written there is never asked
+                continue  # whether something is written is never asked
             for kind, value in ink.items():
                 if kind == now or ink[now] - value >= NEAR:
                     continue
@@ -308,7 +315,7 @@ class _Search:
         return found
 
     def _force(self, block: _Block, spot: str, kind: str, way: _Way) -> None:
-        """The best sheet, from the present one on, with this mark on this spot."""
+        """Change to the best solution with this mark on this spot, starting from the current one."""
         fixed = {spot: kind}
         self._put(block, way)
         self._settle((*self._beside(block), block.spots), fixed)
@@ -320,7 +327,7 @@ class _Search:
             at, row = block.spots.index(spot), block.whole
             if (
                 at + 1 < len(block.spots) and self.marks[block.spots[at + 1]]
-            ):  # the last one may have a mark of its own
+            ):  # the last mark of a row may be of another kind
                 ink = {
                     kind: value for kind, value in ink.items() if kind == now or not row.alike(at, now, kind)
                 }
@@ -336,7 +343,7 @@ class _Search:
 
 
 def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way]:
-    """All patterns, and what the ink says by itself; best first."""
+    """Return the readings of a choice: its patterns and the one by ink only, best first."""
     plain = tuple(max(kinds, key=lambda kind: kinds[kind]) for kinds in weighed)
     costs = {plain: choice.other.weight} | dict(choice.patterns)
     found = [
@@ -348,9 +355,10 @@ def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way
 
 
 def _of_one_stroke(evidence: Evidence, paper: Paper) -> Evidence:
-    """The same where hardly anything is crossed: strokes may be the crosses of somebody who makes them in one.
+    """Return the evidence with strokes counted as possible crosses if there are hardly any crosses.
 
-    That is so only where both mean different things; which of them is meant the rules must say.
+    Some people cross with one stroke. This applies only to spots where both have different meanings; the
+    rules decide.
     """
     apart = [
         spot
@@ -370,7 +378,7 @@ def _of_one_stroke(evidence: Evidence, paper: Paper) -> Evidence:
 
 
 def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, float]]]:
-    """What the ink says of each spot, within bounds, less what is unusual."""
+    """Yield the evidence of each spot, limited, with priors and costs of unusual marks."""
     ordered = {spot for row in paper.rows for spot in row.spots}
     for spot, kinds in paper.kinds.items():
         said = evidence.get(spot)
@@ -385,7 +393,7 @@ def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, 
 
 
 def _with_ring(values: Mapping[str, float]) -> dict[str, float]:
-    """What ink says where a circle is printed: nothing more is a circle, a cross alone is one in a circle."""
+    """Return the evidence at a printed circle, where no mark means ``circle`` and a cross means ``used``."""
     crossed = max(values.get("used", -CAP), values.get("cross", -CAP))
     return dict.fromkeys(("", *values), -CAP) | {
         "circle": max(values.get("circle", 0.0), 0.0),
@@ -394,7 +402,7 @@ def _with_ring(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def _blocks(paper: Paper) -> Iterator[_Block]:
-    """Rows, choices and all other spots one by one."""
+    """Yield rows, choices, and the remaining spots as single blocks."""
     taken: set[str] = set()
     wholes: list[Row | Choice] = [*paper.rows, *paper.choices]
     for whole in wholes:

@@ -1,4 +1,4 @@
-"""Which of the editions of a page a photo shows: by its fills, then by how dark its lines are beside each other."""
+"""Recognize the edition of a page on a photo, by its fills and by the relative darkness of its lines."""
 
 from __future__ import annotations
 
@@ -16,25 +16,27 @@ if TYPE_CHECKING:
     from sheetgen.scan.photo import Pixels
 
 BLUR = 0.8
-"""How blurred the prints are with which a photo is compared, in pixels."""
+"""The standard deviation of the blur of prints in comparisons, in pixels."""
 LIGHT_MM = 24.0
-"""Light changes little within so much; fills that are smaller are not taken for it."""
+"""Lighting is constant within this distance, so smaller fills do not affect its estimate."""
 FILL, EVEN = 0.06, 0.04
-"""A fill is darker than paper by more than this in one of the colours, 1 being white, and changes by less within."""
+"""A fill is darker than paper by more than ``FILL`` in a channel (white is 1), and varies by less than
+``EVEN``.
+"""
 BARE = 0.02
-"""Paper without a fill is darker than the lightest near by by less than this."""
+"""Paper without a fill is darker than the lightest paper near it by less than this."""
 LEAST_FILLS = 3000
-"""Pixels of fills that tell prints with fills from those without."""
+"""The fewest pixels of fills for recognizing editions with fills."""
 ENOUGH = 20_000
-"""So many of these pixels, from all over the page, tell it as well as all."""
+"""The most of these pixels that are used."""
 FULL = 0.2
-"""Fills are there if they are so dark beside those of the fullest print; a printer may have faded them."""
+"""Fills are present if they have at least this share of the depth of the strongest print."""
 APART = 0.08
-"""Prints are compared where their colours differ by so much, and near by."""
+"""Prints are compared near places where their colours differ by at least this."""
 
 
 class _Print(NamedTuple):
-    """A print of a page without its light: as it is, how it looks a little blurred, and where it is even."""
+    """A print of a page with its lighting removed: sharp, blurred, and where it is uniform."""
 
     plain: Floats
     soft: Floats
@@ -42,11 +44,11 @@ class _Print(NamedTuple):
 
 
 def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
-    """Which of some prints of a page (all of one size, ``scale`` pixels a mm) a flat photo shows, from 0.
+    """Return the index of the print (all of one size, ``scale`` pixels per mm) that a flattened photo shows.
 
-    Of those that fill large parts, or of those that leave them bare, as the photo does: the one that wins against most
-    others. In a pair it is the one with whose lights and darks, colour by colour, the photo goes along better where
-    the two differ. What is darker than in any print is a pen's.
+    First, prints are selected that have fills, or have none, like the photo. Then prints are compared in
+    pairs: the winner correlates better with the photo, per channel, where the two differ. The print with the
+    most wins is returned. Pixels darker than all prints are ignored, as they are from a pen.
     """
     seen = _lit(flat, scale)
     prints = [_print(blank, scale) for blank in blanks]
@@ -61,7 +63,7 @@ def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
 
 
 def _lit(picture: Pixels, scale: float) -> Floats:
-    """A picture without its light, paper is 1 in each colour."""
+    """Return a picture with its lighting removed; paper is 1 in each channel."""
     small = cv2.resize(picture, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
     reach = round(LIGHT_MM * scale / 8) | 1
     paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8)).astype(np.float32)
@@ -77,13 +79,15 @@ def _print(blank: Pixels, scale: float) -> _Print:
 
 
 def _most(picture: Floats) -> Floats:
-    """The highest of the colours of each pixel."""
+    """Return the maximum of the channels of each pixel."""
     blue, green, red = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
 
 
 def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
-    """The prints whose fills are there, or bare, as they are seen; all where there are too few to tell."""
+    """Return the indices of prints that have fills if the photo has, or else have none; all if there are too
+    few pixels.
+    """
     even = np.all([each.even for each in prints], axis=0)
     dark = [_most(1 - each.plain) for each in prints]
     fills = max((even & (each > FILL) for each in dark), key=np.count_nonzero)
@@ -91,7 +95,7 @@ def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     if min(np.count_nonzero(each) for each in (fills, bare)) < LEAST_FILLS:
         return list(range(len(prints)))
     some_bare, some_fills = _some(bare), _some(fills)
-    depths = [  # beside bare paper, which noise makes darker than its lightest grains
+    depths = [  # relative to bare paper, which noise makes darker than its lightest grains
         float(np.median(each[some_bare].sum(axis=1)) - np.median(each[some_fills].sum(axis=1)))
         for each in (seen, *(each.plain for each in prints))
     ]
@@ -101,13 +105,13 @@ def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
 
 
 def _some(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
-    """Rows and columns of places from all over a page, about ``ENOUGH``."""
+    """Return rows and columns of about ``ENOUGH`` places from all over a page."""
     there = np.flatnonzero(where)
     return np.unravel_index(there[:: max(1, len(there) // ENOUGH)], where.shape)
 
 
 def _along(seen: Floats, one: _Print, other: _Print) -> float:
-    """How much better the photo goes along with ``one`` than with ``other`` where they differ."""
+    """Return how much better the photo correlates with ``one`` than with ``other`` where they differ."""
     apart = (_most(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
     there = cv2.dilate(apart, np.ones((5, 5), np.uint8)) > 0
     if np.count_nonzero(there) < LEAST_FILLS:
@@ -120,6 +124,6 @@ def _along(seen: Floats, one: _Print, other: _Print) -> float:
 
 
 def _correlation(one: Floats, other: Floats) -> float:
-    """Nothing where one of them is the same everywhere."""
+    """Return the correlation of two arrays, 0 if one of them is constant."""
     a, b = one - one.mean(), other - other.mean()
     return float((a * b).sum() / max(float(np.sqrt((a * a).sum() * (b * b).sum())), 1e-9))

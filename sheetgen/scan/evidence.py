@@ -1,7 +1,11 @@
-"""Rings on rings: where somebody rings a spot exactly along the lines of its art, hardly any ink is added to the page.
+"""Evaluate the ink at each spot: how likely each kind of mark is, relative to an empty spot.
 
-What a line of art makes darker than the print is little, and told of every photo whose lines are a little wider. So it
-counts only where it is far more than on other spots that look empty; then nobody can be sure, and it is asked about.
+A small neural network sees each spot with its surroundings, so that a stroke from a neighbouring spot is
+recognized. ``python -m tools.ink.learn`` trains it on synthetic sheets and writes its weights.
+
+Rings that exactly follow printed art add hardly any ink. A little more ink is common on photos whose lines
+are a little wider. So such spots are reported as possible rings only if they are far darker than other spots
+that look empty.
 """
 
 from __future__ import annotations
@@ -28,14 +32,15 @@ if TYPE_CHECKING:
 
 
 NEAR = 1.5
-"""Art counts that lies within so many half sizes of a spot's middle."""
+"""Art within this multiple of a spot's half sizes from its centre is used."""
 RING, DARK = (0.6, 1.2), 0.7
-"""Between so many half sizes lies a ring; one may hide in art there of which less than so much is clear."""
+"""The band of a ring in half sizes, and the visibility below which a ring may be hidden by art there."""
 LEAST, BEYOND = 0.15, 6.0
-"""How much darker than the print, in strokes of the pen, art is that hides one, and how many times what is usual for
-empty spots to differ by."""
+"""The least additional darkness of art that hides a ring, in strokes of the pen, and as a multiple of the
+usual spread at empty spots.
+"""
 USUAL, SPREAD, LEAST_SPREAD = 0.05, 0.02, 0.01
-"""How dark it is and how that differs where too few spots are empty to tell, and how much it differs at least."""
+"""The darkness and its spread if there are too few empty spots to measure them, and the least spread."""
 FEW = 3
 
 
@@ -46,7 +51,9 @@ def covered(
     empty: NDArray[np.bool_],
     reach: float,
 ) -> NDArray[np.bool_]:
-    """Spots that look ``empty`` on whose art a ring may lie; their ``views`` reach so many half sizes."""
+    """Return which ``empty`` spots may have a ring on their art; ``reach`` is the extent of ``views`` in half
+    sizes.
+    """
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
     off = np.hypot(down, across) * 2 * reach / side
@@ -67,55 +74,62 @@ def covered(
     return found
 
 
-# What the ink at each spot speaks for: how much likelier each mark makes it than nothing there.
-#
-# A small net of neurons looks at each spot with what lies around it, so that a stroke which reaches over from a
-# neighbour is seen as the neighbour's. ``python -m tools.ink.learn`` trains it on made-up sheets and writes its
-# weights.
+# ---- evidence of ink ----
 
 
 ROAD = "road:"
 LAYERS = 3
-"""Of ``Ink`` so many are looked at: what is added, by both ways to see it, and how clear it can be seen."""
+"""The number of input layers: added ink by both methods, and visibility, see ``Ink``."""
 GRID = 24
-"""A spot is looked at in so many squares across and down..."""
+"""The rows and columns of a view of a spot."""
 REACH = 1.7
-"""...from its middle as far as this many of its half sizes."""
+"""The extent of a view from the spot's centre, in half sizes."""
 LOOKS = ((0.0, 0.0), (0.08, 0.08), (-0.08, 0.08), (0.08, -0.08), (-0.08, -0.08))
-"""Each spot is looked at from its middle and from a little beside it, in half sizes: art may lie a little off."""
+"""The offsets of the views of each spot in half sizes, because art may be slightly displaced."""
 AROUND, LEAST_MM, ENOUGH_ART = 1.3, 2.0, 20.0
-"""A spot's art lies within so many half sizes, at least so many mm; less of it than so much tells nothing."""
+"""The extent of a spot's art in half sizes and at least in mm; with less art than ``ENOUGH_ART`` it is not
+used.
+"""
 ASTRAY, LACKING = 0.3, 0.9
-"""A spot is astray that lacks so much more of its art than twice what is usual, or so much of it."""
+"""A spot is displaced if the missing share of its art exceeds twice the median by ``ASTRAY``, or exceeds
+``LACKING``.
+"""
 DARKER, PALEST = 0.25, 0.3
-"""Of a spot's art so much is darker than what tells how pale a printer made all of it, at most so pale."""
+"""The share of a spot's art that is darker than the value used for how pale it was printed, and the least
+value.
+"""
 FEW_PALE, PALE, MOSTLY, CLEARLY = 3, 0.1, 0.5, 1.5
-"""Marks that only who looks for paler strokes sees count if they are so many, so many for each mark that is clear (more
-are too many to be asked about), and so much likelier then than nothing (logarithm)."""
+"""Marks that are only visible with paler strokes count if they are at least ``FEW_PALE`` and ``PALE`` for
+each clear mark (above ``MOSTLY`` for each, the photo is refused), and have at least the log likelihood
+``CLEARLY``.
+"""
 CLEAR_ART, CLEARER = 0.8, 1.4
-"""Where a page's art agrees so well with the print, as on scans and sharp photos, ink tells so many times as much."""
+"""If the agreement of a page with its print is at least ``CLEAR_ART``, evidence is multiplied by
+``CLEARER``.
+"""
 GRAINY = 0.06
-"""Where grains are so dark (as the logarithm of light) and no strokes are seen, a hard pencil's may be there."""
+"""If the grain is this dark (logarithm of light) and no strokes are found, strokes of a hard pencil may be
+hidden.
+"""
 MOST = 12.0
-"""Logarithms of likelihood are not larger, for something may always lie elsewhere than one thinks."""
+"""The largest log likelihood, because assumptions may always be wrong."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
 
 
 @cache
 def nets() -> tuple[Net, Net]:
-    """For marks, and for the sides of roads."""
+    """Return the networks for marks and for the sides of roads."""
     with np.load(WEIGHTS) as kept:
         return kept_net(kept, "marks"), kept_net(kept, "roads")
 
 
 def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
-    """Address → kind → natural logarithm of how much likelier that mark makes what is seen than nothing does.
+    """Return the log likelihood of each kind of mark at each spot, relative to an empty spot.
 
-    ``kinds`` are those that a spot may carry: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and ``road:ns`` for
-    each set of open sides. Nothing, ``""``, is always 0; of spots that the photo does not show, or not where they
-    should be, or where strokes would be too pale, all are 0.
-
-    Raises ``PhotoError`` where most marks, if there are any, would be too pale.
+    ``kinds`` are the possible kinds of each spot: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and
+    ``road:ns`` for each set of open sides. The value of ``""`` (empty) is 0. All values are 0 for spots that
+    are not visible, displaced, or where strokes would be too pale. Raises ``PhotoError`` if most marks would
+    be too pale.
     """
     told = {
         address: {"": 0.0} | dict.fromkeys(kinds[address], 0.0)
@@ -155,16 +169,17 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
 def _pale(
     found: Found, seen: Ink, spots: Sequence[Spot], said: Floats, kinds: Sequence[Sequence[str]]
 ) -> NDArray[np.bool_]:
-    """Spots that look empty, but not to who looks for strokes half as dark: none of them where they are few.
+    """Return spots that look empty but have marks if strokes are half as dark; none if they are few.
 
-    ``said`` is what is meant on the spots, ``kinds`` are the marks that a game makes there.
-    Raises ``PhotoError`` where they are most, or where grains of paper are as dark as a hard pencil's strokes.
+    ``said`` holds the likelihoods of marks, ``kinds`` the kinds that the game uses. Raises ``PhotoError`` if
+    they are most of the marks, or if the grain of the paper is as dark as a hard pencil.
     """
     pen = seen.pen
     paler = pen.dark / 2 if pen.found else max(FAINTEST / 2, 3 * pen.noise)
     layers = layers_of(seen.with_pen(paler))
     views = np.stack([view(layers, spot) for spot in spots])
-    again = meant(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)  # grain is no ink in rings
+    # grain is not ink inside rings
+    again = meant(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)
     marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
@@ -177,9 +192,10 @@ def _pale(
 
 
 def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
-    """Spots whose art is not where it should be, unlike that of most others: the page was flattened wrong there.
+    """Return spots whose art is displaced, unlike that of most others, because the page was flattened
+    incorrectly.
 
-    Art that is paler as a whole is where it should be: a printer runs out of ink along a page.
+    Art that is paler as a whole is not displaced: printers run out of ink along a page.
     """
     lacking: dict[str, float] = {}
     for address, spot in spots.items():
@@ -195,7 +211,7 @@ def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
 
 
 def _lacking(art: Floats, lacking: Floats) -> float:
-    """How much of some art is not there, beside art as pale as it is: of what takes light, 1 is all."""
+    """Return the missing share of art, 0 to 1, relative to art as pale as it was printed."""
     there = art > 0
     printed, shown = (1 - np.exp(-each[there]) for each in (art, art - lacking))
     share = shown / printed
@@ -207,13 +223,13 @@ def _lacking(art: Floats, lacking: Floats) -> float:
 
 
 def _bounded(told: dict[str, float]) -> dict[str, float]:
-    """The same with nothing and the likeliest mark at most so far apart, and marks among themselves as they were."""
+    """Return likelihoods limited to ``MOST``, with the differences between marks preserved."""
     over = max(0.0, max(told.values()) - MOST)
     return {kind: max(-MOST, value - over) if kind else 0.0 for kind, value in told.items()}
 
 
 def _sides(roads: Net, looks: Sequence[Floats]) -> list[dict[str, float]]:
-    """For each side of each of some cells how much likelier it is that a road leads there than not."""
+    """Return, for each cell and side, the log likelihood of a road to that side."""
     each = [
         roads.tell(np.concatenate([turned(seen, side)[None] for seen in views for side in "nesw"]))
         for views in looks
@@ -223,19 +239,19 @@ def _sides(roads: Net, looks: Sequence[Floats]) -> list[dict[str, float]]:
 
 
 def turned(seen: Floats, side: str) -> Floats:
-    """A view turned so that a side of it is above."""
+    """Return a view turned so that this side is at the top."""
     return np.rot90(seen, "nesw".index(side), axes=(0, 1))
 
 
 def layers_of(seen: Ink) -> Floats:
-    """The ``LAYERS`` of ``Ink`` in one picture: rows × columns × layers."""
+    """Return the ``LAYERS`` of ``Ink`` as one array: rows × columns × layers."""
     return np.asarray(cv2.merge((seen.added, seen.plain, seen.clear)), np.float32)
 
 
 def view(layers: Floats, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
-    """A spot and what lies around it: squares × squares × ``layers``.
+    """Return a spot with its surroundings: ``GRID`` × ``GRID`` × layers.
 
-    ``right`` and ``down`` look elsewhere, by so many of its half sizes.
+    ``right`` and ``down`` move the centre, in half sizes of the spot.
     """
     x, y = (spot.x + right * spot.rx) * PX_PER_MM, (spot.y + down * spot.ry) * PX_PER_MM
     wide, high = REACH * spot.rx * PX_PER_MM, REACH * spot.ry * PX_PER_MM

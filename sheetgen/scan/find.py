@@ -1,4 +1,4 @@
-"""Which pages lie on a photo, and where: flat, upright, with the measures of the blank page."""
+"""Find the pages on a photo, and flatten them to the size of the blank page."""
 
 from __future__ import annotations
 
@@ -25,47 +25,51 @@ if TYPE_CHECKING:
     Plane = NDArray[np.float64]
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
-"""How many details of a photo are looked at, and in how many pixels of it..."""
+"""The most features of a photo, and the pixels it is scaled down to."""
 QUICK = ((3000, 600_000), (DETAILS, 900_000))
-"""...at a first look and a second: a page that fills the photo is as clear then as the blank beside it."""
+"""The same for the first and second quick look, at which a page that fills the photo is as clear as its
+blank.
+"""
 FIRST, SHORT = 700, 6
-"""How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
+"""The features of a page compared if sketches fail, and the most pages examined closely."""
 LEAST_CELLS = 6
-"""A page is where details agree in so many different squares of ``CELL_MM``."""
+"""The fewest squares of ``CELL_MM`` with matching features for a page."""
 FEW_CELLS = 45
-"""Where fewer squares agree, sheets are looked for by their outlines too."""
+"""If fewer squares match, outlines of paper are searched too."""
 LEAST_DETAILS = 100
-"""So many a sheet has in its outline."""
+"""The fewest features inside the outline of a sheet."""
 CELL_MM = 25.0
 RIVAL = 0.4
-"""Pages are looked at closely that have so many squares for one of the best."""
+"""Pages with at least this share of the best page's squares are examined closely."""
 LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
-"""How well a page's art must agree, and how well at a first look."""
+"""The least agreement of a page's art, and the least agreement at a quick look."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
-"""What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
+"""A page whose agreement, before refinement, is this much less than the best, or than on other paper, is
+rejected.
+"""
 ALIKE_PAPER = 0.03
-"""Papers on which a page agrees by no more than this better or worse are told apart when it is flat."""
+"""Papers whose agreement differs by at most this are compared again when flattened."""
 AS_WELL = 0.005
-"""A page is flat where bends make its art agree better by no more than this."""
+"""A page is flat if deformation improves its agreement by at most this."""
 HALF, TWICE = 2, 2
-"""The art of a flat page, all of which moves together, is looked at so much smaller, and so often."""
+"""The reduction of a flat page's picture for its refinement, and the number of refinements."""
 LEAST_SEEN = 0.8
-"""How much of a page's art must be there."""
+"""The least visible share of a page's spots."""
 SLIVER = 0.5
-"""Less of a page beside a whole one is another one that happens to lie there."""
+"""A page with a smaller visible share beside a whole page is ignored."""
 MOST_SHEETS = 8
 ALONE = 0.67
-"""A page that takes up so much of a photo leaves no room for half of another one."""
+"""If a page covers this share of a photo, no second page is searched."""
 
 
 class Found(NamedTuple):
     """A page on a photo.
 
-    ``blank`` is the page as it was printed: layout, page, language, paper, edition. ``flat`` are the photo's pixels in
-    the measures of its picture. ``inliers`` are details of the art that lie where they should; ``sure`` (0 to 1) is how
-    sure the layout is, ``other`` the one that it would be else. ``corners`` are the page's in the photo, in pixels,
-    from the top left clockwise. Spots that are ``missing`` lie outside of the photo or under something. ``agreement``
-    is how well its art agrees with the print: 1 is the same, 0 is by chance.
+    ``blank`` is the page with layout, page, language, paper and edition. ``flat`` is the photo flattened to
+    the size of its picture. ``inliers`` is the number of matching features; ``sure`` (0 to 1) is the
+    certainty of the layout, ``other`` the next likely one. ``corners`` are the page's corners on the photo in
+    pixels, clockwise from the top left. Spots that are ``missing`` are outside of the photo or covered.
+    ``agreement`` is the similarity of its art to the print: 1 if equal, 0 if random.
     """
 
     photo: Photo
@@ -80,19 +84,19 @@ class Found(NamedTuple):
 
     @property
     def layout(self) -> str:
-        """The layout's name, ``game/name``."""
+        """The layout's address, ``game/name``."""
         return self.blank.layout
 
     @property
     def page(self) -> int:
-        """Which page of the layout, from 0."""
+        """The page of the layout, from 0."""
         return self.blank.page
 
 
 class _Candidate(NamedTuple):
-    """A page where it may lie: how many details agree, in how many squares, and how well its art does.
+    """A possible page: its position, matching features and squares, and the agreement of its art.
 
-    ``page`` and ``photo`` are pairs of points that look alike, for its bends.
+    ``page`` and ``photo`` are the matched points, for its deformation.
     """
 
     which: Print
@@ -105,22 +109,21 @@ class _Candidate(NamedTuple):
 
 
 Step = Callable[[int, int], None]
-"""How many of how many pages have been compared."""
+"""A callback with the number of pages compared and of all pages."""
 
 
 def find(
     photo: Photo, layouts: Sequence[str] = (), step: Step = lambda done, everything: None
 ) -> list[Found]:
-    """All pages on a photo, from the top left, of ``layouts`` or of all that come with sheetgen.
+    """Return all pages on a photo, from the top left, of ``layouts`` or of all shipped layouts.
 
-    Sheets for a pen are looked for first, boards with pieces only where there are none.
-
-    Raises ``PhotoError`` where there is none, or only a part of one.
+    Boards with pieces are searched only if there are no sheets for a pen. Raises ``PhotoError`` if there is
+    no page, or only part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     clear = cache(partial(_details, grey, DETAILS))
     found = _among(photo, grey, clear, blank.prints(tuple(layouts)), step)
-    if not found and not layouts:  # boards can't be read, but called what they are
+    if not found and not layouts:  # boards cannot be read, but are named in the message
         found = _all(photo, grey, clear(), blank.boards(), blank.sketch_of, step)
     if not found:
         said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
@@ -133,7 +136,7 @@ def find(
 def _among(
     photo: Photo, grey: Pixels, details: Callable[[], Details], prints: Sequence[Print], step: Step
 ) -> list[Found]:
-    """All pages on a photo that are among these; ``details`` are those that are compared where a first look fails."""
+    """Return all pages among these prints; ``details`` returns the features used if quick looks fail."""
     found: list[Found] = []
     for most, pixels in QUICK:
         some = _details(grey, most, most_pixels=pixels)
@@ -144,7 +147,7 @@ def _among(
     likely = prints if found else _likely(clear, prints)
     more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=() if found else likely)
     found += more
-    if found:  # another sheet of the same kind need not be as clear
+    if found:  # other sheets of the same kind may be less clear
         known = {each.layout for each in found}
         same = [which for which in prints if which.layout in known]
         return found + _all(photo, grey, _beside(more, clear), same, _some(FIRST), step)
@@ -154,7 +157,9 @@ def _among(
 
 
 def _likely(details: Details, prints: Sequence[Print]) -> list[Print]:
-    """The few pages of whose sketches most agrees: only these are drawn in full where no sketch does for sure."""
+    """Return the few pages whose sketches match best; only these are drawn in full if no sketch is
+    certain.
+    """
     placed = ((which, _placed(which, blank.sketch_of(which), details)) for which in prints)
     agreed = {which: (one.cells, one.inliers) if one else (0, 0) for which, one in placed}
     return sorted(prints, key=lambda which: agreed[which], reverse=True)[:SHORT]
@@ -163,18 +168,18 @@ def _likely(details: Details, prints: Sequence[Print]) -> list[Print]:
 def _at_first_look(
     photo: Photo, grey: Pixels, some: Details, prints: Sequence[Print], step: Step
 ) -> list[Found]:
-    """The clearest page, where there is no doubt that it is one."""
+    """Return the clearest page if it is certain."""
     candidates = _candidates(grey, some, prints, blank.sketch_of, step)
     if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= LEAST_AGREEMENT:
-        found = _found(photo, grey, some, candidates)  # agrees better in its language and edition
+        found = _found(photo, grey, some, candidates)  # agreement is higher with its language and edition
         return [found] if found.agreement >= CLEAR_AGREEMENT else []
     return []
 
 
 def _whole(found: Sequence[Found]) -> list[Found]:
-    """Pages of which all is there; less than half of another one at the photo's edge is not meant.
+    """Return the complete pages; less than half of another page at the photo's edge is ignored.
 
-    Raises ``PhotoError`` for a larger part, or where there is no whole page.
+    Raises ``PhotoError`` for a larger part, or if no page is complete.
     """
     seen = [1 - len(one.missing) / len(one.blank.spots) for one in found]
     whole = [one for one, share in zip(found, seen, strict=True) if share >= LEAST_SEEN]
@@ -186,11 +191,11 @@ def _whole(found: Sequence[Found]) -> list[Found]:
 
 
 Look = Callable[[Print], Details]
-"""What a page is looked for by at first."""
+"""Returns the features of a page for the first comparison."""
 
 
 def _some(count: int) -> Look:
-    """The clearest details of a page."""
+    """Return a function for the ``count`` strongest features of a page."""
     return lambda which: blank.details_of(which).those(slice(0, count))
 
 
@@ -198,9 +203,9 @@ def _all(
     photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step,
     *, outlined: Sequence[Print] = (),
 ) -> list[Found]:  # fmt: skip
-    """Pages whose details are among those of the photo; one after the other, without those of pages found before.
+    """Return pages one after the other, each without the features of pages found before.
 
-    Where few agree they are looked for in outlines of paper too; where none do, those that are to be ``outlined``.
+    If few features match, outlines of paper are used too; if none match, for the prints in ``outlined``.
     """
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
@@ -228,14 +233,14 @@ def _details(
 
 
 def _beside(found: Sequence[Found], details: Details) -> Details:
-    """Details that do not lie on these pages."""
+    """Return the features outside of these pages."""
     for each in found:
         details = details.those(~_within(details, each.corners))
     return details
 
 
 def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -> NDArray[np.bool_]:
-    """Which details lie between four corners."""
+    """Return which features are inside four corners."""
     outline = np.array(corners, np.float32)
     inside = [
         cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in details.places[:, :2]
@@ -246,7 +251,7 @@ def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -
 def _candidates(
     grey: Pixels, details: Details, prints: Sequence[Print], look: Look, step: Step
 ) -> list[_Candidate]:
-    """Pages that may lie there, the one whose art agrees best first."""
+    """Return possible pages, best agreement first."""
     first = []
     for done, which in enumerate(prints, 1):
         first.append(_placed(which, look(which), details))
@@ -269,7 +274,9 @@ def _candidates(
 
 
 def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
-    """Pages of which many details agree, as they are printed with little ink: the art of others leads lines astray."""
+    """Return pages with many matching features in their low-ink edition, as other art may mislead the
+    refinement.
+    """
     return [
         _moved(one._replace(which=one.which._replace(edition=LOW_INK.name)), grey)
         for one in laid
@@ -278,12 +285,12 @@ def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
 
 
 def _best(candidates: list[_Candidate]) -> list[_Candidate]:
-    """Those whose art agrees best first."""
+    """Return candidates sorted by agreement, best first."""
     return sorted(candidates, key=lambda one: -one.agreement)
 
 
 def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Print]) -> list[_Candidate]:
-    """Pages that may lie where the outline of a sheet of paper is: equal parts of a page are not mistaken there."""
+    """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art."""
     found: list[_Candidate] = []
     for corners in outlines(photo.pixels):
         inside = details.those(_within(details, corners))
@@ -303,7 +310,7 @@ def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Pri
 
 
 def _placed(which: Print, known: Details, details: Details, near: Plane | None = None) -> _Candidate | None:
-    """Where a page lies if the photo shows it, ``near`` where it lies at a first look."""
+    """Return the position of a page on the photo, or None; ``near`` is its approximate plane."""
     page, photo = align.pairs(known, details, near)
     plane, good = align.plane(page, photo)
     if plane is None:
@@ -313,38 +320,40 @@ def _placed(which: Print, known: Details, details: Details, near: Plane | None =
 
 
 def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
-    """The page bent and moved to where its art lies, and how well that agrees."""
+    """Return the candidate deformed and refined, with its agreement."""
     return _moved(_laid(one, grey), grey)
 
 
 def _laid(one: _Candidate, grey: Pixels) -> _Candidate:
-    """The page bent as its details say, and how well its art agrees."""
+    """Return the candidate with the deformation from its features, and its agreement."""
     rows, columns = blank.coarse(one.which).shape
     bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
     return _or_before(_held(one, bent, grey), one, grey)
 
 
 def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
-    """The page moved to where its art lies, and how well that agrees."""
+    """Return the candidate refined by its art, and its agreement."""
     bent = align.refine(one.bent, grey, blank.coarse(one.which), COARSE, 8.0)
     return _or_before(_held(one, bent, grey), one, grey)
 
 
 def _or_before(after: _Candidate, before: _Candidate, grey: Pixels) -> _Candidate:
-    """The page as it lay before, where it does not clearly lie better now: strokes may have led pale lines astray."""
+    """Return the earlier position unless the new one agrees clearly: strokes may mislead the refinement of
+    pale lines.
+    """
     if after.agreement >= CLEAR_AGREEMENT:
         return after
     return max(after, _held(before, before.bent, grey), key=lambda one: one.agreement)
 
 
 def _held(one: _Candidate, bent: Bent, grey: Pixels) -> _Candidate:
-    """The page bent so, and how well its art agrees."""
+    """Return the candidate with this position and its agreement."""
     seen = _seen(bent, grey, blank.coarse(one.which))
     return one._replace(bent=bent, agreement=align.agreement(blank.plain(one.which), seen))
 
 
 def _seen(bent: Bent, grey: Pixels, picture: Pixels) -> Pixels:
-    """The photo in the place of a coarse page, without its light."""
+    """Return the photo at the place of a coarse page, with its lighting removed."""
     rows, columns = picture.shape
     across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
     seen = cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
@@ -352,14 +361,14 @@ def _seen(bent: Bent, grey: Pixels, picture: Pixels) -> Pixels:
 
 
 def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_Candidate]) -> Found:
-    """The best candidate as it was printed, flat."""
+    """Return the best candidate, flattened, with its certainty."""
     other, sure = _doubt(grey, candidates)
     flat = [_flattened(photo, grey, one) for one in _on_papers(candidates[0], grey, details)]
     return max(flat, key=lambda one: one.agreement)._replace(sure=sure, other=other)
 
 
 def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> Found:
-    """A page in the language and edition that the photo is most like, flat."""
+    """Return a page flattened, in the most similar language and edition."""
     prints = blank.tongues(best.which)
     shown = (blank.plain(which) for which in prints)
     which = prints[align.likest(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
@@ -378,7 +387,7 @@ def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> Found:
 def _better(
     before: Bent, after: Bent, grey: Pixels, picture: Pixels, printed: Pixels
 ) -> tuple[Bent, Pixels, float]:
-    """The page ``after`` it was moved, or ``before`` where that is clearer; what is seen, and how well it agrees."""
+    """Return the better of two positions, the flattened photo, and its agreement."""
     seen = _seen(after, grey, picture)
     agreement = align.agreement(printed, seen)
     if agreement < CLEAR_AGREEMENT:
@@ -389,7 +398,7 @@ def _better(
 
 
 def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
-    """The page moved to where its art, as it was printed, lies."""
+    """Return the position refined with the art of this print."""
     printed = np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8)
     if not bent.flat:
         return align.refine(bent, grey, printed, PX_PER_MM, 3.0)
@@ -403,21 +412,24 @@ def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
 
 
 def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
-    """The page moved to where its art lies: as a flat one, such as on a scan, where that agrees as well."""
+    """Return the position refined as a flat page, such as a scan, if that agrees equally well, else with
+    deformation.
+    """
     picture, printed = blank.coarse(which), blank.plain(which)
     stiff = Bent(bent.plane, flat=True)
-    for _ in range(TWICE):  # nothing but its plane is known of it
+    for _ in range(TWICE):  # only its plane is known
         stiff = align.refine(stiff, grey, picture, COARSE, 4.0)
     supple = align.refine(bent, grey, picture, COARSE, 4.0)
     flat, bowed = (align.agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
     if max(flat, bowed) >= CLEAR_AGREEMENT:
         return stiff if flat > bowed - AS_WELL else supple
-    ways = (stiff, supple, bent, Bent(bent.plane, flat=True))  # strokes may have led pale lines astray
+    # strokes may have misled the refinement of pale lines
+    ways = (stiff, supple, bent, Bent(bent.plane, flat=True))
     return max(ways, key=lambda each: align.agreement(printed, _seen(each, grey, picture)))
 
 
 def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candidate]:
-    """The same page on the paper that agrees best, and on those that agree about as well before it is flat."""
+    """Return the page on the paper with the best agreement, and on papers with about the same agreement."""
     found = [one]
     seen = _seen(one.bent, grey, blank.coarse(one.which))
     for which, way in blank.papers(one.which):
@@ -427,7 +439,7 @@ def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candida
             other = _placed(which, blank.details_of(which), details, one.bent.plane)
         elif one.agreement - _elsewhere(which, seen, *way) < BEHIND_PAPER:
             back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
-            known = blank.details_of(one.which).moved(*way)  # the same art, elsewhere
+            known = blank.details_of(one.which).moved(*way)  # the same art with an offset
             other = _placed(which, known, details, one.bent.plane @ back)
         else:
             other = None
@@ -438,7 +450,7 @@ def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candida
 
 
 def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
-    """How well a page agrees with what is ``seen`` of the same one on other paper, moved by so many mm."""
+    """Return the agreement of a page with the picture of it on other paper, moved by an offset in mm."""
     printed = blank.coarse(which)
     way = np.array([[1, 0, right * COARSE], [0, 1, down * COARSE]], np.float32)
     size = printed.shape[1], printed.shape[0]
@@ -447,9 +459,10 @@ def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
 
 
 def _edition(which: Print, bent: Bent, photo: Pixels) -> str:
-    """The edition that the photo is most like; a colour print of a printer without colours is a grey one.
+    """Return the most similar edition; a colour print from a monochrome printer is ``grey``.
 
-    The page may be in another language: words are as dark in all editions, and few pages need to be drawn then.
+    The page may be in another language, because texts are equally dark in all editions; so fewer pages need
+    to be drawn.
     """
     rows, columns = blank.coarse(which).shape
     across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
@@ -461,7 +474,9 @@ def _edition(which: Print, bent: Bent, photo: Pixels) -> str:
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
-    """The layout that it would be else, and how sure (0 to 1) it is not: by the art that only one of them has."""
+    """Return the next likely layout and the certainty (0 to 1) of the best, from art that only one of them
+    has.
+    """
     best = candidates[0]
     rival = next((one for one in candidates[1:] if one.which[:2] != best.which[:2]), None)
     if rival is None:
@@ -479,11 +494,11 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
 
 
 SHARP = 40.0
-"""How fast doubt goes as the art agrees better with one page than with another: by measuring."""
+"""The steepness of the certainty as a function of the difference in agreement; measured."""
 
 
 def _missing(page: Blank, bent: Bent, size: tuple[int, ...], there: Floats) -> frozenset[str]:
-    """Spots that lie outside of a photo of this ``size``, or where none of the art near by is ``there``."""
+    """Return spots outside of a photo of this ``size``, or without visible art near them (``there``)."""
     across, down = bent.at(*page.size, COARSE)
     height, width = size
     missing = set()

@@ -1,7 +1,8 @@
-"""How somebody marks: who fills what others cross, dots it, or ticks what others ring, marks it all the same.
+"""Adapt the evidence to personal styles: filled spots, dots, or ticks in place of usual marks.
 
-The net has learnt how most people mark. What looks strange to it is not nothing: whether a mark was scratched out or
-somebody fills is judged by all marks of a sheet, and ink inside of a ring, or where nothing is seen, counts by itself.
+The network is trained on common marks. Unusual ones are interpreted with all marks of a sheet: whether a
+filled spot is a mark or scratched out, and whether ink inside a ring, or at a spot that looks empty, is
+intended.
 """
 
 from __future__ import annotations
@@ -19,54 +20,60 @@ if TYPE_CHECKING:
 
 
 KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
-"""What a spot may carry, besides roads; first nothing, last a mistake that was scratched out: as good as nothing."""
+"""The network's outputs besides roads: nothing first; ``struck``, a scratched-out mark that counts as
+nothing, last.
+"""
 NOTHING, CIRCLE, USED, STRUCK = (KINDS.index(kind) for kind in ("", "circle", "used", "struck"))
 MARKS = slice(CIRCLE, KINDS.index("text"))
 STRANGE = ("circle", "cross", "used", "slash", "text")
-"""What may stand for the marks that a game makes on a spot."""
+"""Marks that may stand for other marks that the game uses at a spot."""
 OTHERWISE = 4.0
-"""How much less likely a mark is that the game does not make on a spot: some people tick what others ring."""
+"""The cost of a mark that the game does not use at a spot; some people tick instead of ringing."""
 FILLS = 0.05
-"""How many people fill spots, or scribble on them, instead of marking them as others do."""
+"""The prior probability that a person fills or scribbles spots instead of marking them."""
 SCRATCHED = 0.5
-"""How many marks of a kind of spots are scratched out on a sheet, on average."""
+"""The mean number of scratched-out marks of a group of spots on a sheet."""
 SCRATCHED_SHARE = 0.1
-"""How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
+"""The prior share of scratched-out marks; higher than in reality, so that they are reported as doubtful."""
 INSIDE = 0.45
-"""Ink so near to the middle of a spot, in half sizes, lies inside of a ring."""
+"""Ink within this distance from a spot's centre, in half sizes, is inside of a ring."""
 BESIDE, FEWEST, SHADE, BRIGHT = 0.15, 0.1, 0.15, 0.85
-"""Art a little off its place makes the middle of a spot darker than its print, by about so much more than on those that
-it makes least so; so many are bare on any sheet of those that are alike, their art too, by such steps, where it is not
-as bright as paper."""
+"""The additional darkness of displaced art at a spot's centre, relative to the quantile ``FEWEST`` of similar
+spots, which are grouped in steps of ``SHADE``; art is as bright as paper from ``BRIGHT`` on.
+"""
 IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
-"""So much of it in a ring, or where nothing is seen, is as likely to be meant as not; how fast that changes (in
-natural logarithms of likelihood)."""
+"""The amount of ink inside a ring, and at a spot that looks empty, that is intended with probability 0.5; and
+the slope of the log likelihood.
+"""
 DOTTED, AROUND, BARE_AROUND, HABIT, SURELY = 0.1, (0.6, 0.95), 0.15, 5, 5.0
-"""A dot is so much ink near the middle and so much less, beside that, between so many half sizes around it; where a
-sheet has so many, dots are marks and no accidents, so much likelier than nothing."""
+"""A dot is at least ``DOTTED`` ink near the centre, and less than ``BARE_AROUND`` times that in the band
+``AROUND``. From ``HABIT`` dots on a sheet on, they are marks with the log likelihood ``SURELY``.
+"""
 DOT = len(KINDS)
-"""What dots look like, which the net has not learnt."""
+"""The class of dots, which the network does not have."""
 FEW, CLEAN, MOSTLY, RARELY = 3, 5, 0.5, 0.15
-"""What so many strange marks stand for is seen from the rest of a sheet: from so many clean ones of the other kind, or
-from so many of those that can only be crosses, of which so many look alike, or hardly any."""
+"""From ``FEW`` unusual marks on, their meaning is derived from the sheet: from ``CLEAN`` usual marks of the
+other kind, or from spots that can only have crosses, of which the share ``MOSTLY`` or at most ``RARELY``
+looks the same.
+"""
 LEAD = 3.0
-"""So much likelier strange marks stand for what they must, and not for the other one."""
+"""The advantage in log likelihood of the derived meaning."""
 ASKED = 2.5
-"""So much likelier ink inside makes a mark at most: it is asked about then, unless the rules decide."""
+"""The most that ink inside a ring adds to a mark; it is then doubtful unless the rules decide."""
 
 
 def meant(
     said: Floats, inside: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_] | None = None
 ) -> Floats:
-    """How much likelier each of ``KINDS`` is than nothing, on each spot.
+    """Return the log likelihood of each of ``KINDS`` relative to nothing, for each spot.
 
-    ``said`` is what the net makes of the spots, ``inside`` how much ink is near their middles, ``kinds`` are the marks
-    that a game makes there; ``dots`` are spots with nothing but a dot.
+    ``said`` is the network's output, ``inside`` the amount of ink near the centres, ``kinds`` are the marks
+    that the game uses there, and ``dots`` are spots with only a dot.
     """
     told = _with_middles(said, inside)
     looks = said[:, 1:].argmax(axis=1) + 1
     said = _with_crossed_out(said, kinds)
-    if dots is not None:  # numbers that somebody wrote look so too
+    if dots is not None:  # written numbers may look like dots
         dots = dots & np.array(["text" not in each for each in kinds], np.bool_)
     if dots is not None and np.count_nonzero(dots) >= HABIT:
         looks[dots] = DOT
@@ -87,7 +94,9 @@ def meant(
 def _as_the_rest(
     told: Floats, looks: NDArray[np.intp], marked: NDArray[np.bool_], kinds: Sequence[Sequence[str]]
 ) -> None:
-    """Where strokes and crosses mean different things, strange marks are those that somebody makes no other way."""
+    """Change likelihoods so that unusual marks get the meaning, stroke or cross, that has no usual marks on
+    the sheet.
+    """
     either = np.array([{"slash", "cross"} <= set(each) for each in kinds], np.bool_) & marked
     crossed = np.array([set(each) == {"cross"} for each in kinds], np.bool_) & marked
     usual, known = (np.bincount(looks[those], minlength=DOT + 1) for those in (either, crossed))
@@ -97,16 +106,16 @@ def _as_the_rest(
             continue
         column, other = (KINDS.index(kind) for kind in (stands, "cross" if stands == "slash" else "slash"))
         those = np.flatnonzero(either & (looks == look))
-        if look < STRUCK:  # of the others it was reckoned before
+        if look < STRUCK:  # the others were included before
             told[those, column] = np.logaddexp(told[those, column], told[those, look] - OTHERWISE)
             told[those, look] -= LEAD
         told[those, other] = np.minimum(told[those, other], told[those, column] - LEAD)
 
 
 def _stands_for(look: int, usual: NDArray[np.intp], known: NDArray[np.intp]) -> str:
-    """Whether marks that look so are crosses or strokes, nothing if that can't be told.
+    """Return whether marks of this look are crosses or strokes, or "" if unknown.
 
-    Counted are looks of marks that may be either, and of those that can only be crosses.
+    ``usual`` counts looks of marks that may be either, ``known`` of those that can only be crosses.
     """
     slashes, crosses = (int(usual[KINDS.index(kind)]) for kind in ("slash", "cross"))
     if known.sum() >= FEW:
@@ -120,7 +129,9 @@ def _stands_for(look: int, usual: NDArray[np.intp], known: NDArray[np.intp]) -> 
 
 
 def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
-    """What is ``meant`` of the marks that a spot may carry; another one may have been made for any of them."""
+    """Return the likelihoods of the kinds of a spot; other marks may have been made instead of each of
+    them.
+    """
     told = {kind: float(said[KINDS.index(kind)]) for kind in kinds}
     if "text" in kinds:
         return told
@@ -130,17 +141,19 @@ def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
 
 
 def dotted(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
-    """Spots with a dot in their middle and nothing around it; views reach so many half sizes from there."""
+    """Return spots with a dot in the centre and nothing around it; ``reach`` is the extent of views in half
+    sizes.
+    """
     off = _off(views, reach)
     around = np.clip(views[:, (off > AROUND[0]) & (off < AROUND[1]), 0], 0, 1).mean(axis=1)
     return np.asarray((inside > DOTTED) & (around < BARE_AROUND * inside), np.bool_)
 
 
 def ink_inside(views: Floats, kinds: Sequence[Sequence[str]], reach: float) -> Floats:
-    """How much ink lies near the middles of spots; their views reach so many half sizes from there.
+    """Return the amount of ink near the centres of spots; ``reach`` is the extent of views in half sizes.
 
-    A dot on a number is seen there only if it is told from lines of art that lie a little off, and from art that is
-    darker than its print on all spots that carry the same ``kinds`` and are as dark in the middle.
+    To recognize dots on numbers, the level of displaced or dark art is subtracted, measured at all spots with
+    the same ``kinds`` and equally dark centres.
     """
     near = _off(views, reach) < INSIDE
     added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
@@ -148,21 +161,21 @@ def ink_inside(views: Floats, kinds: Sequence[Sequence[str]], reach: float) -> F
     alike = list(zip(clear.tolist(), map(tuple, kinds), strict=True))
     for those in set(alike):
         group = np.array([each == those for each in alike], np.bool_)
-        if those[0] * SHADE < BRIGHT:  # bare paper is no darker than it should be
+        if those[0] * SHADE < BRIGHT:  # bare paper is not darker than expected
             added[group] -= np.quantile(added[group], FEWEST)
         plain[group] -= BESIDE + np.quantile(plain[group], FEWEST)
     return np.asarray(np.maximum(added, plain), np.float32)
 
 
 def _off(views: Floats, reach: float) -> NDArray[np.float64]:
-    """How far each square of views lies from their middle, in half sizes."""
+    """Return the distance of each pixel of a view from its centre, in half sizes."""
     side = views.shape[1]
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
     return np.asarray(np.hypot(down, across) * 2 * reach / side, np.float64)
 
 
 def _with_crossed_out(said: Floats, kinds: Sequence[Sequence[str]]) -> Floats:
-    """The same where a crossed ring is one that was scratched out: where a game makes rings and crosses none."""
+    """Return the output with crossed rings as scratched out, for spots that can only have rings."""
     told = said.copy()
     rings = [n for n, each in enumerate(kinds) if set(each) == {"circle"}]
     told[rings, STRUCK] = np.logaddexp(said[rings, STRUCK], said[rings, USED])
@@ -170,7 +183,7 @@ def _with_crossed_out(said: Floats, kinds: Sequence[Sequence[str]]) -> Floats:
 
 
 def _with_middles(said: Floats, inside: Floats) -> Floats:
-    """The same where ink inside of a ring makes it a crossed one, and ink where nothing is seen makes that a mark."""
+    """Return the output with ink inside a ring as a crossed ring, and ink at an empty spot as a mark."""
     told = said.copy()
     crossed, marked = (np.minimum(STEEP * (inside - usual), ASKED) for usual in (IN_RING, ON_BARE))
     told[:, USED] = np.maximum(said[:, USED], said[:, CIRCLE] + crossed)
@@ -180,7 +193,7 @@ def _with_middles(said: Floats, inside: Floats) -> Floats:
 
 
 def _groups(kinds: Sequence[Sequence[str]]) -> list[tuple[NDArray[np.intp], tuple[str, ...]]]:
-    """Spots on which people make the same marks, and those that a filled spot may stand for."""
+    """Return groups of spots with the same possible marks, and the marks that a filled spot may mean."""
     rings = np.array([set(each) == {"circle"} for each in kinds], np.bool_)
     strokes = np.array(["slash" in each for each in kinds], np.bool_)
     crosses = np.array([bool({"cross", "used"} & set(each)) for each in kinds], np.bool_) & ~strokes
@@ -194,7 +207,7 @@ def _groups(kinds: Sequence[Sequence[str]]) -> list[tuple[NDArray[np.intp], tupl
 
 
 def _fills(said: Floats, filling: Sequence[str]) -> float:
-    """How likely it is that somebody fills these spots: by how many look filled, and how many are marked as usual."""
+    """Return the probability that a person fills these spots, from the numbers of filled and usual marks."""
     likest = said.argmax(axis=1)
     filled = np.count_nonzero(likest == STRUCK)
     usual = np.count_nonzero(np.isin(likest, [KINDS.index(kind) for kind in filling]))

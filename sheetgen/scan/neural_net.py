@@ -1,4 +1,4 @@
-"""A small net of neurons that looks at patches of a page: layers that look at parts, then layers that look at all."""
+"""A small neural network for patches of a page: convolutional layers followed by dense layers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ if TYPE_CHECKING:
 
 
 STEP = 2
-"""A layer that looks at parts has half as many squares across and down as the one before."""
+"""The stride of convolutional layers."""
 AT_ONCE = 256
-"""Patches that are looked at together, so that little memory is needed."""
+"""The batch size, which limits the memory."""
 
 
 class Net(NamedTuple):
-    """Layers of neurons: weights and thresholds; ``prior`` is taken off what comes out.
+    """A neural network: weights and thresholds of its layers; ``prior`` is subtracted from the output.
 
-    Weights of a layer that looks at parts are squares × squares × layers before × neurons, of others inputs × neurons.
+    Convolutional weights have the shape squares × squares × channels × neurons, dense weights inputs ×
+    neurons. ``calm`` scales the output.
     """
 
     layers: tuple[tuple[Floats, Floats], ...]
@@ -28,7 +29,7 @@ class Net(NamedTuple):
     calm: float
 
     def tell(self, seen: Floats) -> Floats:
-        """What the net makes of many patches (patches × squares × squares × layers): logarithms of likelihood."""
+        """Return log likelihoods for patches of the shape patches × rows × columns × channels."""
         told = [self._tell(seen[at : at + AT_ONCE]) for at in range(0, len(seen), AT_ONCE)]
         return np.asarray((np.concatenate(told) - self.prior) * self.calm, np.float32)
 
@@ -45,7 +46,9 @@ class Net(NamedTuple):
 
 
 def parts_of(seen: Floats, side: int) -> Floats:
-    """All parts of patches, ``side`` squares across and down, every other one: patches × rows × columns × values."""
+    """Return all parts of patches, ``side`` × ``side``, with the stride: patches × rows × columns ×
+    values.
+    """
     around = side // 2
     count, rows, columns, layers = seen.shape
     padded = np.zeros((count, rows + 2 * around, columns + 2 * around, layers), np.float32)
@@ -60,7 +63,7 @@ def parts_of(seen: Floats, side: int) -> Floats:
 
 
 def kept_net(kept: Mapping[str, Floats], name: str) -> Net:
-    """The net of this name from a file of weights."""
+    """Return the network of this name from a file of weights."""
     layers: list[tuple[Floats, Floats]] = []
     while f"{name}.{len(layers)}.weights" in kept:
         at = f"{name}.{len(layers)}"

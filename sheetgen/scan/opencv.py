@@ -1,6 +1,6 @@
-"""What only this room needs and is an extra: OpenCV and NumPy. Whoever needs them imports them from here.
+"""Import OpenCV and NumPy, an optional dependency; other modules of this package import them from here.
 
-Raises ``PhotoError`` with the command that brings them where they are missing.
+Raises ``PhotoError`` with the install command if they are missing.
 """
 
 import os
@@ -9,9 +9,7 @@ from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.resources import install_command
 
-os.environ.setdefault(
-    "OPENBLAS_NUM_THREADS", "1"
-)  # small products: a second thread computes more and is no sooner
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # products are small: a second thread would not be faster
 
 try:
     import cv2 as cv2

@@ -1,4 +1,4 @@
-"""What sheets come to: each player's tally, what of it hangs on doubtful marks, and who won."""
+"""The result of sheets: each player's tally, its dependence on doubtful marks, and the winner."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from sheetgen.scan.sheet import Sheet
 
 FAINT = 0.015
-"""Readings of a doubtful spot that are less likely are not told of totals."""
+"""The least probability of a reading whose effect on totals is reported."""
 GameOf = int
-"""Which of the games on a pad, from 1."""
+"""The number of a game on a pad, from 1."""
 
 
 class Hang(NamedTuple):
-    """Another value of a total: how likely it is (0 to 1), and the doubtful spot on which it hangs."""
+    """Another value of a total, its probability, and the doubtful spot on which it depends."""
 
     part: str
     value: Any
@@ -31,16 +31,16 @@ class Hang(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """Where something is written by hand: on which sheet, at which address."""
+    """A place with handwriting: its sheet and address."""
 
     sheet: Sheet
     address: str
 
 
 class Player(NamedTuple):
-    """What the sheets tell of one player, but for those that cannot be trusted.
+    """The values of a player from trusted sheets.
 
-    ``asked`` are parts that a hand wrote, and where.
+    ``asked`` maps parts that were written by hand to their place.
     """
 
     seat: int
@@ -51,10 +51,11 @@ class Player(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """One game: its players, and their places if all is known.
+    """A game: its players, and their places if everything is known.
 
-    ``refused`` is why no game ends so, or which sheet cannot be trusted. ``open`` tells for each player what is still
-    to be said. Where places hang on a doubtful spot, ``hanging`` says on which totals.
+    ``refused`` is the reason why there is no result: impossible tallies or an untrusted sheet. ``open`` has
+    the missing fields of each player. If places depend on a doubtful spot, ``hanging`` has the players and
+    totals concerned.
     """
 
     number: GameOf
@@ -66,13 +67,13 @@ class Outcome(NamedTuple):
 
 
 Named = Mapping[int, str]
-"""Seat -> name; others are called by their number."""
+"""Names by seat; other players are named by their number."""
 Said = Mapping[int, Mapping[str, Any]]
-"""Seat -> totals that a person said."""
+"""Totals entered by the user, by seat."""
 
 
 def outcomes(sheets: Sequence[Sheet], names: Sequence[str], said: Said, call: Any) -> list[Outcome]:
-    """All games that the sheets tell of, in order; ``call`` gives the name of a seat without one."""
+    """Return all games on the sheets in order; ``call`` returns the name of a seat without one."""
     parts: dict[tuple[GameOf, int], list[tuple[Sheet, Tally]]] = {}
     for sheet in sheets:
         for tally in sheet.tallies:
@@ -111,7 +112,7 @@ def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Sa
 
 
 def _hangs(sheet: Sheet, tally: Tally) -> list[Hang]:
-    """Values that would be others if a doubtful spot were read otherwise; the likeliest spot for each."""
+    """Return values that change if a doubtful spot is read differently, each with its most probable spot."""
     found: dict[tuple[str, Any], Hang] = {}
     for spot in sheet.reading.doubtful:
         for other in sheet.reading.spots[spot].others:
@@ -128,7 +129,7 @@ def _hangs(sheet: Sheet, tally: Tally) -> list[Hang]:
     return sorted(found.values(), key=lambda hang: -hang.likely)
 
 
-# ---- who won -----------------------------------------------------------------------------------
+# ---- winner ----
 def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player]) -> Outcome:
     untrusted = _untrusted(sheets)
     if untrusted is not None:
@@ -155,7 +156,7 @@ def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player])
 
 
 def _untrusted(sheets: Sequence[Sheet]) -> TallyError | None:
-    """Why nobody may be called the winner: a sheet that cannot be trusted, even one that tells of no player."""
+    """Return why there is no winner: a sheet that is not trusted, even one without players."""
     breaches = [breach for sheet in sheets if (breach := sheet.untrusted) is not None]
     if not breaches:
         return None
@@ -165,7 +166,7 @@ def _untrusted(sheets: Sequence[Sheet]) -> TallyError | None:
 
 
 def settle(sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
-    """Places; raises ``TallyError`` as ``settle`` does."""
+    """Return the places. Raises ``TallyError``."""
     return sheet.game.settle(sheet.paper.played or sheet.layout, names, tallies)
 
 
@@ -179,7 +180,9 @@ def _places(
 
 
 def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The first set of parts that is known, with what else is known if it is the usual set."""
+    """Return the values of the first complete set of parts; with other known values if it is the usual
+    set.
+    """
     known = {part for part, value in values.items() if value is not None}
     for parts in enough:
         if known.issuperset(parts):
@@ -188,14 +191,14 @@ def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> 
 
 
 def lacking(game: Game, enough: Sequence[tuple[str, ...]], player: Player) -> tuple[Field, ...]:
-    """The fields of a tally that are still to be said, of the set of parts of which least is missing."""
+    """Return the missing fields of a tally, for the set of parts with the fewest missing."""
     gaps = [[part for part in parts if player.values.get(part) is None] for parts in enough]
     least = min(gaps, key=len)
     return tuple(field for field in game.tally if set(field.parts or (field.key,)) & set(least))
 
 
 def fitting(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as a claim line has them: those of fields that are wholly known, flags only if they are set."""
+    """Return the values for a claim line: complete fields, and flags that are set."""
     said: dict[str, Any] = {}
     for field in fields:
         if not field.parts:

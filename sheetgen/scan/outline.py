@@ -1,4 +1,4 @@
-"""Sheets of paper on a photo by their outlines: light, with four sides, whatever is on them."""
+"""Find sheets of paper on a photo by their outlines: bright quadrilaterals, whatever is printed on them."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     Plane = NDArray[np.float64]
 
 SIDE = 640
-"""Pixels of a photo's longer side while outlines are looked for."""
+"""The longer side in pixels of the picture in which outlines are searched."""
 LEVELS = 7
-"""So many steps of light at which paper may end and the table begin."""
+"""The number of brightness thresholds between paper and table."""
 LEAST_AREA = 0.06
-"""Of the photo, that a sheet takes up."""
+"""The least share of the photo that a sheet covers."""
 LEAST_FILLED = 0.88
-"""Of the four sides' area, that is paper: a corner may be torn or under a hand."""
+"""The least share of a quadrilateral that is bright; a corner may be torn or covered."""
 SAME = 0.04
-"""Outlines are the same whose corners lie so near, for each pixel of the photo's longer side."""
+"""The largest distance of corners of equal outlines, as a share of the photo's longer side."""
 ROUGH = 0.015
-"""How far, for each pixel around it, an outline may lie from straight sides."""
+"""The tolerance of straight sides, as a share of the perimeter."""
 STEEP = 0.35
-"""The sine of the least angle in which sides meet."""
+"""The sine of the smallest angle between sides."""
 MOST = 4
-"""Outlines that are looked at, the largest first."""
+"""The most outlines examined, largest first."""
 LONGER = 1.15
-"""A side so much longer than the other is the longer one of the paper, as a camera sees it from above or the side."""
+"""A side that is longer by this factor is the longer side of the paper, despite perspective."""
 
 
 def outlines(photo: Pixels) -> list[Floats]:
-    """Corners of light areas with four sides, clockwise, in pixels; the largest first, the whole photo last."""
+    """Return corners of bright quadrilaterals, clockwise, in pixels; largest first, the whole photo last."""
     share = SIDE / max(photo.shape[:2])
     small = np.asarray(cv2.resize(photo, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
     down, across = small.shape[:2]
@@ -51,7 +51,9 @@ def outlines(photo: Pixels) -> list[Floats]:
 
 
 def planes(corners: Floats, width: float, height: float) -> Iterator[Plane]:
-    """The ways in which a page of so many mm may lie in an outline: two, or four where that looks nearly square."""
+    """Yield the planes of a page of this size in mm inside an outline: two, or four if it is nearly
+    square.
+    """
     page = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
     across, down = float(sides[0] + sides[2]), float(sides[1] + sides[3])
@@ -62,9 +64,12 @@ def planes(corners: Floats, width: float, height: float) -> Iterator[Plane]:
 
 
 def _masks(small: Pixels) -> Iterator[Pixels]:
-    """What is lighter than each of some levels: as a whole, and in the darkest of the colours, which white has not."""
+    """Yield the areas brighter than several thresholds, in grey and in the darkest channel, which is high
+    only for white.
+    """
     for light in (cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), small.min(axis=2)):
-        closed = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))  # over print and pen
+        # removes print and strokes
+        closed = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
         calm = cv2.medianBlur(np.asarray(closed, np.uint8), 5)
         low, high = np.percentile(calm, (3, 97))
         for level in np.linspace(low, high, LEVELS + 2)[1:-1]:
@@ -72,7 +77,7 @@ def _masks(small: Pixels) -> Iterator[Pixels]:
 
 
 def _quads(mask: Pixels) -> Iterator[Floats]:
-    """Areas of a mask that four sides enclose well."""
+    """Yield the areas of a mask that are well approximated by a quadrilateral."""
     shapes, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     for shape in shapes:
         area = cv2.contourArea(shape)
@@ -84,7 +89,9 @@ def _quads(mask: Pixels) -> Iterator[Floats]:
 
 
 def _four(hull: NDArray[np.int32]) -> Floats | None:
-    """Where the four longest sides of a shape meet, clockwise from the top left; None where no four do."""
+    """Return the intersections of the four longest sides, clockwise from the top left; None if sides are too
+    parallel.
+    """
     rough = cv2.approxPolyDP(hull, ROUGH * cv2.arcLength(hull, True), True)[:, 0].astype(np.float32)
     if len(rough) < 4:
         return None

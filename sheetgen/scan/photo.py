@@ -1,4 +1,4 @@
-"""Pictures of paper in files: photos, scans, PDFs of scans; as pixels, upright, never larger than needed."""
+"""Read photos, scans and PDFs of scans as pixels, upright and limited in size."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     Pixels = NDArray[np.uint8]
 
 MOST_BYTES = 100_000_000
-"""Of a file."""
+"""The largest file in bytes."""
 MOST_PIXELS = 110_000_000
-"""Of a picture before it is made smaller; telephones take up to 108 megapixels."""
+"""The most pixels of a picture; telephones have up to 108 megapixels."""
 KEPT_PIXELS, KEPT_IN_ALL = 12_000_000, 120_000_000
-"""Of a picture, and of all in a file."""
+"""The most pixels kept of a picture, and of all pictures of a file."""
 LEAST_SIDE = 300
-"""Pixels; what is smaller shows no marks."""
+"""The smallest side in pixels; marks are not visible in smaller pictures."""
 MOST_PAGES = 40
 PDF_DPI = 250
 _PDF = b"%PDF-"
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
-"""What a file of a telephone that is no JPEG says of itself behind ``ftyp``."""
+"""Brands of HEIC files, after ``ftyp`` in their header."""
 _DEEP = ("I;16", "I;16B", "I;16L", "I", "F")
-"""Pillow's names of pictures with more than 256 levels."""
+"""Pillow's modes of pictures with more than 256 levels."""
 _ORIENTATION = 0x0112
 _TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -47,13 +47,13 @@ _TURNS = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
-"""How a picture is turned that says so in its EXIF."""
+"""Rotations and reflections by the EXIF orientation."""
 
 
 class Photo(NamedTuple):
-    """A picture of paper: which page of which file (from 1), and its pixels, height × width × blue, green, red.
+    """A picture: its file, the page in it from 1, and its pixels (height × width × blue, green, red).
 
-    One in black and white only has ``two_tone``.
+    ``two_tone`` is True for pictures in only black and white.
     """
 
     path: Path
@@ -63,15 +63,15 @@ class Photo(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What to call it: the file, and its page where that is not the first."""
+        """The file name, with the page if it is not the first."""
         return self.path.name if self.page == 1 else f"{self.path.name}:{self.page}"
 
 
 def read(path: Path) -> list[Photo]:
-    """The pictures of a file, turned as its EXIF says, each of at most 12 megapixels.
+    """Return the pictures of a file, oriented by EXIF, each of at most 12 megapixels.
 
-    JPEG, PNG, TIFF, WebP and whatever else Pillow reads; each page of a PDF. Raises ``PhotoError`` for a file that
-    can not be read, is no picture, or is too large or too small to be one of a sheet.
+    Supported are JPEG, PNG, TIFF, WebP, other formats of Pillow, and the pages of a PDF. Raises
+    ``PhotoError`` if the file cannot be read, is not a picture, or is too large or too small.
     """
     data = _bytes(path)
     pages = _pdf(path, data) if data[:1024].lstrip().startswith(_PDF) else _pictures(path, data)
@@ -96,12 +96,12 @@ def _bytes(path: Path) -> bytes:
 
 
 def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
-    """Each frame of a picture, and whether it has two tones."""
+    """Yield the frames of a picture, and whether each has only two tones."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         _learn_heic(path)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # large pictures are looked at below; broken EXIF is not needed
+            warnings.simplefilter("ignore")  # large pictures are checked below; invalid EXIF is not needed
             with Image.open(BytesIO(data)) as image:
                 frames = getattr(image, "n_frames", 1)
                 _bounded(path, frames, *image.size)
@@ -120,7 +120,7 @@ def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
 
 
 def _learn_heic(path: Path) -> None:
-    """Let Pillow read HEIC; raises ``PhotoError`` where what does that is missing."""
+    """Register HEIC with Pillow. Raises ``PhotoError`` if its plugin is missing."""
     try:
         plugin = import_module("pillow_heif")
     except ImportError as error:
@@ -131,17 +131,17 @@ def _learn_heic(path: Path) -> None:
 
 
 def _kept(pictures: int) -> int:
-    """How many pixels are kept of each picture of a file."""
+    """Return the most pixels to keep of each picture in a file."""
     return min(KEPT_PIXELS, KEPT_IN_ALL // max(pictures, 1))
 
 
 def _pixels(image: Image.Image, most: int) -> Pixels:
-    """A frame as it lies before the eye; what one can see through is on white."""
+    """Return the oriented pixels of a frame; transparency is on white."""
     share = (most / (image.width * image.height)) ** 0.5
     if share < 1:
         image.draft(
             "RGB", (int(image.width * share) + 1, int(image.height * share) + 1)
-        )  # smaller while it is read
+        )  # decodes at a smaller size
     turn = image.getexif().get(_ORIENTATION, 1)
     smaller = _smaller(_plain(_reduced(image, most)), most)
     if turn in _TURNS:
@@ -150,7 +150,7 @@ def _pixels(image: Image.Image, most: int) -> Pixels:
 
 
 def _reduced(image: Image.Image, most: int) -> Image.Image:
-    """The picture by a whole number smaller where it is far too large, before anything makes copies of it."""
+    """Return the picture reduced by an integer factor if it is far too large, before copies are made."""
     factor = int((image.width * image.height / most) ** 0.5)
     if factor < 2 or image.mode in (*_DEEP, "P", "PA", "1"):
         return image
@@ -162,7 +162,7 @@ def _reduced(image: Image.Image, most: int) -> Image.Image:
 
 
 def _plain(image: Image.Image) -> Image.Image:
-    """The picture in red, green and blue; what one can see through is on white."""
+    """Return the picture in RGB; transparency is on white."""
     if image.mode in _DEEP:
         levels = np.asarray(image)
         highest = max(1.0, float(levels.max()))
@@ -185,7 +185,9 @@ def _smaller(image: Image.Image, most: int) -> Image.Image:
 
 
 def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
-    """Each page of a PDF, drawn, and whether it is a scan with two tones; art that was never scanned may be black."""
+    """Yield the rendered pages of a PDF, and whether each is a scan with two tones; vector art may be black
+    only.
+    """
     import pypdfium2 as pdfium
     from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE
 
@@ -224,7 +226,7 @@ def _drawn(path: Path, page: Any, most: int) -> Pixels:
 
 
 def _bounded(path: Path, frames: int, width: int, height: int) -> None:
-    """Raise ``PhotoError`` for more than fits a computer."""
+    """Raise ``PhotoError`` for too many pages or pixels."""
     if frames > MOST_PAGES:
         said = "{photo} has {pages} pages; {most} at most are read."
         raise PhotoError("pages", msg(said, "report", photo=path.name, pages=frames, most=MOST_PAGES))

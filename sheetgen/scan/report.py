@@ -1,4 +1,6 @@
-"""A reading as text: each sheet with its findings and doubts, then totals, claims and places."""
+"""Report a reading as text or JSON: sheets with findings and doubtful marks, then totals, claims and
+places.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,14 @@ KINDS: Mapping[str, Msg] = {
     "slash": msg("struck", "mark"),
     "text": msg("written on", "mark"),
 }
-"""Marks in words; roads are told by their sides."""
+"""Names of marks; roads are described by their sides."""
 UNLIKELY = 0.1
-"""Further readings are told that are likelier than this."""
+"""Further readings are reported if they are more probable than this."""
 ARROWS = str.maketrans("nesw", "↑→↓←")
 
 
 class Reader(NamedTuple):
-    """Who reads a report: how messages are said, and the words of claims in that language."""
+    """The reader of a report: translation, the words of claims in the language, and terminal styles."""
 
     say: Say
     lexicon: Lexicon
@@ -46,26 +48,26 @@ class Reader(NamedTuple):
 
 
 def kind(name: str) -> Msg:
-    """A mark in words."""
+    """Return the name of a mark."""
     if name.startswith("road:"):
         return msg("road {sides}", "mark", sides=name.removeprefix("road:").translate(ARROWS))
     return KINDS[name]
 
 
 def percent(share: float) -> Msg:
-    """How sure, for a reader: never quite sure, never impossible."""
+    """Return a probability for readers, between 1 % and 99 %."""
     return catalog.percent(min(max(share, 0.01), 0.99))
 
 
 def readings(read: Read) -> Msg:
-    """The reading of a spot, the next likely one and others that are not unlikely, with how sure each is."""
+    """Return the reading of a spot, the next probable and other probable ones, with their probabilities."""
     others = [other for n, other in enumerate(read.others) if n == 0 or other.likely > UNLIKELY]
     ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in others)]
     return listed([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
 
 
 def hang(paper: Paper, found: Hang) -> Msg:
-    """Another value of a total, and on what it hangs."""
+    """Return another value of a total, and the spot on which it depends."""
     said = "{value} if {spot} is read otherwise ({percent})"
     return msg(
         said,
@@ -77,7 +79,7 @@ def hang(paper: Paper, found: Hang) -> Msg:
 
 
 def finding(breach: Breach) -> Msg:
-    """A finding with its code and clause."""
+    """Return a finding with its code and clause."""
     assert breach.message is not None
     return _coded(breach.code, breach.clause, breach.message)
 
@@ -91,7 +93,7 @@ def _coded(code: str, clause: str, text: Msg) -> Msg:
 def lines(
     sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], reader: Reader
 ) -> Iterator[str]:
-    """The whole report."""
+    """Yield the lines of the whole report."""
     for sheet in sheets:
         yield from _sheet(sheet, names, reader)
         yield ""
@@ -99,7 +101,7 @@ def lines(
 
 
 def result(sheets: Sequence[Sheet], outcomes: Sequence[Outcome], reader: Reader) -> Iterator[str]:
-    """Claims and places of all games."""
+    """Yield the claims and places of all games."""
     for outcome in outcomes:
         if len(outcomes) > 1:
             yield reader.say(msg("Game {n}", "report", n=outcome.number))
@@ -110,14 +112,14 @@ def result(sheets: Sequence[Sheet], outcomes: Sequence[Outcome], reader: Reader)
 
 
 def heading(sheet: Sheet, names: Sequence[str], say: Say) -> str:
-    """Files, layout, whose it is."""
+    """Return the files, the layout and the player of a sheet."""
     whose = names[sheet.seat - 1] if sheet.seat and sheet.seat <= len(names) else ""
     parts = [", ".join(sheet.sources), sheet.address, *([whose] if whose else [])]
     return ": ".join([parts[0], ", ".join(parts[1:])])
 
 
 def summary(sheet: Sheet) -> Msg:
-    """How many marks were read, and how many somebody should look at."""
+    """Return the numbers of marks and of doubtful marks."""
     marks = sum(kind != "text" for kind in sheet.marks.values())
     return msg(
         "marks read: {marks}; doubtful: {doubts}", "report", marks=marks, doubts=len(sheet.reading.doubtful)
@@ -141,13 +143,13 @@ def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
 
 
 def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
-    """The claim line of a log; only the name where nothing is known."""
+    """Return the claim line for a log; only the name if nothing is known."""
     said = claim_text(fitting(fields, player.values), fields, reader.lexicon)
     return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
 
 
 def hangs(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
-    """Totals of a player that would be others if a doubtful spot were read otherwise."""
+    """Yield the totals of a player that depend on doubtful spots."""
     papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
     for other in player.hangs:
         yield msg(
@@ -162,7 +164,7 @@ def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator
 
 
 def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
-    """Why there are no places: what no game ends with, what cannot be trusted, or what is still to be said."""
+    """Yield why there are no places: impossible tallies, untrusted sheets, or missing values."""
     refused = outcome.refused
     if refused is not None and refused.code == "player-count":
         said = "No places yet, sheets read: {n}. {text} Read those of all players together."
@@ -176,7 +178,7 @@ def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
 
 
 def hanging(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
-    """On which doubtful spots the places hang."""
+    """Yield the doubtful spots on which the places depend."""
     for name, other in outcome.hanging:
         yield msg("The places hang on it: {player}, {what} {text}.", "report",
                   player=name, what=total_name(other.part), text=hang(sheet.paper, other))  # fmt: skip
@@ -193,11 +195,11 @@ def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
 
 
 def sampled(fields: Sequence[Field]) -> list[Field]:
-    """Fields with numbers to show their form."""
+    """Return fields with numbers as examples."""
     return [field._replace(sample=field.sample or (7,) * len(field.parts)) for field in fields]
 
 
-# A reading as one JSON value (``read.schema.json`` beside this file says its form).
+# ---- JSON, described by ``read.schema.json`` in this folder ----
 
 
 SCHEMA = "sheetgen.read/1"
@@ -206,7 +208,7 @@ SCHEMA = "sheetgen.read/1"
 def read(
     sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], lexicon: Lexicon
 ) -> dict[str, Any]:
-    """The whole report; the places are those of the last game that the sheets tell of."""
+    """Return the whole report; places are those of the last game."""
     last = outcomes[-1] if outcomes else None
     return {
         "schema": SCHEMA,

@@ -1,7 +1,7 @@
-"""A reading as one HTML file to look it over: doubtful marks first, what is against the rules, all marks on the photo.
+"""A reading as one HTML file for checking: doubtful marks first, rule violations, and all marks on the photo.
 
-The file needs no network, no other file and no script; a Content-Security-Policy allows its own style sheet and
-pictures and nothing else.
+The file needs no network, no other files and no scripts; its Content-Security-Policy allows only its own
+style sheet and pictures.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
     from sheetgen.scan.sheet import Page, Sheet
 
 JPEG = 80
-"""Quality of the photos in the file."""
+"""The JPEG quality of photos in the file."""
 AROUND, LEAST = 7.0, 10.0
-"""A crop is so many mm wider and higher than its spot, and ``LEAST`` mm high at least."""
+"""A crop exceeds its spot by ``AROUND`` mm in width and height, and is at least ``LEAST`` mm high."""
 FRAME = 1.1
-"""The frame round the spot in its crop is so many times as large."""
+"""The size of the frame around a spot, relative to the spot."""
 SHAPE = 1.6
-"""Width to height of crops."""
+"""The ratio of width to height of crops."""
 _SIDES = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
 
 
 class Seen(NamedTuple):
-    """A page with its photo: the number of its picture in the file."""
+    """A page with its photo, and the number of its picture in the file."""
 
     page: Page
     found: Found
@@ -53,14 +53,14 @@ class Seen(NamedTuple):
 
 @cache
 def style() -> str:
-    """The style sheet beside this file."""
+    """Return the style sheet in this folder."""
     return Path(__file__).with_name("review.css").read_text(encoding="utf-8")
 
 
 def review(
     sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], reader: Reader, lang: str
 ) -> str:
-    """The page for readers of ``lang``; sheets of which there is no photo are told without pictures."""
+    """Return the page for readers of ``lang``; sheets without photos have no pictures."""
     return _Review(sheets, outcomes, names, reader, lang).html()
 
 
@@ -84,7 +84,7 @@ class _Review:
         }
 
     def html(self) -> str:
-        """The file."""
+        """Return the HTML document."""
         policy = f"default-src 'none'; style-src '{_hash(style())}'; img-src data:; base-uri 'none'; form-action 'none'"
         head = el(
             "head",
@@ -106,7 +106,7 @@ class _Review:
         return f"{title}: {self.say(msg('as read from photos', 'report'))}"
 
     def _result(self) -> Markup:
-        """Claims, totals that hang on something, and places."""
+        """Return claims, totals that depend on doubtful marks, and places."""
         return el(
             "div", *(part for outcome in self.outcomes for part in self._game(outcome)), class_="outcome"
         )
@@ -140,7 +140,7 @@ class _Review:
         ]  # fmt: skip
         return el("table", el("thead", el("tr", el("td"), el("td"), *heads)), el("tbody", *rows))
 
-    # ---- one sheet --------------------------------------------------------------------------
+    # ---- one sheet ----
     def _sheet(self, sheet: Sheet) -> Markup:
         return el(
             "section",
@@ -154,7 +154,7 @@ class _Review:
         )
 
     def _untrusted(self, sheet: Sheet) -> Markup | None:
-        """Why no totals are stated, if so."""
+        """Return why there are no totals, or None."""
         untrusted = sheet.untrusted
         return el("p", self.say(report.finding(untrusted)), class_="finding") if untrusted else None
 
@@ -206,9 +206,9 @@ class _Review:
                             el("span", self.say(total_name(part))),
                         )
 
-    # ---- pictures ---------------------------------------------------------------------------
+    # ---- pictures ----
     def _crop(self, sheet: Sheet, address: str) -> Markup | None:
-        """The photo round a spot."""
+        """Return the photo around a spot."""
         page = sheet.page_of(address)
         seen = self.seen.get(id(page)) if page is not None else None
         if seen is None:
@@ -225,7 +225,7 @@ class _Review:
         return el("svg", picture, frame, viewBox=box, class_="crop", aria_hidden="true")
 
     def _photo(self, sheet: Sheet, seen: Seen) -> Markup:
-        """The straightened photo with all readings over it."""
+        """Return the flattened photo with all readings on it."""
         width, height = _size(seen.found)
         picture = el(
             "image", id=f"photo-{seen.number}", href=_jpeg(seen.found), x=0, y=0, width=f"{width:.2f}",
@@ -248,13 +248,13 @@ class _Review:
 
 
 def _size(found: Found) -> tuple[float, float]:
-    """Width and height of a page in mm."""
+    """Return the width and height of a page in mm."""
     height, width = found.flat.shape[:2]
     return width / PX_PER_MM, height / PX_PER_MM
 
 
 def _jpeg(found: Found) -> str:
-    """The straightened photo as an address that holds it."""
+    """Return the flattened photo as a data URL."""
     out = BytesIO()
     Image.fromarray(found.flat[:, :, ::-1]).save(out, "JPEG", quality=JPEG)
     return f"data:image/jpeg;base64,{base64.b64encode(out.getvalue()).decode()}"
@@ -265,7 +265,7 @@ def _hash(text: str) -> str:
 
 
 def _mark(spot: Spot, kind: str, doubtful: bool) -> Markup | None:
-    """A reading over the photo; of a doubtful one its place too."""
+    """Return a reading drawn over the photo, with a halo if it is doubtful."""
     name = "mark doubt" if doubtful else "mark"
     halo = None
     if doubtful:
@@ -295,7 +295,7 @@ def _mark(spot: Spot, kind: str, doubtful: bool) -> Markup | None:
 
 
 def _badge(spot: Spot, number: int) -> Markup:
-    """The number of a doubtful spot beside it."""
+    """Return the number of a doubtful spot beside it."""
     x, y = spot.x + min(spot.rx * 1.2, LEAST / 2), spot.y - min(spot.ry * 1.2, LEAST / 2)
     return el("g", el("circle", cx=_n(x), cy=_n(y), r=2.2, class_="badge"),
               el("text", str(number), x=_n(x), y=_n(y + 1.15), class_="number"))  # fmt: skip

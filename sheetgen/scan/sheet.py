@@ -1,4 +1,6 @@
-"""Sheets from pages: each page's ink weighed, pages of one sheet put together, read under the rules."""
+"""Build sheets from pages: evaluate the ink of pages, combine pages of a sheet, and read it under the
+rules.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Page(NamedTuple):
-    """What was seen of a page: which page (from 0) of which layout, what its ink says, and its picture."""
+    """A page on a photo: layout, page number from 0, evidence, file, and the picture."""
 
     layout: str
     number: int
@@ -33,7 +35,7 @@ class Page(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet as it was read; ``seat`` is whose it is, from 1, None for one that all share."""
+    """A sheet as it was read; ``seat`` is its player, from 1, or None for a common sheet."""
 
     game: Game
     address: str
@@ -50,12 +52,12 @@ class Sheet(NamedTuple):
 
     @property
     def marks(self) -> dict[str, str]:
-        """The kinds of all marks that were read, by address."""
+        """The kinds of all marks read, by address."""
         return self.reading.marks
 
     @property
     def untrusted(self) -> Breach | None:
-        """Why nothing that its marks come to may be stated; None where it may."""
+        """Why no results of the sheet may be reported, or None."""
         two_tone = [
             page.source for page in self.pages if page.found is not None and page.found.photo.two_tone
         ]
@@ -63,25 +65,25 @@ class Sheet(NamedTuple):
 
     @property
     def findings(self) -> list[Breach]:
-        """What is wrong with it by the rules; nothing that hangs on spots which no photo shows.
+        """Rule violations, except those that depend on spots not visible on any photo.
 
-        Of a sheet that cannot be trusted, only that: marks that were misread break rules too.
+        For an untrusted sheet only the reason, because misread marks violate rules too.
         """
         untrusted = self.untrusted
         return [untrusted] if untrusted else self.paper.findings(self.marks, self.reading.spots)
 
     @property
     def tallies(self) -> Sequence[Tally]:
-        """What it tells of final tallies."""
+        """Its final tallies."""
         return self.paper.tallies(self.marks)
 
     def page_of(self, address: str) -> Page | None:
-        """The page that shows a spot."""
+        """Return the page that shows a spot."""
         return next((page for page in self.pages if address in page.evidence), None)
 
 
 def paper_of(address: str) -> tuple[Game, Any, Paper | None]:
-    """The game of a layout, the layout, and how it is read; None where its marks can't be."""
+    """Return the game of a layout, the layout, and its ``Paper``, which is None if it cannot be read."""
     layout = load(resolve(address))
     game = registry.find(layout.header.game)
     return game, layout, game.paper_of(layout)
@@ -90,10 +92,10 @@ def paper_of(address: str) -> tuple[Game, Any, Paper | None]:
 def pages_of(
     path: Path, layouts: Sequence[str] = (), step: Callable[[int, int], None] = lambda done, everything: None
 ) -> list[Page]:
-    """The pages on the photos of a file, from the top left, of these ``layouts`` or of all.
+    """Return the pages on the photos of a file, from the top left, of ``layouts`` or of all.
 
-    ``step`` hears how many of how many pages a photo has been compared with.
-    Raises ``PhotoError`` where the file shows none, or one with tiles and pieces.
+    ``step`` is called with the number of pages compared and of all pages. Raises ``PhotoError`` if the file
+    shows none, or one with tiles and pieces.
     """
     pages = []
     for photo in read(path):
@@ -109,9 +111,9 @@ def pages_of(
 
 
 def sheets_of(pages: Sequence[Page]) -> list[Sheet]:
-    """The sheets that these pages make up, read; pages of one sheet follow each other.
+    """Return the sheets that these pages form; pages of one sheet must follow each other.
 
-    Raises ``UsageError`` where they are not of one game, or players' sheets not of one layout.
+    Raises ``UsageError`` if they are of several games, or players' sheets of several layouts.
     """
     groups: list[list[Page]] = []
     for page in pages:
@@ -138,7 +140,7 @@ def sheets_of(pages: Sequence[Page]) -> list[Sheet]:
 
 
 def _same(sheets: Sequence[Sheet]) -> None:
-    """Raises ``UsageError`` where sheets are not of one game."""
+    """Raise ``UsageError`` if sheets are of several games."""
     for sheet in sheets[1:]:
         first = sheets[0]
         other_side = sheet.paper.plays and first.paper.plays and sheet.address != first.address

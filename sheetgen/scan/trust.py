@@ -1,4 +1,7 @@
-"""Pictures in black and white only: how they are told from those in colour or grey."""
+"""Decide whether a reading can be trusted. If not, its marks are shown, but no totals and places.
+
+Pictures in black and white only, and sheets with many doubtful marks, are not trusted.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,19 @@ if TYPE_CHECKING:
 
 
 BLACK, WHITE = 48, 208
-"""Levels of grey (0 to 255) from the first up to the second are neither black nor white."""
+"""Levels of grey, 0 to 255, between these are neither black nor white."""
 AROUND, STEP = 5, 150
-"""A pixel lies at an edge if levels differ by ``STEP`` or more in the square of ``AROUND`` pixels round it."""
+"""A pixel is at an edge if levels in the square of ``AROUND`` pixels around it differ by at least
+``STEP``.
+"""
 GREY = 0.02
-"""For each pixel at an edge a picture in black and white has fewer grey ones elsewhere."""
+"""The most other grey pixels for each pixel at an edge in a picture with two tones."""
 
 
 def two_tone(pixels: NDArray[np.uint8]) -> bool:
-    """Whether a picture (height × width × blue, green, red) is in black and white only.
+    """Return whether a picture (height × width × blue, green, red) has only black and white.
 
-    Grey at edges is allowed: it comes from JPEG, or from making a picture smaller.
+    Grey at edges is allowed, because JPEG and scaling produce it.
     """
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     square = np.ones((AROUND, AROUND), np.uint8)
@@ -33,18 +38,20 @@ def two_tone(pixels: NDArray[np.uint8]) -> bool:
     return bool(np.count_nonzero(elsewhere) < GREY * np.count_nonzero(at_edge))
 
 
-# Whether a reading can be trusted. If it cannot, its marks are shown, but no totals and no places are stated.
+# ---- trust ----
 
 
 DOUBTS = 12
-"""A sheet with so many doubtful marks or more is not trusted: marks that seem sure are often wrong there."""
+"""The number of doubtful marks from which on a sheet is not trusted, because certain marks are often wrong
+then.
+"""
 
 
 def distrust(photos: Sequence[str], two_tone: Sequence[str], doubts: int) -> Breach | None:
-    """Why no totals of a sheet may be stated; None for one that can be trusted.
+    """Return why no totals of a sheet may be reported, or None.
 
-    ``photos`` are the names of all that show it, ``two_tone`` of those in black and white only; ``doubts`` is how many
-    of its marks are doubtful.
+    ``photos`` are the names of its pictures, ``two_tone`` those in black and white only; ``doubts`` is the
+    number of doubtful marks.
     """
     if two_tone:
         said = (

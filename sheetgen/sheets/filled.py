@@ -76,7 +76,7 @@ def filled(
     """Return the players' sheets with all marks, given for each player by address.
 
     ``ends`` has the result of each seat if the game is over, for games that draw it. ``date`` is written on
-    sheets with a line long enough. With a ``ghost`` at seat 1, its sheet is added, and other sheets that it
+    sheets with a line long enough. With a ``ghost`` as the second player, its sheet is added, and other sheets that it
     has marks on. Raises ``DrawingError`` for a mark without a spot.
     """
     drawn, blanks = drawn_for(layout, [marks], lang, paper, ghost=ghost)
