@@ -52,6 +52,6 @@ def test_every_clause_has_a_test(key: str) -> None:
 
 
 def test_no_test_names_an_unknown_clause() -> None:
-    known = {clause for game in registry.every() for clause in game.clauses}
+    known = {clause for game in registry.all_games() for clause in game.clauses}
     unknown = {clause: tests for clause, tests in named_clauses().items() if clause not in known}
     assert not unknown

@@ -29,7 +29,7 @@ def test_the_reference_has_every_command_code_and_clause() -> None:
     for command in MODULES:
         assert re.search(rf"^## sheetgen {command}\b", pages["commands"], re.MULTILINE), command
     assert "`--edition" in pages["commands"]
-    for game in registry.every():
+    for game in registry.all_games():
         for code, meaning in (*game.explanations.items(), *game.paper_findings.items()):
             assert f"| `{code}` |" in pages["findings"]
             assert not meaning.clause or f'id="{meaning.clause.lower()}"' in pages["rules"], meaning.clause

@@ -39,7 +39,7 @@ HEAD = (
 
 def page() -> str:
     """The whole page: all finished games that come with sheetgen."""
-    games = (game for game in registry.every() if game.key.replace("-", "_") not in outside())
+    games = (game for game in registry.all_games() if game.key.replace("-", "_") not in outside())
     return "\n".join((TITLE, *(section(game) for game in games if game.finished)))
 
 

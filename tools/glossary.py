@@ -26,7 +26,10 @@ finds those. The terms of the printed rules, French and German, win where they h
 
 def page() -> str:
     """The whole page."""
-    games = {"": "All games", **{game.key.replace("-", "_"): str(game.title) for game in registry.every()}}
+    games = {
+        "": "All games",
+        **{game.key.replace("-", "_"): str(game.title) for game in registry.all_games()},
+    }
     parts = [section(title, [term for term in terms() if term.game == key]) for key, title in games.items()]
     return "\n".join((TITLE, *filter(None, parts)))
 

@@ -40,8 +40,8 @@ PARTS = {
     "legal": ("legal moves", "forced", "silent", "turn"),
     "sheets": ("marks", "totals", "account", "table"),
     "answers": ("other answer", "left over", "close", "rest", "goals"),
-    "refused": ("refusal", "needless", "sooner"),
-    "known": ("view", "doubted", "ahead"),
+    "refused": ("refusal", "has_no_effect", "moves_to_reach"),
+    "known": ("view", "with_uncertainty", "ahead"),
     "end": ("totals at the end", "place", "settled"),
 }
 """The topics, by what they are about."""
@@ -161,7 +161,7 @@ class Asked:
         for seat, name in enumerate(self.players):
             yield "silent", name, repr(game.silent(state, seat))
             yield "view", name, self._seen(game.view(state, seat), state)
-            yield "doubted", name, self._seen(game.doubted(state, seat), state)
+            yield "with_uncertainty", name, self._seen(game.with_uncertainty(state, seat), state)
             ahead = game.ahead(state, seat)
             yield "ahead", name, None if ahead is None else self._seen(ahead)
 
@@ -176,9 +176,9 @@ class Asked:
         """What may be said before what is due."""
         for kind in self.kinds:
             for player in (None, *range(len(self.players))):
-                for move in self.game.sooner(state, kind, player):
+                for move in self.game.moves_to_reach(state, kind, player):
                     yield (
-                        "sooner",
+                        "moves_to_reach",
                         f"{kind} by {player}",
                         [repr(move), self._seen(self.game.apply(state, move))],
                     )
@@ -187,7 +187,9 @@ class Asked:
         """What may be said although it answers nothing that is due."""
         game = self.game
         for seat, name in enumerate(self.players):
-            yield from (("needless", name, repr(move)) for move in moves if game.needless(state, move, seat))
+            yield from (
+                ("has_no_effect", name, repr(move)) for move in moves if game.has_no_effect(state, move, seat)
+            )
 
     def _near(self, rng: random.Random, count: int) -> Iterator[Move]:
         """Moves of the log, some with an argument of another one, and single words that it may not know."""

@@ -161,7 +161,7 @@ def _beam_search(game: Game, known: State, player: int, stop: Stop, beam: int) -
     return list({plan.after: plan for plan in reversed(ended)}.values())
 
 
-class Luck:
+class PlayoutRandom:
     """The random numbers of one simulation. They are the same in each turn, whatever was decided before."""
 
     def __init__(self, seed: int) -> None:
@@ -174,7 +174,7 @@ class Luck:
         self.taste = random.Random(self.seed * 1009 + turn + 1)
 
 
-def play_fast(game: Game, state: State, luck: Luck) -> State:
+def play_fast(game: Game, state: State, luck: PlayoutRandom) -> State:
     """Return the state after a chance event, or after a fast decision of the player who is due."""
     due = game.due(state)
     assert due is not None

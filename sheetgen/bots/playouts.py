@@ -13,7 +13,13 @@ from math import ceil, exp, log2, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
-from sheetgen.bots.candidate_turns import Diversity, Luck, estimate_or_zero, find_candidates, play_fast
+from sheetgen.bots.candidate_turns import (
+    Diversity,
+    PlayoutRandom,
+    estimate_or_zero,
+    find_candidates,
+    play_fast,
+)
 from sheetgen.bots.player import Advice, Budget, Effort, Player, Stop, Thought, never_stop
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Plan, State
@@ -91,7 +97,7 @@ TRUST = 4
 """The weight of the immediate estimate of a turn, in playouts, if luck is involved."""
 
 
-def play_out(game: Game, before: State, state: State, luck: Luck, turns: int) -> State:
+def play_out(game: Game, before: State, state: State, luck: PlayoutRandom, turns: int) -> State:
     """Return the state ``turns`` turns after ``before``, played fast from ``state`` on, or the end of the
     game.
     """
@@ -113,7 +119,7 @@ def horizon(game: Game, known: State, player: int, rounds: int) -> tuple[int, bo
 
     This is estimated with one fast simulation. The current turn does not count.
     """
-    luck, turns, is_sure = Luck(0), 0, True
+    luck, turns, is_sure = PlayoutRandom(0), 0, True
     state, turn = game.imagine(known, player, luck.taste), game.turn(known)
     still = [rounds] * len(known.players)
     decided: set[int] = set()
@@ -235,7 +241,7 @@ class Playouts(Player):
         """Run one simulation of a trial. Skip it if the guess of hidden information makes the plan illegal."""
         after = self.after(known, player, trial.plan, seed)
         if after is not None:
-            end = play_out(self.game, known, after, Luck(seed), self.turns)
+            end = play_out(self.game, known, after, PlayoutRandom(seed), self.turns)
             trial.add_result(self.judge(self.game, end), player)
 
     def after(self, known: State, player: int, plan: Plan, seed: int) -> State | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from sheetgen.bots.candidate_turns import BEAM, Diversity, Luck, find_candidates
+from sheetgen.bots.candidate_turns import BEAM, Diversity, PlayoutRandom, find_candidates
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playouts import TRUST, End, Playouts, Trial, horizon, play_out
 from sheetgen.games.contract.values import Plan, State
@@ -97,7 +97,7 @@ class TreeSearch(Playouts):
 
     def try_out(self, known: State, player: int, trial: Trial, seed: int) -> None:
         assert isinstance(trial, TurnNode)
-        luck = Luck(seed)
+        luck = PlayoutRandom(seed)
         if trial.needs_luck:
             after = self.after(known, player, trial.plan, seed)
             if after is None:
@@ -107,7 +107,7 @@ class TreeSearch(Playouts):
         outcome = min(trial.outcomes, key=lambda choice: choice.visits)
         trial.add_result(self._grow(outcome, luck), player)
 
-    def _try_luck(self, way: TurnNode, before: State, after: State, turns: int, luck: Luck) -> None:
+    def _try_luck(self, way: TurnNode, before: State, after: State, turns: int, luck: PlayoutRandom) -> None:
         """Add a sampled outcome to a turn: the next decision, or the end of the game."""
         game, reached = self.game, after
         while (due := game.due(reached)) is not None and due.player is None:
@@ -117,7 +117,7 @@ class TreeSearch(Playouts):
         way.outcomes.append(DecisionNode(reached, due.player if due else None, turns))
         way.is_sure = reached is way.plan.after
 
-    def _grow(self, choice: DecisionNode, luck: Luck) -> End:
+    def _grow(self, choice: DecisionNode, luck: PlayoutRandom) -> End:
         """Descend from a decision to a leaf of the tree and simulate from there. Return the result."""
         game, state, player = self.game, choice.state, choice.player
         choice.visits += 1

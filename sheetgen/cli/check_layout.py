@@ -135,7 +135,7 @@ def schema(game: str | None = None, kind: str | None = None, output: str | None 
 def _titles(entry: library.Entry) -> dict[str, str]:
     if not isinstance(entry.title, str):
         return dict(entry.title)
-    return {lang: library.called(entry.title, entry.name, lang) for lang in languages()}
+    return {lang: library.layout_title(entry.title, entry.name, lang) for lang in languages()}
 
 
 def list_layouts(as_json: bool = False) -> int:
@@ -153,7 +153,7 @@ def list_layouts(as_json: bool = False) -> int:
         show.value({"schema": "sheetgen.list/1", "layouts": rows})
         return 0
     lang = show.language()
-    for game in registry.every():
+    for game in registry.all_games():
         mine = [e for e in entries if e.game == game.key]
         if not mine:
             continue
@@ -161,7 +161,7 @@ def list_layouts(as_json: bool = False) -> int:
         wide = max((len(e.address) for e in mine), default=0)
         kinds = max((len(e.kind) for e in mine), default=0)
         for e in mine:
-            title = library.called(e.title, e.name, lang)
+            title = library.layout_title(e.title, e.name, lang)
             on = ", ".join(papers[e.address]) or "–"
             show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")
     return 0

@@ -88,13 +88,13 @@ def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.F
 def _alike(langs: Sequence[str]) -> list[catalog_checks.Fault]:
     """Return faults of words in logs that a language does not distinguish."""
     from sheetgen.games import registry
-    from sheetgen.games.notation.unlike import alike
+    from sheetgen.games.notation.unlike import find_typed_alike
 
     grammars = registry.grammars()
     return [
         catalog_checks.Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
         for lang in langs
-        for found in alike(grammars, lang)
+        for found in find_typed_alike(grammars, lang)
     ]
 
 

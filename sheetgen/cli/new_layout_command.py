@@ -53,7 +53,7 @@ def new_layout(
     header = library.load(path).header
     schema = to / f"{header.game}.schema.json"
     described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
-    text = draft(name, title, path, header, library.called_from(base, path, to), schema.name)
+    text = draft(name, title, path, header, library.reference_from(base, path, to), schema.name)
     fresh = not schema.exists() or _ours(schema)
     write_all({to / f"{name}.toml": text.encode()}, force=force)
     if fresh:

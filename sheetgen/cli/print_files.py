@@ -31,7 +31,7 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
 def make(request: Request, chosen: Chosen) -> Made:
     """Return the files for a request."""
     options = asked_of(request)
-    names = [name for asked in request.layouts for name in variation.each(asked)]
+    names = [name for asked in request.layouts for name in variation.expand_numbers(asked)]
     sheets = _asked([read_sheet(resolve(name)) for name in names], options, request)
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets)

@@ -122,7 +122,7 @@ def _free_code(name: str) -> str:
     """Return two letters for the clauses that no other game has: initials, or the first letter and another
     one.
     """
-    taken = {clause.partition("-")[0] for game in registry.every() for clause in game.clauses}
+    taken = {clause.partition("-")[0] for game in registry.all_games() for clause in game.clauses}
     initials = "".join(part[0] for part in name.split("-"))[:2]
     letters = [initials, *(name[0] + other for other in name[1:] + ascii_uppercase if other.isalpha())]
     return next(code for code in map(str.upper, letters) if len(code) == 2 and code not in taken)

@@ -199,7 +199,7 @@ def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
     for each in good:
         model = library.resolve(each.model)
         tables = variation.tables(variation.Variation(model, each.number))
-        tables["header"]["extends"] = library.called_from(each.model, model, folder)
+        tables["header"]["extends"] = library.reference_from(each.model, model, folder)
         name = tables["header"]["name"]
         files[each.number] = folder / f"{name}.toml", toml(tables).encode()
     write_all(dict(files.values()), force=force)

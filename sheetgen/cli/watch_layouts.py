@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetgen.cli import show
 from sheetgen.errors import LayoutError, SheetgenError, TextError
-from sheetgen.games.layouts.file import chain, resolve
+from sheetgen.games.layouts.file import inheritance_chain, resolve
 from sheetgen.message import msg
 
 PAUSE = 0.3
@@ -64,6 +64,6 @@ def _files(name: str) -> list[Path]:
     except SheetgenError:
         return [Path(name)]
     try:
-        return [file for file, _ in chain(path)]
+        return [file for file, _ in inheritance_chain(path)]
     except SheetgenError:
         return [path]

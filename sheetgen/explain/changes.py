@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.explain.ledger import Entry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import family_of
-from sheetgen.games.contract.values import Mark, Piece, listed
+from sheetgen.games.contract.values import Mark, Piece, join_list
 from sheetgen.games.notation.compass import sides
 from sheetgen.message import Msg, msg
 from sheetgen.read.result import Replay
@@ -123,7 +123,7 @@ def describe_mark(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> M
     if mark.piece is None:
         return _stroke(Stroke(place, None, mark))
     things = [game.piece_words(piece, players) for piece in mark.piece.each()]
-    return _is(place, listed(things or [game.piece_words(mark.piece, players)]))
+    return _is(place, join_list(things or [game.piece_words(mark.piece, players)]))
 
 
 class _Comparison:
@@ -224,7 +224,7 @@ def join_places(places: Sequence[Msg]) -> Msg:
         msg("{place} ×{n}", "report", place=place, n=n) if n > 1 else place
         for place, n in Counter(places).items()
     ]
-    return listed(parts)
+    return join_list(parts)
 
 
 # ---- actions with pen and pieces -----------------------------------------------------
@@ -333,7 +333,7 @@ def ranges(places: Sequence[Msg]) -> Msg:
             rows.append((place, place))
     if len(rows) == len(places):
         return join_places(places)
-    return listed([_range(first, last) for first, last in rows])
+    return join_list([_range(first, last) for first, last in rows])
 
 
 def _follows(one: Msg, other: Msg) -> bool:

@@ -13,7 +13,7 @@ from sheetgen.explain.json_report import seed_outcomes
 from sheetgen.explain.ledger import Entry, all_lines_in_full
 from sheetgen.explain.sections import Say, solo_result, table, width
 from sheetgen.games.contract.ranking import Criterion, Standing
-from sheetgen.games.contract.values import State, listed
+from sheetgen.games.contract.values import State, join_list
 from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import ERROR, Finding, Proposal
@@ -173,7 +173,7 @@ class Report:
             parts.append(msgs("{count} line", "{count} lines", proposal.agreeing, "report"))
         if proposal.claims:
             parts.append(msgs("{count} claim", "{count} claims", proposal.claims, "report"))
-        return f" ({self.say(listed(parts))})" if parts else ""
+        return f" ({self.say(join_list(parts))})" if parts else ""
 
     def caret(self, f: Finding, mark: Callable[[str], str]) -> Iterator[str]:
         """Yield the user's line, shortened to 100 characters around the fault, and a line with carets under
@@ -452,7 +452,7 @@ def equal_criteria(criteria: Sequence[Criterion]) -> Msg:
     else is equal.
     """
     had = [criterion for criterion in criteria if criterion.value is not False]
-    return listed([_equal(criterion) for criterion in had or criteria])
+    return join_list([_equal(criterion) for criterion in had or criteria])
 
 
 def _equal(criterion: Criterion) -> Msg:
@@ -466,7 +466,7 @@ def join_names(names: Sequence[str]) -> Msg:
     """Return names as text: ``Leila, Rajesh and Ann``."""
     if len(names) == 1:
         return msg("{name}", "", name=names[0])
-    return msg("{names} and {last}", "report", names=listed(names[:-1]), last=names[-1])
+    return msg("{names} and {last}", "report", names=join_list(names[:-1]), last=names[-1])
 
 
 def _codes(f: Finding) -> str:

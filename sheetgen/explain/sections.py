@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.controls import SYMBOLS
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
-from sheetgen.games.contract.values import Account, Fact, State, listed
+from sheetgen.games.contract.values import Account, Fact, State, join_list
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import total_text
 from sheetgen.read.result import Replay
@@ -109,7 +109,7 @@ def account(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
 def notes(found: Account, say: Say) -> Iterator[str]:
     """Yield the notes on a scoring, with their clauses."""
     for note in found.notes:
-        clauses = listed(note.clauses)
+        clauses = join_list(note.clauses)
         yield say(msg("{text} [{clauses}]", "", text=note.message, clauses=clauses))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import example
+from sheetgen.games.contract.values import example_tally
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, parse_tally
@@ -39,7 +39,7 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
         line = single_line(text)
         name = " ".join((line.head or "").split())
         if not name:
-            form = f"Leila: {example(game.tally, lexicon.say)}"
+            form = f"Leila: {example_tally(game.tally, lexicon.say)}"
             _add(
                 result,
                 "unreadable",

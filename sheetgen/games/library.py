@@ -18,29 +18,29 @@ from msgspec import Struct
 from sheetgen.conversion import convert
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry, variation
-from sheetgen.games.kinds.shared import facts, layout_types
+from sheetgen.games.kinds.shared import layout_faults, layout_types
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import (
     Entry,
     Header,
     available,
-    called,
-    chain,
-    merged,
+    inheritance_chain,
+    layout_title,
+    merge_files,
     names,
-    titled,
+    numbered_title,
 )
 from sheetgen.games.layouts.file import resolve as resolve_file
 from sheetgen.games.layouts.file import shipped as shipped_file
 from sheetgen.games.layouts.schema import build
-from sheetgen.games.layouts.walk import choice, walk
+from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
 from sheetgen.resources import find as named
 
 __all__ = [
-    "Entry", "available", "called", "called_from", "find_faults", "json_schema", "load", "names", "resolve", "shipped",
-    "struct_type", "titled",
+    "Entry", "available", "find_faults", "json_schema", "layout_title", "load", "names", "numbered_title",
+    "reference_from", "resolve", "shipped", "struct_type",
 ]  # fmt: skip
 
 
@@ -53,7 +53,7 @@ def shipped(address: str) -> Path | None:
     """Return the path of a layout that is part of sheetgen, by ``game/name`` or ``game/name/7``; None if
     there is none.
     """
-    name, number = variation.parted(address)
+    name, number = variation.split_number(address)
     path = shipped_file(name)
     return path / number if path and number else path
 
@@ -64,12 +64,12 @@ def resolve(name_or_path: str) -> Path:
     With a number (``dice-charmers/sun/7``, ``my-sun.toml/7``) it is a variation, which has no file. Raise
     ``UsageError`` with similar names if it does not exist.
     """
-    name, number = variation.parted(name_or_path)
+    name, number = variation.split_number(name_or_path)
     path = resolve_file(name)
     return path / number if number else path
 
 
-def called_from(base: str, path: Path, to: Path) -> str:
+def reference_from(base: str, path: Path, to: Path) -> str:
     """Return how a file in the folder ``to`` refers to a layout: by name if it is part of sheetgen, else by
     relative path.
     """
@@ -82,16 +82,16 @@ def load(path: str | Path) -> Any:
     Raise ``LayoutError`` with all faults, ``UnreadableFile`` if the file is not text, ``UsageError`` for a
     variation of a layout that has none.
     """
-    if (varied := variation.of(Path(path))) is not None:
+    if (varied := variation.variation_at(Path(path))) is not None:
         load(varied.model)
         data = variation.data(varied)
         return convert(data, struct_type(data["header"]["game"], data["header"]["kind"]))
-    files = chain(Path(path))
-    data = merged(files)
+    files = inheritance_chain(Path(path))
+    data = merge_files(files)
     try:
         header = convert(data.get("header"), Header)
         layout = convert(data, struct_type(header.game, header.kind))
-        if not facts(registry.find(header.game), layout):
+        if not layout_faults(registry.find(header.game), layout):
             return layout
         said = msg("what does not fit together", "report")
     except (msgspec.ValidationError, UsageError, KeyError) as error:
@@ -102,32 +102,32 @@ def load(path: str | Path) -> Any:
 
 def find_faults(path: Path) -> list[Fault]:
     """Return all faults of a layout file in the order of the file; empty for a good one."""
-    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.places import place_in_files
 
-    if (varied := variation.of(path)) is not None:
+    if (varied := variation.variation_at(path)) is not None:
         return find_faults(varied.model)
     try:
-        files = chain(path)
-        data = merged(files)
+        files = inheritance_chain(path)
+        data = merge_files(files)
     except LayoutError as error:
         return list(error.faults)
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
-        return placed([*wrong, *unknown], [files[0][0]])  # headers are not inherited
+        return place_in_files([*wrong, *unknown], [files[0][0]])  # headers are not inherited
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
     if not found:
-        found = facts(registry.find(key), convert(data, shape))
-    return _blamed(placed(found, [file for file, _ in files]), [file for file, _ in files])
+        found = layout_faults(registry.find(key), convert(data, shape))
+    return _blamed(place_in_files(found, [file for file, _ in files]), [file for file, _ in files])
 
 
 def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     """Assign faults that only the extending file causes to that file, even if the extended file contains the
     keys.
     """
-    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.places import place_in_files
 
     theirs = [f for f in found if f.path != str(files[0])]
     if not theirs or find_faults(files[1]):
@@ -137,7 +137,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     groups: dict[tuple[str, Msg], list[Fault]] = {}
     for wrong in (f for f in theirs if f not in lacking):
         groups.setdefault((wrong.key.rpartition(".")[0], wrong.allowed), []).append(wrong)
-    base = chain(files[0])[0][1]["header"]["extends"]  # its header may lack other keys
+    base = inheritance_chain(files[0])[0][1]["header"]["extends"]  # its header may lack other keys
     for (_, allowed), group in groups.items():
         keys = [wrong.key for wrong in group]
         cut = f"remove = [{', '.join(repr(key) for key in keys)}]"
@@ -146,7 +146,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
             "", 0, 0, "header.extends", msg("{keys}, from {base}", "report", keys=", ".join(keys), base=base),
             msg(said, "report", allowed=allowed, remove=cut), group[0].clause,
         ))  # fmt: skip
-    return placed([wrong._replace(path="") for wrong in mine], [files[0]])
+    return place_in_files([wrong._replace(path="") for wrong in mine], [files[0]])
 
 
 def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
@@ -158,11 +158,11 @@ def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
         return
     game, kind = header.get("game"), header.get("kind")
     if game not in registry.all_keys():
-        yield _which("game", game, choice(game, registry.all_keys()))
+        yield _which("game", game, allowed_values(game, registry.all_keys()))
         return
     kinds = list(layout_types(registry.find(game)))
     if kind not in kinds:
-        yield _which("kind", kind, choice(kind, kinds))
+        yield _which("kind", kind, allowed_values(kind, kinds))
 
 
 def _which(field: str, found: Any, allowed: Msg) -> Fault:

@@ -70,7 +70,7 @@ def _outsider(name: str) -> Game:
     return game
 
 
-def every() -> Iterator[Game]:
+def all_games() -> Iterator[Game]:
     """Yield all games, ordered by key."""
     return map(find, all_keys())
 
@@ -85,5 +85,5 @@ def grammar_of(game: Game) -> Grammar | None:
 
 def grammars() -> dict[str, Grammar]:
     """Return the grammars of all games by key."""
-    found = {game.key: grammar_of(game) for game in every()}
+    found = {game.key: grammar_of(game) for game in all_games()}
     return {key: grammar for key, grammar in found.items() if grammar is not None}

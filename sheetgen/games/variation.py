@@ -16,9 +16,9 @@ import msgspec
 from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.chance import Luck
-from sheetgen.games.kinds.shared import facts, layout_types
-from sheetgen.games.layouts.file import Header, chain, merged
+from sheetgen.games.contract.chance import ReproducibleRandom
+from sheetgen.games.kinds.shared import layout_faults, layout_types
+from sheetgen.games.layouts.file import Header, inheritance_chain, merge_files
 from sheetgen.message import msg
 from sheetgen.resources import find
 
@@ -41,13 +41,13 @@ class Variation(NamedTuple):
     number: int
 
 
-def parted(name: str) -> tuple[str, str]:
+def split_number(name: str) -> tuple[str, str]:
     """Return a layout's name without the number of a variation, and the number; it is empty if there is none."""
     found = _NUMBER.fullmatch(name)
     return (found["model"], found["number"]) if found else (name, "")
 
 
-def each(name: str) -> list[str]:
+def expand_numbers(name: str) -> list[str]:
     """Return all layouts that ``dice-charmers/sun/3,7-9`` names. Any other name is returned alone.
 
     Raise ``UsageError`` for more than ``MOST_AT_ONCE`` variations.
@@ -68,9 +68,9 @@ def each(name: str) -> list[str]:
     return [f"{model}/{number}" for number in found]
 
 
-def of(path: Path) -> Variation | None:
+def variation_at(path: Path) -> Variation | None:
     """Return the variation at a path; None if the path is that of a file."""
-    model, number = parted(path.as_posix())
+    model, number = split_number(path.as_posix())
     return Variation(Path(model), int(number)) if number and Path(model).is_file() else None
 
 
@@ -89,8 +89,8 @@ def data(variation: Variation) -> dict[str, Any]:
 
 def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the tables of a variation, and these laid over its model."""
-    files = chain(variation.model)
-    model = merged(files)
+    files = inheritance_chain(variation.model)
+    model = merge_files(files)
     header = convert(model.get("header"), Header)
     game = registry.find(header.game)
     name = f"{header.game}/{header.name}"
@@ -100,12 +100,12 @@ def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
     shape = find(layout_types(game)[header.kind])
     layout = convert(model, shape)
     root = convert(files[-1][1]["header"], Header)
-    luck = Luck(f"{WAY}/{root.game}/{root.name}/{variation.number}", variation.number)
+    luck = ReproducibleRandom(f"{WAY}/{root.game}/{root.name}/{variation.number}", variation.number)
     for _ in range(TRIES):
         drawn = dict(game.vary(layout, luck))
         over = {"header": _header(header, variation, drawn, model), **drawn}
-        whole = merged([(variation.model, over), (variation.model, model)])
-        if not facts(game, convert(whole, shape)):
+        whole = merge_files([(variation.model, over), (variation.model, model)])
+        if not layout_faults(game, convert(whole, shape)):
             return over, whole
     said = "No variation {number} of {layout} keeps all facts of the game."
     raise UsageError(msg(said, "report", number=variation.number, layout=name))

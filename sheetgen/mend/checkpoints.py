@@ -326,7 +326,7 @@ class MoveReplayer:
         """
         move = operation.move
         assert move is not None
-        return move in known or (speaker is not None and self.game.needless(state, move, speaker))
+        return move in known or (speaker is not None and self.game.has_no_effect(state, move, speaker))
 
     def _closed(self, operation: Operation, state: State) -> State | None:
         """Return the state after the turn ends; None if something is left undone or another player is asked
@@ -369,11 +369,13 @@ class MoveReplayer:
             if silent is None or (after := self._applied(state, silent)) is None:
                 break
             state = self.settle(after)
-        if speaker is not None and game.needless(state, move, speaker):
+        if speaker is not None and game.has_no_effect(state, move, speaker):
             return state
         due = game.due(state)
         asked_else = operation.decides and due is not None and due.player == operation.player
-        return REFUSED if asked_else and not any(game.sooner(state, operation.kind, speaker)) else None
+        return (
+            REFUSED if asked_else and not any(game.moves_to_reach(state, operation.kind, speaker)) else None
+        )
 
     def _applied(self, state: State, move: Move) -> State | None:
         self.effort += 1

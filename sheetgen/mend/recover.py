@@ -374,7 +374,7 @@ class Recovery:
         for n, players in enumerate(([] if seat is None else [seat], seats)):
             state = here.state
             for player in players:
-                state = game.doubted(state, player)
+                state = game.with_uncertainty(state, player)
             if state != here.state:
                 yield Continuation(2.5 + n, how, track.statements, track.stop, here._replace(state=state))
 

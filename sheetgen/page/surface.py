@@ -9,9 +9,9 @@ from sheetgen.draw import pen
 from sheetgen.draw.items import Spot
 from sheetgen.draw.svg_symbols import Placed, Symbols
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.ranking import End
+from sheetgen.games.contract.ranking import PlayerResult
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
-from sheetgen.games.contract.values import Lying, Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.resources import find
 from sheetgen.sheets.filled import PIECE, lay, name_of, shorter
 
@@ -141,7 +141,7 @@ class Surface:
         self.scene.items = []
         if mark.kind == PIECE:
             page = _Neighbours(self.pieces)
-            lying = Lying(address, self.seat or 0, self.played.layout, page)
+            lying = PiecePosition(address, self.seat or 0, self.played.layout, page)
             lay(self.played.game, self.scene, mark.piece, lying)
             if page.looked:
                 self.dependent.add(address)
@@ -154,7 +154,7 @@ class Surface:
         left, top, right, bottom = self.scene.bounds()
         return Spot((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2)
 
-    def end(self, ends: Sequence[End]) -> Laid | None:
+    def end(self, ends: Sequence[PlayerResult]) -> Laid | None:
         """Return the game's drawing at its end, or None if it draws nothing on this page."""
         self.scene.items = []
         with self.scene.layer("pen"):

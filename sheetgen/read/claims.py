@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT, SOLO
-from sheetgen.games.contract.values import Field, State, example, listed
+from sheetgen.games.contract.values import Field, State, example_tally, join_list
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, split
 from sheetgen.message import Msg, msg
@@ -118,7 +118,7 @@ def parse_tally(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[st
             return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
         found.update(result)
     if not found:
-        sample = example(fields, lexicon.say)
+        sample = example_tally(fields, lexicon.say)
         return Fault(
             msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
         )
@@ -187,7 +187,7 @@ def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
     field = next((field for field in fields if field.bare), None)
     if field is not None:
         return field
-    form = example(fields, lexicon.say)
+    form = example_tally(fields, lexicon.say)
     said = "“{word}” does not say which total it is. A tally looks like “{form}”."
     return Fault(msg(said, "report", word=raw, form=form), 0, len(raw), (form,))
 
@@ -204,7 +204,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     if first is not None and first.parts:  # the rest is not a number
         return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in likely_meant(name, words)]
-    totals = listed([lexicon.say(one.word) for one in fields])
+    totals = join_list([lexicon.say(one.word) for one in fields])
     text = msg(
         "“{word}” is no total of this game. The totals are: {totals}.", "report", word=raw, totals=totals
     )
@@ -213,7 +213,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
 
 def _form(raw: str, field: Field, lexicon: Lexicon) -> Fault:
     """Return the fault that shows how an entry of this total looks."""
-    form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
+    form = example_tally([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
     text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
     return Fault(text, 0, len(raw), (form,))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Leftover, Move, State
-from sheetgen.games.notation.help import PLAYERS, example
+from sheetgen.games.notation.help import PLAYERS, example_in
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BAR, Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
@@ -382,7 +382,7 @@ def _shown(lexicon: Lexicon, segment: Segment, kinds: Collection[str]) -> str | 
     """
     for verb, word in lexicon.line_verbs():
         if split(word) == segment.words[:1] and not verb.answers.isdisjoint(kinds):
-            return example(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
+            return example_in(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
     return None
 
 

@@ -357,7 +357,7 @@ class HeaderReader:
         """Return the file of a layout: a path relative to the log's folder if it ends in .toml, else a name."""
         from sheetgen.games import library, variation
 
-        file, number = variation.parted(name)
+        file, number = variation.split_number(name)
         if file.endswith(".toml"):
             path = (self.base or Path()) / file
             return path / number if path.is_file() else None
@@ -427,7 +427,7 @@ def load(path: Path) -> Any:
 
     if path not in _loaded:
         path = path.resolve()
-    varied = variation.of(path)
+    varied = variation.variation_at(path)
     changed = (path if varied is None else varied.model).stat().st_mtime_ns
     known = _loaded.get(path)
     if known is not None and known[0] == changed:

@@ -76,7 +76,7 @@ def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     if joined or not (spelled.small.isdisjoint(segment.words) and spelled.other.isdisjoint(segment.words)):
         all_words = tokens(line.body, line.body_column)
         capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
-        cues = spelling.cues(segment.text, segment.column, segment.tokens, spelled, capitals)
+        cues = spelling.spelling_cues(segment.text, segment.column, segment.tokens, spelled, capitals)
     opens = not line.text[line.body_column : segment.column].strip()
     wording = everyday.of(segment.words, cues, opens, _gaps(segment, line))
     if wording.words == segment.words and not wording.others:

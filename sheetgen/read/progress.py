@@ -262,7 +262,7 @@ class GameProgress:
         words = segments[0].words
         if not all(phrase.verb.anytime for phrase in self.lexicon.phrases(words, 0) or ()):
             return None
-        sooner = self.game.sooner
+        sooner = self.game.moves_to_reach
         return next(
             (move for kind in self.lexicon.kinds(words, 0) for move in sooner(self.state, kind, seat)), None
         )

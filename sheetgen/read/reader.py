@@ -17,7 +17,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
-from sheetgen.games.notation.lexicon import NO_WAY, Lexicon
+from sheetgen.games.notation.lexicon import NO_READING, Lexicon
 from sheetgen.games.notation.tokens import BAR
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase
 from sheetgen.read.lines import Segment
@@ -174,8 +174,8 @@ class Reader:
             if due is None:
                 return None
             kind, player = due
-            way = find(words, at, kind, player is None) if mine(state, due) else NO_WAY
-            if way is not NO_WAY:
+            way = find(words, at, kind, player is None) if mine(state, due) else NO_READING
+            if way is not NO_READING:
                 if way is None:
                     return None
                 how, start = TYPED, at
@@ -206,7 +206,7 @@ class Reader:
         """Return the move that silence means, if the words answer nothing that is due or waiting; else None."""
         if due.player is None:
             return None
-        sooner = self.game.sooner
+        sooner = self.game.moves_to_reach
         if any(any(sooner(state, kind, speaker)) for kind in self.lexicon.kinds(words, at)):
             return None
         return self.game.silent(state, speaker)
@@ -361,7 +361,7 @@ class _Search:
         found = False
         path = path._replace(brought=True)
         for kind in self.reader.lexicon.kinds(self.words, path.at):
-            for move in self.game.sooner(path.state, kind, self.speaker):
+            for move in self.game.moves_to_reach(path.state, kind, self.speaker):
                 found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
         return found
 
@@ -380,7 +380,7 @@ class _Search:
     def _idle(self, path: _Path, most: int) -> bool:
         """Accept words that only state what is true anyway."""
         if (speaker := self.speaker) is not None:
-            needless = self.game.needless
+            needless = self.game.has_no_effect
             for phrase in self._open_to(path.at, most):
                 said = needless(path.state, phrase.move, speaker)
                 if said and self._passes_over(path, phrase, path.forced):

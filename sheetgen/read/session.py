@@ -316,7 +316,7 @@ class Session(Segments):
             words = segments[0].words
             kinds = self.lexicon.kinds(words, 0)
             for kind in (due.kind,) if due.kind in kinds else kinds:
-                for move in self.game.sooner(self.state, kind, seat):
+                for move in self.game.moves_to_reach(self.state, kind, seat):
                     self.events.append(Event(move, SILENT, None, self.state))
                     self._go_on(self.game.apply(self.state, move))
                     return True
@@ -420,7 +420,7 @@ class Session(Segments):
     def _is_needless(self, move: Move, seat: int) -> bool:
         """Return whether a move has no effect. Words that end a turn are invalid after another player spoke."""
         late = move in self.game.last_words and self.seat != seat
-        return not late and self.game.needless(self.state, move, seat)
+        return not late and self.game.has_no_effect(self.state, move, seat)
 
     def _answers_then(self, segment: Segment, seat: int) -> bool:
         """Return whether a segment answers what its player is asked after others pass silently.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.spots import mark_of
+from sheetgen.games.contract.spots import mark_of_kind
 from sheetgen.games.contract.values import Mark
 from sheetgen.sheets.filled import filled
 from sheetgen.sheets.finished_page import Filled, Page
@@ -62,7 +62,7 @@ def _add(
 
 
 def _marks(sheet: Sheet, outcomes: Sequence[Outcome]) -> Mapping[str, Mark]:
-    found = {spot: mark_of(kind) for spot, kind in sheet.marks.items() if kind != "text"}
+    found = {spot: mark_of_kind(kind) for spot, kind in sheet.marks.items() if kind != "text"}
     for tally in sheet.tallies:
         seat = sheet.seat or tally.seat
         player = next(

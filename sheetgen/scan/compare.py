@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal, UsageError
-from sheetgen.games.contract.spots import kind_of
+from sheetgen.games.contract.spots import kind_of_mark
 from sheetgen.message import Msg, msg
 from sheetgen.scan.report import kind
 
@@ -124,7 +124,7 @@ def _refuse_other(replay: Replay, sheets: Sequence[Sheet]) -> None:
 
 
 def _kinds(marks: Mapping[str, Any]) -> dict[str, str]:
-    return {spot: kind_of(mark) for spot, mark in marks.items() if mark.kind != "piece"}
+    return {spot: kind_of_mark(mark) for spot, mark in marks.items() if mark.kind != "piece"}
 
 
 def _differing(sheet: Sheet, expected: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:

@@ -12,7 +12,7 @@ from math import exp, inf
 from typing import NamedTuple
 
 from sheetgen.games.contract.paper import Choice, Paper
-from sheetgen.games.contract.spots import Row, Ways
+from sheetgen.games.contract.spots import Row, RowReadings
 
 CAP = 12.0
 """The largest evidence against a mark, as a natural logarithm, because a photo can be misleading."""
@@ -106,7 +106,7 @@ class _Told(NamedTuple):
     """The readings of a block, best first; for a row also its complete result."""
 
     told: Sequence[_Way]
-    row: Ways | None = None
+    row: RowReadings | None = None
 
 
 class _Undo(NamedTuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.explain.json_report import standings, value
 from sheetgen.explain.report import Paint, places
 from sheetgen.explain.sections import Say
-from sheetgen.games.contract.values import example, listed
+from sheetgen.games.contract.values import example_tally, join_list
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
@@ -63,7 +63,7 @@ def readings(read: Read) -> Msg:
     """Return the reading of a spot, the next probable and other probable ones, with their probabilities."""
     others = [other for n, other in enumerate(read.others) if n == 0 or other.likely > UNLIKELY]
     ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in others)]
-    return listed([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
+    return join_list([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
 
 
 def hang(paper: Paper, found: Hang) -> Msg:
@@ -172,9 +172,9 @@ def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
     elif refused is not None:
         yield _coded(refused.code, refused.clause, refused.message)
     for name, fields in outcome.open.items():
-        form = f'--say "{name}: {example(sampled(fields), reader.lexicon.say)}"'
+        form = f'--say "{name}: {example_tally(sampled(fields), reader.lexicon.say)}"'
         yield msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",
-                  what=listed([field.word for field in fields]), player=name, form=form)  # fmt: skip
+                  what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
 
 def hanging(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:

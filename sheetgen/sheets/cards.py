@@ -30,12 +30,12 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import example
-from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at
-from sheetgen.games.kinds.fields import fields, with_numbers
+from sheetgen.games.contract.values import example_tally
+from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at_depth
+from sheetgen.games.kinds.fields import field_paths, insert_numbers
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.layouts.file import titled
-from sheetgen.games.notation.help import Entry, entries, pattern, plain
+from sheetgen.games.layouts.file import numbered_title
+from sheetgen.games.notation.help import Entry, bold_syntax, entries, without_markup
 from sheetgen.message import msg, wordless
 
 if TYPE_CHECKING:
@@ -65,12 +65,12 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
     how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
     verbs = []
     for entry in _unlike(entries(grammar, typesetter), full):
-        said = plain(entry.example)
+        said = without_markup(entry.example)
         if full:
-            said = f"{plain(entry.help)}: *{said}*"
-        verbs.append(Line("verb", said, f"card.log.{entry.key}", pattern(entry.syntax)))
+            said = f"{without_markup(entry.help)}: *{said}*"
+        verbs.append(Line("verb", said, f"card.log.{entry.key}", bold_syntax(entry.syntax)))
     claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
-    example = Line("plain", f"*{plain(claim_example(game, typesetter))}*", "card.log.claim")
+    example = Line("plain", f"*{without_markup(claim_example(game, typesetter))}*", "card.log.claim")
     return Topic(
         typesetter.say(TITLE), ink,
         (
@@ -107,7 +107,7 @@ def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
 def claim_example(game: Game, typesetter: Typesetter) -> str:
     """Return an example of a claim line, such as ``claim Leila: fame 16, money 49, karma 5/4``."""
     lexicon = game.grammar.lexicon(typesetter.lang)
-    return f"{lexicon.say(msg('claim', 'log'))} Leila: {example(game.tally, lexicon.say)}"
+    return f"{lexicon.say(msg('claim', 'log'))} Leila: {example_tally(game.tally, lexicon.say)}"
 
 
 # ---- pages of cards ----
@@ -160,7 +160,7 @@ def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs:
 
 
 def _title(layout: CardSet, lang: str) -> str:
-    return titled(layout.header, lang)
+    return numbered_title(layout.header, lang)
 
 
 def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> Topic | None:
@@ -173,7 +173,7 @@ def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> 
     for s, section in enumerate(topic.sections):
         lines = []
         for n, line in enumerate(section.lines):
-            text = text_at(line, depth)
+            text = text_at_depth(line, depth)
             if text is not None:
                 box = f"{layout.header.name}.topics.{number + 1}.sections.{s + 1}.lines.{n + 1}"
                 lines.append(Line(line.style, say(text), box, say(line.label), _icons(line)))
@@ -243,7 +243,7 @@ def _composed(
     face = layout.faces[number]
 
     def say(text: str) -> str:
-        return with_numbers(typesetter.own(msg(text, "card")), shown)  # translators: none
+        return insert_numbers(typesetter.own(msg(text, "card")), shown)  # translators: none
 
     _refuse_fields(layout, number, shown)
     picture, sky = _picture(game, face, art, shown, typesetter)
@@ -257,9 +257,9 @@ def _refuse_fields(layout: CardSet, number: int, shown: Any) -> None:
     """Raise ``LayoutError`` for fields in texts that the layout shown in the pictures does not have."""
     faults = []
     for n, step in enumerate(layout.faces[number].steps):
-        for way in fields(step):
+        for way in field_paths(step):
             try:
-                with_numbers(f"{{{way}}}", shown)
+                insert_numbers(f"{{{way}}}", shown)
             except KeyError:
                 allowed = msg(
                     "a number of {layout}, or something to count there", "report", layout=layout.shows

@@ -16,11 +16,11 @@ from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.ranking import End
-from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
+from sheetgen.games.contract.ranking import PlayerResult
+from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rating_index, rating_spots
 from sheetgen.games.contract.spots import DATE_FIELD, FIRST_DATE, NAME_FIELD, PLAYERS_FIELD
-from sheetgen.games.contract.values import AND, Lying, Mark, Piece, State
-from sheetgen.games.layouts.file import own_title, shipped, title_in
+from sheetgen.games.contract.values import AND, Mark, Piece, PiecePosition, State
+from sheetgen.games.layouts.file import has_own_title, shipped, shipped_title
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.resources import find
@@ -71,7 +71,7 @@ HALVES = {"a3": "a4", "tabloid": "letter"}
 
 def filled(
     layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4",
-    *, ghost: bool = False, ends: Sequence[End] = (), date: str = "",
+    *, ghost: bool = False, ends: Sequence[PlayerResult] = (), date: str = "",
 ) -> Filled:  # fmt: skip
     """Return the players' sheets with all marks, given for each player by address.
 
@@ -123,13 +123,14 @@ def drawn_for(
     return drawn, blanks
 
 
-def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
+def ends(game: Game, state: State, players: Sequence[str]) -> list[PlayerResult]:
     """Return the result of the game for each seat; empty if it is not over."""
     if game.due(state) is not None:
         return []
     places = {standing.player: standing for standing in game.standings(state)}
     return [
-        End(places[name], len(players), _known(game, state, seat), seat) for seat, name in enumerate(players)
+        PlayerResult(places[name], len(players), _known(game, state, seat), seat)
+        for seat, name in enumerate(players)
     ]
 
 
@@ -140,7 +141,7 @@ def title(game: Game, state: State, players: Sequence[str]) -> dict[str, Mark]:
     if game.due(state) is not None:
         return {}
     won = [one.player for one in game.standings(state) if one.place == 1] == [players[YOU]]
-    return {rating_spots(1)(1, rated(game.solo, won, game.solo.lead(state)) + 1): Mark("circle")}
+    return {rating_spots(1)(1, rating_index(game.solo, won, game.solo.lead(state)) + 1): Mark("circle")}
 
 
 def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
@@ -152,11 +153,11 @@ def _ghost(layout: Any) -> Sheet:
     """Return the ghost's sheet, drawn from the layout in play, with the title of the shipped ghost sheet."""
     header, name = layout.header, f"{layout.header.label.partition('/')[0]}-{GHOST_KIND}"
     title = header.title
-    if not own_title(header):
+    if not has_own_title(header):
         name, path = next(
             (name, path) for name in (name, GHOST_KIND) if (path := shipped(f"{header.game}/{name}"))
         )
-        title = title_in(path)
+        title = shipped_title(path)
     if header.variation:
         name = f"{name}-{header.variation}"
     header = structs.replace(header, kind=GHOST_KIND, name=name, title=title)
@@ -177,7 +178,7 @@ def _paper(sheet: Sheet, paper: str) -> str:
 
 def fill(
     game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks],
-    ends: Sequence[End] = (), *, ghost: bool = False,
+    ends: Sequence[PlayerResult] = (), *, ghost: bool = False,
 ) -> list[Page]:  # fmt: skip
     """Return all filled pages: common ones first, then those of each player with their name.
 
@@ -241,7 +242,7 @@ def _refuse_nowhere(blanks: Sequence[Scene], addresses: Collection[str]) -> None
 
 def _filled(
     game: Game, layout: Any, blank: Scene, players: Sequence[str], seat: int, marks: Marks,
-    ends: Sequence[End] = (),
+    ends: Sequence[PlayerResult] = (),
 ) -> Scene:  # fmt: skip
     """Return a page with the drawing of the game's end, its pieces, and the marks of the pen on top."""
     page, here = blank.copy(), _on(blank, marks)
@@ -251,13 +252,13 @@ def _filled(
                 find(game.end)(page, layout, end)
     pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
     for address, piece in pieces.items():
-        lay(game, page, piece, Lying(address, seat, layout, pieces))
+        lay(game, page, piece, PiecePosition(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
     pen.fill(page, strokes, lambda words: shorter(words, players))
     return page
 
 
-def lay(game: Game, scene: Scene, piece: Piece | None, lying: Lying) -> None:
+def lay(game: Game, scene: Scene, piece: Piece | None, lying: PiecePosition) -> None:
     """Draw a piece on its spot. Raises ``DrawingError`` if the game has no picture of it."""
     if not game.pieces:
         said = "the sheets of {game} have no picture of a piece"

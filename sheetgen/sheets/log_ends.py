@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.items import Use
-from sheetgen.games.notation.help import PLAYERS, translated
+from sheetgen.games.notation.help import PLAYERS, translate_line
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_rows import CELL as LEAST
@@ -143,7 +143,7 @@ def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
     )
     english, lexicon = (grammar.lexicon(lang, PLAYERS) for lang in ("en", typesetter.lang))
     wide = (page.width - 3.0) / COLUMNS
-    typed = [Label(translated(p.example, english, lexicon), wide - 13, "log.phrase") for p in found]
+    typed = [Label(translate_line(p.example, english, lexicon), wide - 13, "log.phrase") for p in found]
     means = [Label(typesetter.say(p.means), wide - 13, "log.phrase") for p in found]
     lines = zip(typesetter.fit_all(typed, "bold", 9.2), typesetter.fit_all(means, "text", 7.8), strict=True)
     for number, (phrase, (one, other)) in enumerate(zip(found, lines, strict=True)):

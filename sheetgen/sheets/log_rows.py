@@ -9,7 +9,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.items import FLOOR, Use
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
-from sheetgen.games.contract.values import listed
+from sheetgen.games.contract.values import join_list
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
@@ -149,7 +149,8 @@ def draw_row(
             edge = page.left(start)
             page.scene.seg(edge, y, edge, y + high, f"{page.ink}_m", 0.18, cap=0)
         mine = Mine(
-            fields.RowOf.entry(where, number + 1), page.say(listed([where.says, _said(page, entry, seats)]))
+            fields.RowOf.entry(where, number + 1),
+            page.say(join_list([where.says, _said(page, entry, seats)])),
         )
         _head(page, entry, start, y, high, seats, mine)
         start += _head_width(page, entry, seats)

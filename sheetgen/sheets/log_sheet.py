@@ -11,7 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
-from sheetgen.games.layouts.file import titled
+from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
@@ -139,7 +139,7 @@ def _begun(
     lexicon = game.grammar.lexicon(typesetter.lang)
     pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon, game.ink) for side in SIDES]
     (_low_head if dense else _head)(pages[0], layout, rows, seats)
-    title = titled(layout.header, typesetter.lang)
+    title = numbered_title(layout.header, typesetter.lang)
     for page in pages:
         with page.scene.layer("text"):
             if page is pages[0]:
@@ -261,7 +261,7 @@ def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
         scene.push(scene.w / 2, ground)
         rows.scenery(scene)
         scene.pop()
-    title = titled(layout.header, scene.typesetter.lang)
+    title = numbered_title(layout.header, scene.typesetter.lang)
     said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
     furniture.headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
                        rise=4.9, pt=furniture.title_pt(scene, 22), width=55, box="log", small=9, ink="ink",
@@ -278,7 +278,7 @@ def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     scene, typesetter = page.scene, page.scene.typesetter
     y = page.y + 3.4
     with scene.layer("text"):  # the rule is placed between the words
-        title = typesetter.fit(titled(layout.header, typesetter.lang), "display", 15, 80, box="log")
+        title = typesetter.fit(numbered_title(layout.header, typesetter.lang), "display", 15, 80, box="log")
         page.put(0, y, title)
         said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
         game = typesetter.fit(said, "bold", 9, 60, box="log")

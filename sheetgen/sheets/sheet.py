@@ -14,7 +14,7 @@ from sheetgen.games import registry, variation
 from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.layouts.fault import Fault
-from sheetgen.games.layouts.file import place, titled
+from sheetgen.games.layouts.file import numbered_title, place_faults
 from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
@@ -90,7 +90,7 @@ class Sheet(NamedTuple):
 
     def title(self, lang: str) -> str:
         """Return its title in a language, or its name if it has no title."""
-        return titled(self.layout.header, lang)
+        return numbered_title(self.layout.header, lang)
 
 
 def read_sheet(path: Path) -> Sheet:
@@ -176,8 +176,8 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     try:
         return pages_of(sheet.game, sheet.layout, Typesetter(lang), papers.paper(paper), **sheet.options)
     except LayoutError as error:
-        path = sheet.path and (varied.model if (varied := variation.of(sheet.path)) else sheet.path)
-        raise LayoutError(place(error.faults, path) if path else error.faults) from None
+        path = sheet.path and (varied.model if (varied := variation.variation_at(sheet.path)) else sheet.path)
+        raise LayoutError(place_faults(error.faults, path) if path else error.faults) from None
 
 
 def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **options: str) -> list[Scene]:

@@ -11,7 +11,7 @@ from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
-from sheetgen.games.layouts.file import heading, names, titled
+from sheetgen.games.layouts.file import heading, names, numbered_title
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import Msg, msg, msgs
@@ -88,7 +88,7 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None
     header = load(names()[item.layout]).header
     room = box.w - COUNT - CUT - 4
     x = box.x + COUNT + 1
-    title = titled(header, scene.typesetter.lang)
+    title = numbered_title(header, scene.typesetter.lang)
     scene.text(x, y - 3.4, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
     scene.text(x + room, y - 3.4, item.layout, "text", 8, align="r", mid=True)
     scene.text(

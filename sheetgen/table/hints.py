@@ -19,7 +19,7 @@ from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.report import Report
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
-from sheetgen.games.contract.values import Move, State, listed
+from sheetgen.games.contract.values import Move, State, join_list
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.result import Replay
@@ -274,7 +274,7 @@ def reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
     say = teller.say
     brings = [changes_text(way.totals, hints.player, teller)]
     if way.won:
-        brings.append(say(msg("wins {what}", "report", what=listed(way.won))))
+        brings.append(say(msg("wins {what}", "report", what=join_list(way.won))))
     if any(brings):
         yield " · ".join(filter(None, brings))
     if then := _amounts({hints.player: way.then.get(hints.player, {})}, hints.player, say):
@@ -283,7 +283,7 @@ def reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
         places = [
             msg("{place} ({share:.0%})", "report", place=place, share=share) for place, share in way.likely
         ]
-        yield say(msg("makes likely: {what}", "report", what=listed(places)))
+        yield say(msg("makes likely: {what}", "report", what=join_list(places)))
 
 
 def _amounts(by: Averages, mine: str, say: Say) -> str:

@@ -24,7 +24,7 @@ HERE = Path()
 
 def is_own_file(layout: str) -> bool:
     """Return whether the name of a layout is that of the user's own file, or of a variation of it."""
-    return variation.parted(layout)[0].endswith(".toml")
+    return variation.split_number(layout)[0].endswith(".toml")
 
 
 class Opening(NamedTuple):
@@ -105,7 +105,7 @@ class Opening(NamedTuple):
     def _layout(self, game: Game, ask: Ask | None, folder: Path) -> str:
         names = playable_layouts(game)
         if self.layout is not None and is_own_file(self.layout):
-            return library.called_from(self.layout, library.resolve(self.layout), folder)
+            return library.reference_from(self.layout, library.resolve(self.layout), folder)
         if self.layout is None and len(names) == 1:
             return names[0]
         given = self.layout.removeprefix(f"{game.key}/") if self.layout is not None else None

@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.bots.candidate_turns import Luck
+from sheetgen.bots.candidate_turns import PlayoutRandom
 from sheetgen.bots.levels import player
 from sheetgen.bots.playouts import leads, play_out
 from sheetgen.errors import UsageError
@@ -104,7 +104,7 @@ class PlayoutTable:
             return tuple(float(lead.won or 0) for lead in leads(self.game, state))
         sums = [0.0] * len(self.found.heading.players)
         for number in range(first, first + playouts):
-            luck = Luck(random.Random(f"{self.seed}/{number}").randrange(1 << 32))
+            luck = PlayoutRandom(random.Random(f"{self.seed}/{number}").randrange(1 << 32))
             end = play_out(self.game, state, state, luck, LONGEST)
             for seat, lead in enumerate(leads(self.game, end)):
                 sums[seat] += lead.won or 0.0

@@ -11,7 +11,7 @@ from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
-from sheetgen.games.layouts.file import Entry, titled
+from sheetgen.games.layouts.file import Entry, numbered_title
 from sheetgen.message import Msg, msg
 from sheetgen.page.body import own_name
 from sheetgen.read.claims import total_name
@@ -66,7 +66,7 @@ def _with_places(word: Msg) -> Msg:
 
 def _games() -> list[Game]:
     """All games, those with most sheets to play on first."""
-    return sorted(registry.every(), key=lambda game: -len(playable_layouts(game)))
+    return sorted(registry.all_games(), key=lambda game: -len(playable_layouts(game)))
 
 
 def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
 
 
 def _title(entry: Entry, lang: str) -> str:
-    return titled(library.load(entry.path).header, lang)
+    return numbered_title(library.load(entry.path).header, lang)
 
 
 def _has_ghost(game: Game, entry: Entry) -> bool:

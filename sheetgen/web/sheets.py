@@ -9,7 +9,7 @@ from sheetgen.draw.items import Spot
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
 from sheetgen.draw.svg_symbols import COARSE, Symbols, short_name
-from sheetgen.games.contract.ranking import End
+from sheetgen.games.contract.ranking import PlayerResult
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg
 from sheetgen.page.surface import Laid, Played, Surface
@@ -39,7 +39,7 @@ class OnPage:
         self.order: list[str] = []
         self.sent = False
 
-    def now(self, ends: Sequence[End]) -> dict[str, Laid]:
+    def now(self, ends: Sequence[PlayerResult]) -> dict[str, Laid]:
         """What lies there, by address: the end of the game, which has none, then pieces, the pen over them."""
         if not ends or not self.surface.played.game.end:
             self.end = None
@@ -87,7 +87,7 @@ class Sheets:
         """Where a place lies on its sheet, in mm."""
         return next(sheet for sheet in self.all if sheet.key == place.sheet).blank.spots[place.address]
 
-    def show(self, marks: Sequence[Marks], ends: Sequence[End]) -> dict[str, Any]:
+    def show(self, marks: Sequence[Marks], ends: Sequence[PlayerResult]) -> dict[str, Any]:
         """What changed since the last time, now that these marks lie there: sheets, definitions, new places."""
         self._moment += 1
         changed, new = [], []
@@ -110,7 +110,7 @@ class Sheets:
                     found[Place(sheet.key, address)] = look
         return [{**place._asdict(), "svg": look} for place, look in found.items()]
 
-    def _changes(self, sheet: OnPage, ends: Sequence[End]) -> dict[str, Any] | None:
+    def _changes(self, sheet: OnPage, ends: Sequence[PlayerResult]) -> dict[str, Any] | None:
         now = sheet.now(ends)
         order = list(now)
         fresh = [address for address, laid in now.items() if sheet.known.get(address) is not laid]

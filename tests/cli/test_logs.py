@@ -29,7 +29,7 @@ from sheetgen.cli import (
 )
 from sheetgen.cli.options import Function
 from sheetgen.games import registry
-from sheetgen.games.contract.values import example
+from sheetgen.games.contract.values import example_tally
 from sheetgen.read.claims import parse_tally
 from sheetgen.read.lines import single_line
 from sheetgen.text.catalog import languages
@@ -292,8 +292,8 @@ def test_settle_reads_the_readers_words_and_signs(
 def test_the_printed_tally_can_be_typed_in_every_language(key: str, lang: str) -> None:
     game = registry.find(key)
     lexicon = game.grammar.lexicon(lang)
-    meant = parse_tally(example(game.tally, str), game.tally, game.grammar.lexicon())
-    said = example(game.tally, lexicon.say)
+    meant = parse_tally(example_tally(game.tally, str), game.tally, game.grammar.lexicon())
+    said = example_tally(game.tally, lexicon.say)
     wide = said.translate({ord("0") + n: 0xFF10 + n for n in range(10)} | {ord(","): "、", ord("/"): "／"})
     for tally in (said, wide, said.replace(", ", "،\u200f")):
         assert parse_tally(single_line(f"A：{tally}").body, game.tally, lexicon) == meant

@@ -20,7 +20,7 @@ from sheetgen.games.bania.board import GOODS
 from sheetgen.games.contract.solo import IT, RATINGS, YOU, rating
 from sheetgen.games.contract.solo import SOLO as STRENGTH
 from sheetgen.games.dice_charmers import GAME as DICE
-from sheetgen.games.kinds.cards import CardSet, art_of, lines, text_at, told
+from sheetgen.games.kinds.cards import CardSet, art_of, covered_clauses, lines, text_at_depth
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.replay import replay
 from sheetgen.sheets import filled
@@ -70,14 +70,14 @@ def test_short_and_full_cards_tell_every_clause_of_a_game_alone(key: str) -> Non
     assert head, "say how the ghost plays in clauses of its own, …-S1 and on"
     wanted = {clause for clause in registry.find(key).clauses if clause.startswith(head)}
     for depth in ("short", "full"):
-        assert told(cards(key), depth) & wanted == wanted, depth
+        assert covered_clauses(cards(key), depth) & wanted == wanted, depth
 
 
 @each_game
 def test_the_words_and_the_stairs_say_how_a_game_is_rated(key: str) -> None:
     solo = registry.find(key).solo
     great, clear, close = solo.ratings
-    said = [text_at(line, "full") or "" for _, line in lines(cards(key))]
+    said = [text_at_depth(line, "full") or "" for _, line in lines(cards(key))]
     one = {"raja": (f"by {great} palaces or more", f"by {clear} palace")}
     first, second = one.get(key, (f"by {great} or more", f"by {clear} or more"))
     for title, words in zip(RATINGS, (f"won {first}", f"won {second}", "won", "", "lost"), strict=True):

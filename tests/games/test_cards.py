@@ -120,7 +120,7 @@ def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str
                    and len(item.line.text) > 2)  # fmt: skip
     page = read_back(scenes)
     for _, line in cards_kind.lines(card(depth)):
-        text = cards_kind.text_at(line, depth)
+        text = cards_kind.text_at_depth(line, depth)
         if text is None or line.style == "picture":
             continue
         for part in (*said(text), *said(line.label)):
@@ -238,7 +238,7 @@ def test_clauses_that_a_set_leaves_out_are_notes() -> None:
     solo = {clause for clause in dice.clauses if clause.startswith("DC-S")}  # told by the set beside it
     assert told | solo == set(dice.clauses)
     without = structs_without(cards, "DC-93")
-    assert cards_kind.left_out(dice, without, "full") == ["DC-93"]
+    assert cards_kind.missing_clauses(dice, without, "full") == ["DC-93"]
     codes = {note.code: note for note in cards_kind.notes(dice, without)}
     assert "DC-93" in codes["left-out-full"].clauses
     assert "DC-93" in str(codes["left-out-full"].message)
@@ -379,15 +379,15 @@ def test_two_sets_tell_all_rules_together() -> None:
 
     raja = registry.find("raja")
     for cards in raja_sets():
-        assert not cards_kind.left_out(raja, cards, "full")
+        assert not cards_kind.missing_clauses(raja, cards, "full")
         alone = replace(cards, beside=())
-        assert ("RA-90" in cards_kind.left_out(raja, alone, "full")) == (cards.header.name == "card")
+        assert ("RA-90" in cards_kind.missing_clauses(raja, alone, "full")) == (cards.header.name == "card")
 
 
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_full_cards_leave_no_rule_out(key: str) -> None:
     cards = library.load(library.resolve(f"{key}/card"))
-    missing = ", ".join(cards_kind.left_out(registry.find(key), cards, "full"))
+    missing = ", ".join(cards_kind.missing_clauses(registry.find(key), cards, "full"))
     assert not missing, f"the cards leave out {missing}: tell it in a line of layouts/…/card.toml"
 
 

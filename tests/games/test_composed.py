@@ -17,7 +17,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.kinds.cards import CardSet
-from sheetgen.games.kinds.fields import fields, number, with_numbers
+from sheetgen.games.kinds.fields import field_paths, insert_numbers, number_at
 from sheetgen.message import msg
 from sheetgen.resources import folder
 from sheetgen.sheets.cards import card_pages
@@ -269,7 +269,7 @@ def test_figures_in_the_words_are_fields_of_the_layout_or_rules() -> None:
 def test_each_number_of_the_words_is_that_of_the_layout_that_is_shown(name: str) -> None:
     """Changed one by one in the layout, each changes in the step, and nothing else does."""
     shown = library.load(library.resolve(cards(name).shows))
-    ways = {(step, way) for face in cards(name).faces for step in face.steps for way in fields(step)}
+    ways = {(step, way) for face in cards(name).faces for step in face.steps for way in field_paths(step)}
     assert ways
     for step, way in ways:
         *_, last = way.split(".")
@@ -280,10 +280,10 @@ def test_each_number_of_the_words_is_that_of_the_layout_that_is_shown(name: str)
         more = table[last] + [table[last][-1]] * 50 if isinstance(table[last], list) else 77
         table[last] = more
         wanted = len(more) if isinstance(more, list) else more
-        assert number(data, way) == wanted != number(shown, way)
-        said = with_numbers(step, data)
-        assert str(wanted) in said and said != with_numbers(step, shown)
-        assert not list(fields(said)), "no field is left"
+        assert number_at(data, way) == wanted != number_at(shown, way)
+        said = insert_numbers(step, data)
+        assert str(wanted) in said and said != insert_numbers(step, shown)
+        assert not list(field_paths(said)), "no field is left"
 
 
 @pytest.mark.slow

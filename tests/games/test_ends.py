@@ -12,7 +12,7 @@ from sheetgen.draw.items import Shape, Text, bounds
 from sheetgen.draw.scene import Scene
 from sheetgen.face import score
 from sheetgen.games import registry
-from sheetgen.games.contract.ranking import End, Standing
+from sheetgen.games.contract.ranking import PlayerResult, Standing
 from sheetgen.message import msg
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
@@ -43,7 +43,7 @@ def blank(key: str, lang: str) -> Scene:
     return draw_sheet(sheet, lang, "a4")[0]
 
 
-def drawn(key: str, lang: str, end: End) -> tuple[Scene, list[Any]]:
+def drawn(key: str, lang: str, end: PlayerResult) -> tuple[Scene, list[Any]]:
     """A blank page, and what the end draws on it."""
     page = blank(key, lang).copy()
     before = len(page.items)
@@ -55,8 +55,8 @@ def drawn(key: str, lang: str, end: End) -> tuple[Scene, list[Any]]:
 TOTALS = {"palaces": 7, "gold": 22, "character": 3, "points": 29, "cursed": 3, "tiles": 9}
 
 
-def end(decided: str, place: int = 2, players: int = 2, **totals: int | None) -> End:
-    return End(Standing(place, "Ann", decided, ()), players, TOTALS | totals)
+def end(decided: str, place: int = 2, players: int = 2, **totals: int | None) -> PlayerResult:
+    return PlayerResult(Standing(place, "Ann", decided, ()), players, TOTALS | totals)
 
 
 def tinted(items: list[Any]) -> list[tuple[float, float]]:
@@ -178,7 +178,7 @@ def names_written(key: str, layout: str, names: tuple[str, ...]) -> list[Line]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", [game.key for game in registry.every()])
+@pytest.mark.parametrize("key", [game.key for game in registry.all_games()])
 def test_usual_names_look_as_if_written_at_14_points(key: str) -> None:
     seats, layout = max((seats, name) for game, name, seats in boards() if game == key)
     names = ("Leila", "Rajesh", "Ann", "Dev", "Mira")[:seats]
@@ -188,7 +188,7 @@ def test_usual_names_look_as_if_written_at_14_points(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", [game.key for game in registry.every()])
+@pytest.mark.parametrize("key", [game.key for game in registry.all_games()])
 def test_any_name_of_a_log_can_be_written_on_every_line(key: str) -> None:
     seats, layout = max((seats, name) for game, name, seats in boards() if game == key)
     names = (*LONG, "Eve")[:seats]

@@ -13,9 +13,18 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games import registry
-from sheetgen.games.contract.spots import Family, each
+from sheetgen.games.contract.spots import Family, combine
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.engine import KEPT, Answer, Changing, Decision, Decisions, Value, kept, plain
+from sheetgen.games.kit.engine import (
+    KEPT,
+    Answer,
+    Changing,
+    Decision,
+    Decisions,
+    Value,
+    cache_boards,
+    unchanged,
+)
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.message import msg
 
@@ -118,12 +127,12 @@ TABLE: Decisions[Draft] = Decisions(
             {
                 "earn": Answer(earn, (number, number), least=1),
                 "all": Answer(earn, (number,), more=True),
-                "exactly": Answer(earn, (plain,)),
+                "exactly": Answer(earn, (unchanged,)),
                 "end": Answer(lambda draft: setattr(draft, "phase", "over")),
             },
             moves,
         ),
-        "roll": Decision(msg("a roll"), "KI-2", {"roll": Answer(earn, (plain,))}),
+        "roll": Decision(msg("a roll"), "KI-2", {"roll": Answer(earn, (unchanged,))}),
     },
     seats=2,
 )
@@ -188,7 +197,9 @@ def test_dues_know_who_decides() -> None:
 
 # ---- spots -------------------------------------------------------------------------------------
 def test_a_family_makes_and_reads_addresses() -> None:
-    palace = Family("palace", "a box", lambda layout: each(layout, range(1, 3)), ("cross",), kinds=("sheet",))
+    palace = Family(
+        "palace", "a box", lambda layout: combine(layout, range(1, 3)), ("cross",), kinds=("sheet",)
+    )
     assert list(palace.on(["a", "b"])) == ["palace.a.1", "palace.a.2", "palace.b.1", "palace.b.2"]
     assert palace("a", 2) == "palace.a.2"
     assert palace.parts("palace.a.2") == ("a", "2")
@@ -196,7 +207,7 @@ def test_a_family_makes_and_reads_addresses() -> None:
 
 
 def test_parts_may_stand_within_a_familys_name() -> None:
-    room = Family("game.*.room.*", "a box", lambda layout: each((1, 2), layout), kinds=("score",))
+    room = Family("game.*.room.*", "a box", lambda layout: combine((1, 2), layout), kinds=("score",))
     assert list(room.on([7])) == ["game.1.room.7", "game.2.room.7"]
     assert room.parts("game.2.room.7") == ("2", "7")
     assert room.parts("game.2.end.7") is room.parts("game.2.room") is None
@@ -210,7 +221,7 @@ def test_a_board_is_worked_out_once_for_a_layout_seats_and_options() -> None:
         made.append((layout, seats, options))
         return object()
 
-    board, layout = kept(make), [1]
+    board, layout = cache_boards(make), [1]
     first = board(layout, 2, {"a": "x", "b": "y"})
     assert board(layout, 2, {"b": "y", "a": "x"}) is first and len(made) == 1
     others = [board([1], 2, {"a": "x", "b": "y"}), board(layout, 3, {}), board(layout, 2, {"a": "x"})]
@@ -218,7 +229,7 @@ def test_a_board_is_worked_out_once_for_a_layout_seats_and_options() -> None:
 
 
 def test_boards_of_many_layouts_go_the_oldest_first() -> None:
-    board = kept(lambda layout: object())
+    board = cache_boards(lambda layout: object())
     layouts = [[n] for n in range(KEPT + 1)]
     boards = [board(layout) for layout in layouts]
     assert board(layouts[1]) is boards[1] and board(layouts[0]) is not boards[0]

@@ -29,7 +29,7 @@ LOG = folder("layouts") / "dice_charmers" / "log.toml"
 EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
 HAND, FLOOR = 6.5, 7.0
 """Mm between lines that a hand needs; the smallest type in points."""
-SEATED = [(game.key, str(n)) for game in registry.every() if game.log_sheet for n in (1, *game.seats)]
+SEATED = [(game.key, str(n)) for game in registry.all_games() if game.log_sheet for n in (1, *game.seats)]
 
 
 def sheet(key: str = "dice-charmers") -> LogSheet:

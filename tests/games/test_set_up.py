@@ -12,7 +12,7 @@ import pytest
 from sheetgen.draw.items import Text
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.cards import CardSet, lines
-from sheetgen.games.kinds.fields import with_numbers
+from sheetgen.games.kinds.fields import insert_numbers
 from sheetgen.games.kinds.kits import Kit
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
@@ -43,7 +43,7 @@ def set_up(key: str) -> list[str]:
         if mine.topics[way[1]].sections[way[3]].title in ("On the table", "Then")  # type: ignore[index]
     ]
     assert told
-    return [with_numbers(text, shown) for text in (*steps, *told)]
+    return [insert_numbers(text, shown) for text in (*steps, *told)]
 
 
 # ---- numbers --------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def spelled() -> Iterator[tuple[Path, str]]:
 @pytest.mark.slow
 def test_no_address_is_spelled_by_hand() -> None:
     known = {a for name in OWN for a in declared(*_read(name)) if "." in a}
-    names = {family.name for game in registry.every() for family in game.spots if "." in family.name}
+    names = {family.name for game in registry.all_games() for family in game.spots if "." in family.name}
     heads = {address.split(".")[0] for address in known}
     wrong = []
     for path, text in spelled():

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.file import Header, available, heading, own_title
+from sheetgen.games.layouts.file import Header, available, has_own_title, heading
 from sheetgen.games.library import resolve
 from sheetgen.message import msg
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
@@ -78,9 +78,9 @@ def test_the_longest_number_of_a_variation_has_room(lang: str) -> None:
 def test_a_heading_is_ours_until_a_layout_calls_itself_otherwise() -> None:
     setter, ours = Typesetter("en"), msg("The Desert Bazaar", "sheet")
     header = Header("sheetgen.layout/1", "bania", "board", "oasis", "1.0", title="Oasis")
-    assert (own_title(header), heading(header, ours, setter)) == (False, "The Desert Bazaar")
+    assert (has_own_title(header), heading(header, ours, setter)) == (False, "The Desert Bazaar")
     other = Header("sheetgen.layout/1", "bania", "board", "oasis", "1.0", title="Salt road")
-    assert (own_title(other), heading(other, ours, setter)) == (True, "Salt road")
+    assert (has_own_title(other), heading(other, ours, setter)) == (True, "Salt road")
     assert heading(other, ours, setter, counts=True) == "Salt road · The Desert Bazaar"
     nameless = Header("sheetgen.layout/1", "bania", "board", "salt-road", "1.0")
     assert heading(nameless, ours, setter) == "Salt road"

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
-from sheetgen.games.notation.unlike import alike
+from sheetgen.games.notation.unlike import find_typed_alike
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import languages
@@ -17,7 +17,7 @@ from sheetgen.text.catalog import languages
 
 @pytest.mark.parametrize("lang", languages())
 def test_what_english_keeps_apart_every_language_does(lang: str) -> None:
-    assert alike(registry.grammars(), lang) == []
+    assert find_typed_alike(registry.grammars(), lang) == []
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_words_alike_are_found(
     monkeypatch.setattr(lexicon.Lexicon, "say", said)
     found = [
         (one.game, {one.word.text, dict(one.message.values)["other"]})
-        for one in alike(registry.grammars(), "de")
+        for one in find_typed_alike(registry.grammars(), "de")
     ]
     assert (game, {word, like}) in found
 

@@ -14,7 +14,7 @@ import pytest
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library, registry, variation
 from sheetgen.games.bania.board import spaces_of
-from sheetgen.games.contract.chance import Luck
+from sheetgen.games.contract.chance import ReproducibleRandom
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.replay import replay
@@ -46,20 +46,20 @@ def drawn(name: str) -> Any:
 
 
 def tables(name: str) -> dict[str, Any]:
-    found = variation.of(library.resolve(name))
+    found = variation.variation_at(library.resolve(name))
     assert found is not None
     return {key: value for key, value in variation.tables(found).items() if key != "header"}
 
 
 def test_luck_is_splitmix64() -> None:
-    luck = Luck("any", 1)
+    luck = ReproducibleRandom("any", 1)
     luck._state = 1234567
     known = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
     assert [luck._next() for _ in known] == known
 
 
 def test_luck_draws_each_as_often() -> None:
-    luck = Luck("any", 1)
+    luck = ReproducibleRandom("any", 1)
     found = Counter(luck.below(6) for _ in range(6000))
     assert set(found) == set(range(6)) and max(found.values()) < 1.2 * min(found.values())
     orders = Counter("".join(luck.shuffled("abc")) for _ in range(6000))
@@ -249,13 +249,15 @@ def test_what_has_no_variations_says_so(name: str) -> None:
 
 
 def test_several_are_named_at_once() -> None:
-    assert variation.each("dice-charmers/sun/3,7-9") == [f"dice-charmers/sun/{n}" for n in (3, 7, 8, 9)]
-    assert variation.each("dice-charmers/sun") == ["dice-charmers/sun"]
+    assert variation.expand_numbers("dice-charmers/sun/3,7-9") == [
+        f"dice-charmers/sun/{n}" for n in (3, 7, 8, 9)
+    ]
+    assert variation.expand_numbers("dice-charmers/sun") == ["dice-charmers/sun"]
     for many in ("1-500", "1-150,201-250,1"):
         with pytest.raises(UsageError, match="At most 200"):
-            variation.each(f"dice-charmers/sun/{many}")
+            variation.expand_numbers(f"dice-charmers/sun/{many}")
     with pytest.raises(UsageError, match="no layout"):
-        library.resolve(*variation.each("dice-charmers/sun/9-7"))
+        library.resolve(*variation.expand_numbers("dice-charmers/sun/9-7"))
 
 
 def test_vary_writes_files_that_are_the_same_layouts(

@@ -11,7 +11,7 @@ from sheetgen.draw.inks import COLOUR, LOW_INK, ink
 from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.games.registry import every
+from sheetgen.games.registry import all_games
 from sheetgen.inspect.ink import measure
 from sheetgen.press.screen import screen_pdf
 from sheetgen.resources import folder
@@ -25,7 +25,7 @@ MOST = 5.0
 def shipped() -> list[str]:
     """Addresses of all layouts that can be printed."""
     found = []
-    for game in every():
+    for game in all_games():
         for path in sorted(folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
             head = library.load(path).header
             if papers_of(game, head.kind):

@@ -13,7 +13,7 @@ from PIL import Image
 
 from sheetgen.errors import UsageError
 from sheetgen.games import library
-from sheetgen.games.registry import every
+from sheetgen.games.registry import all_games
 from sheetgen.press import home
 from sheetgen.resources import folder
 from sheetgen.sheets.sheet import drawing_of, finish, papers_of, read_sheet, with_options
@@ -153,7 +153,7 @@ def made(layout: str, goal: str, number: int, edition: str) -> tuple[Print, byte
 
 def layouts() -> Iterator[str]:
     """Addresses of all layouts that come with sheetgen and can be printed."""
-    for game in every():
+    for game in all_games():
         for path in sorted(folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
             head = library.load(path).header
             if papers_of(game, head.kind):

@@ -47,7 +47,7 @@ def _call(name: str, **arguments: Any) -> Any:
 def prints() -> dict[str, str]:
     """The main sheet of each game in each language: a digest of its file, which begins as a PDF does."""
     found = {}
-    for game in registry.every():
+    for game in registry.all_games():
         what = f"{game.key}/{main_layout(game)}"
         for lang in LANGS:
             (file,) = _call("pdf", what=what, lang=lang)["files"]
@@ -64,7 +64,7 @@ def reports() -> dict[str, Any]:
 
 def games() -> dict[str, list[str]]:
     """For each game, at each of so many decisions, a digest of all answers and the spots to touch for them."""
-    return {game.key: decisions(game.key) for game in registry.every()}
+    return {game.key: decisions(game.key) for game in registry.all_games()}
 
 
 def decisions(game: str) -> list[str]:

@@ -73,7 +73,7 @@ def _layout(choice: int, rng: random.Random) -> tuple[dict[str, Any], Any]:
         return _read(name), library.load(library.resolve(name))
     if choice < 4:
         path = library.resolve(f"{('bania/oasis', 'bania/pen')[choice - 2]}/{rng.randint(1, 500)}")
-        drawn = variation.of(path)
+        drawn = variation.variation_at(path)
         assert drawn is not None
         return variation.data(drawn), library.load(path)
     data = _read("bania/oasis") | rng.choice(OWN)

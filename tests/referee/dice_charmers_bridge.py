@@ -163,7 +163,7 @@ class Match:
 
 def _layouts(path: Path) -> tuple[Any, dict[str, Any]]:
     """Return a layout for the engine, and its tables for the model."""
-    varied = variation.of(path)
+    varied = variation.variation_at(path)
     tables = tomllib.loads(path.read_text("utf-8")) if varied is None else variation.data(varied)
     return library.load(path), dict(tables)
 

@@ -13,7 +13,7 @@ import msgspec
 from sheetgen.games import library, registry, variation
 from sheetgen.games.contract.solo import GHOST, SOLO
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.games.kinds.shared import facts
+from sheetgen.games.kinds.shared import layout_faults
 from tests.referee import nagaraja
 from tests.referee.comparison import Comparison
 from tests.referee.nagaraja import Answer, Game
@@ -61,13 +61,13 @@ def both(seed: int) -> tuple[Any, dict[str, Any]]:
     data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     if seed % 4 == 2:
         varied = library.resolve(f"{TEMPLE}/{1 + seed // 4}")
-        found = variation.of(varied)
+        found = variation.variation_at(varied)
         assert found
         return library.load(varied), variation.data(found)
     if seed % 4 == 3:
         edit(data, random.Random(seed))
         layout = msgspec.convert(data, library.struct_type("nagaraja", "temple"))
-        assert not facts(GAME, layout), facts(GAME, layout)
+        assert not layout_faults(GAME, layout), layout_faults(GAME, layout)
         return layout, data
     return library.load(path), data
 
@@ -206,7 +206,7 @@ class Duel:
         if due.kind == "reveal":
             return False  # what has been turned up is seen first
         for seat in (0, 1):
-            may = list(GAME.sooner(self.state, "claim", seat))
+            may = list(GAME.moves_to_reach(self.state, "claim", seat))
             selects = due == ("select", seat) and self.model.players[seat].down.total() > 0
             listed = due.player == seat and due.kind in ANYTIME and not selects
             _same(

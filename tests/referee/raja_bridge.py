@@ -87,7 +87,7 @@ def _typed(layout: dict[str, Any]) -> Any:
 def _layout(name: str) -> dict[str, Any]:
     """The tables of a layout as its file has them."""
     path = library.resolve(name)
-    varied = variation.of(path)
+    varied = variation.variation_at(path)
     return variation.data(varied) if varied else tomllib.loads(path.read_text("utf-8"))
 
 

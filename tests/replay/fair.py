@@ -137,11 +137,11 @@ class Fair(Toy):
             return ("gamble",)
         return ("sleep",) if state.points[state.seat] >= RICH else None
 
-    def sooner(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
+    def moves_to_reach(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
         may = state.phase == "act" and player not in (None, state.seat, *state.blessed)
         return (("call", player),) if kind == "boon" and may else ()
 
-    def needless(self, state: State, move: Move, player: int) -> bool:
+    def has_no_effect(self, state: State, move: Move, player: int) -> bool:
         return move == ("believe",)
 
     def unknown(self, state: State) -> Move:
@@ -155,7 +155,7 @@ class Fair(Toy):
                 return ("die", rng.randint(1, 6))
         return super().chance(state, rng)
 
-    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
+    def refusal_by_history(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
         if began.points[player] == state.points[player]:
             return None
         change = msg("{player} had {points}.", player=state.names[player], points=began.points[player])
@@ -223,7 +223,7 @@ class Artful(Fair):
                 return Illegal("too-small", "TO-1", msg("No camel."), 1).helped_by(("camel",))
         return None
 
-    def doubted(self, state: State, player: int) -> State:
+    def with_uncertainty(self, state: State, player: int) -> State:
         return state._replace(said=tuple(one for one in state.said if one[0] != player))
 
     def estimate(self, state: State, player: int) -> float | None:

@@ -81,7 +81,7 @@ def _moves(state: State, due: Due, rng: random.Random) -> Sequence[Move]:
     selecting = due.kind == "select" and due.player is not None and state.chosen[due.player]
     if due.kind != "reveal" and not selecting and rng.random() < EAGER:
         for seat in rng.sample((0, 1), 2):
-            for sooner in GAME.sooner(state, "claim", seat):
+            for sooner in GAME.moves_to_reach(state, "claim", seat):
                 return sooner, rng.choice(
                     [m for m in GAME.legal(GAME.apply(state, sooner)) if m != ("wait",)]
                 )

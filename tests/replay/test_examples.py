@@ -12,7 +12,7 @@ from sheetgen.explain import codes
 from sheetgen.explain.settle import settle
 from sheetgen.face import played_on
 from sheetgen.games import registry
-from sheetgen.games.contract.values import example
+from sheetgen.games.contract.values import example_tally
 from sheetgen.read.heading import load
 from sheetgen.replay import replay
 from sheetgen.sheets.cards import claim_example
@@ -41,7 +41,7 @@ _SETTLE = re.compile(r'sheetgen settle ([a-z-]+)((?:\s+"[^"]+")+)(?: --lang (\w+
 
 
 def keys() -> list[str]:
-    return [game.key for game in registry.every()]
+    return [game.key for game in registry.all_games()]
 
 
 def claims() -> Iterator[tuple[str, str]]:
@@ -100,4 +100,4 @@ def test_the_example_of_cards_and_messages_settles_in_each_language(key: str, la
     card = claim_example(game, Typesetter(lang)).partition(" ")[2]
     assert not settled(key, [card, LEAST[key]], lang)
     lexicon = game.grammar.lexicon(lang)
-    assert card == f"Leila: {example(game.tally, lexicon.say)}"
+    assert card == f"Leila: {example_tally(game.tally, lexicon.say)}"

@@ -230,7 +230,7 @@ def _claims(state: State, seat: int, shown: tuple[int, ...]) -> bool:
     """Whether a claim is refused for its points, which are counted here."""
     points = visible(state, seat)[1] + sum(shown)
     mine = state
-    for move in GAME.sooner(state, "claim", seat):
+    for move in GAME.moves_to_reach(state, "claim", seat):
         mine = GAME.apply(state, move)
     error = _refusal(GAME, mine, seat, ("claim", shown))
     if error is None or error.code != "no-claim":

@@ -168,7 +168,7 @@ def test_an_answer_for_another_is_his_though_ones_own_turn_was_forced() -> None:
 
 def test_who_says_what_is_so_anyway_has_a_line_of_the_ledger() -> None:
     class Known(Toy):
-        def needless(self, state: State, move: Move, player: int) -> bool:
+        def has_no_effect(self, state: State, move: Move, player: int) -> bool:
             return move == ("believe",)
 
     found = play("Ann: 2\nAnn: believe\nBob: 3", game=Known)
@@ -178,7 +178,7 @@ def test_who_says_what_is_so_anyway_has_a_line_of_the_ledger() -> None:
 
 def test_only_what_may_be_said_at_any_time_is_said_in_anothers_turn() -> None:
     class Hasty(Toy):
-        def sooner(self, state: State, kind: str, player: int | None) -> list[Move]:
+        def moves_to_reach(self, state: State, kind: str, player: int | None) -> list[Move]:
             return [("trick", player)] if kind == "doubt" and state.seat != player else []
 
     found = play("Ann: 2\nAnn: see\nBob: 3", game=Hasty)

@@ -115,7 +115,7 @@ def test_after_a_fault_that_nothing_mends_a_line_is_believed_that_may_be_right()
                 raise Illegal("too-small", "TO-1", self.title, 1)
             return super().apply(state, move)
 
-        def doubted(self, state: State, player: int) -> State:
+        def with_uncertainty(self, state: State, player: int) -> State:
             points = list(state.points)
             points[player] = 10
             return state._replace(points=tuple(points))
@@ -383,7 +383,7 @@ def test_two_slips_are_both_told(name: str, slips: dict[int, tuple[str, str]]) -
 
 def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
     class Known(Toy):
-        def needless(self, state: State, move: Move, player: int) -> bool:
+        def has_no_effect(self, state: State, move: Move, player: int) -> bool:
             return True
 
     log = track("Ann: 2\nBob: 2\n" * 3, Known)

@@ -304,7 +304,7 @@ def test_what_is_on_the_table_is_told_to_programs_in_fields_not_in_sentences(key
 
 
 def test_every_example_game_can_be_told_line_by_line() -> None:
-    for game in registry.every():
+    for game in registry.all_games():
         for log in sorted((GAMES / game.key).glob("*.log"))[:2]:
             found = replay(log.read_text(encoding="utf-8"), GAMES)
             so_far = [len(found.game.accounts(found.after(n))) for n in range(len(found.steps))]

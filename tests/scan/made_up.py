@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from sheetgen.games.contract.paper import Paper
-from sheetgen.games.contract.spots import kind_of
+from sheetgen.games.contract.spots import kind_of_mark
 from sheetgen.games.contract.values import State
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
@@ -47,7 +47,9 @@ def marks(address: str, state: State, seat: int = 0) -> dict[str, str]:
     """The marks of a state on this sheet, by address."""
     game = paper_of(address)[0]
     kinds = paper(address).kinds
-    return {a: kind_of(m) for a, m in game.marks(state, seat).items() if a in kinds and m.kind != "piece"}
+    return {
+        a: kind_of_mark(m) for a, m in game.marks(state, seat).items() if a in kinds and m.kind != "piece"
+    }
 
 
 def sharp(address: str, truth: dict[str, str]) -> dict[str, dict[str, float]]:

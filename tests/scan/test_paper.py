@@ -68,7 +68,7 @@ def test_clauses_of_findings_are_the_games_own() -> None:
 
 
 def test_every_game_reads_the_sheets_that_it_says() -> None:
-    kinds = {game.key: set(find(game.paper)) for game in registry.every() if game.paper}
+    kinds = {game.key: set(find(game.paper)) for game in registry.all_games() if game.paper}
     assert kinds == {
         "dice-charmers": {"province"},
         "raja": {"player", "score"},
@@ -256,7 +256,7 @@ def test_every_code_of_a_breach_is_explained_and_told_in_the_docs() -> None:
             broken = {breach.code for breach in paper.findings(marks)}
             assert broken <= known.keys()
             seen |= broken
-    wanted = set(FINDINGS).union(*(game.paper_findings for game in registry.every()))
+    wanted = set(FINDINGS).union(*(game.paper_findings for game in registry.all_games()))
     untrusted = {"two-tone", "too-many-doubts"}
     rows = re.findall(r"^\| (`[a-z`, -]+`) \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
     assert {code for row in rows for code in re.findall("[a-z-]+", row)} == wanted | untrusted

@@ -15,7 +15,7 @@ LONGEST = 20_000
 def boards() -> list[tuple[str, str, int]]:
     """Every (game, layout, seats) that can be played."""
     found = []
-    for game in registry.every():
+    for game in registry.all_games():
         for entry in library.available():
             if entry.game == game.key and entry.kind in game.scorable:
                 found += [(game.key, f"{game.key}/{entry.name}", seats) for seats in game.seats]

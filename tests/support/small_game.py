@@ -15,7 +15,7 @@ from sheetgen.draw.paper import Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.values import Lying, Piece
+from sheetgen.games.contract.values import Piece, PiecePosition
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header
 from sheetgen.message import msg
@@ -110,7 +110,7 @@ class Building(Piece, frozen=True):
     name: str
 
 
-def building(scene: Scene, spot: Spot, piece: Building, lying: Lying) -> None:
+def building(scene: Scene, spot: Spot, piece: Building, lying: PiecePosition) -> None:
     """A piece is a square with its name and its player's seat."""
     scene.rect(spot.x - spot.rx, spot.y - spot.ry, 2 * spot.rx, 2 * spot.ry, fill="teal")
     scene.text(spot.x, spot.y, f"{piece.name}{lying.player}", "num", 8, "white", "c", mid=True)

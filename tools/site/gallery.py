@@ -60,7 +60,7 @@ def page(shown: Sequence[Picture]) -> str:
 def _lines(shown: Sequence[Picture]) -> Iterator[str]:
     yield "# All sheets\n"
     yield "The first page of each, as `sheetgen print` makes it.\n"
-    for game in registry.every():
+    for game in registry.all_games():
         yield f"## {game.title}\n"
         for picture in shown:
             if picture.address.startswith(f"{game.key}/"):

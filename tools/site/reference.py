@@ -44,7 +44,7 @@ def findings() -> Iterator[str]:
     """The page of all codes, those of the reader first."""
     yield "# All findings\n"
     yield "What `sheetgen explain CODE` says of each code in a report.\n"
-    titles = {"": "Every log", **{game.key: str(game.title) for game in registry.every()}}
+    titles = {"": "Every log", **{game.key: str(game.title) for game in registry.all_games()}}
     for key, title in titles.items():
         yield f"## {title}\n\n| code | what it means | what to do |\n|---|---|---|"
         for found in codes.all_explanations():
@@ -60,7 +60,7 @@ def rules() -> Iterator[str]:
     """The page of all clauses."""
     yield "# All rules\n"
     yield "The rules of each game as numbered clauses, which findings name. They are told in our own words.\n"
-    for game in registry.every():
+    for game in registry.all_games():
         yield f"## {game.title}\n"
         for clause, text in game.clauses.items():
             yield f'- <a id="{clause.lower()}"></a>**{clause}** {_plain(str(text))}'

@@ -77,10 +77,10 @@ class Bania(Game):
     apply = late("rules:apply")
     forced = late("rules:forced")
     silent = late("closing:silent")
-    needless = late("closing:needless")
-    sooner = late("closing:sooner")
+    has_no_effect = late("closing:has_no_effect")
+    moves_to_reach = late("closing:moves_to_reach")
 
-    looking_back = late("refusals:refusal")
+    refusal_by_history = late("refusals:refusal")
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
         """Return the option that a solo game does not allow, with the reason.
@@ -96,7 +96,7 @@ class Bania(Game):
     close = late("closing:close")
     unknown = late("chances:unknown")
     chance = late("chances:at_random")
-    doubted = late("goods:doubted")
+    with_uncertainty = late("goods:with_uncertainty")
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("track", "elephant", "last")

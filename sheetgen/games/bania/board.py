@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.games.kit.engine import kept
+from sheetgen.games.kit.engine import cache_boards
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet, Span
@@ -144,5 +144,5 @@ def numbers(spaces: int) -> list[int]:
     return found
 
 
-compiled = kept(Board)
+compiled = cache_boards(Board)
 """Return the board of a layout. The same layout object, seats and options give the same board object."""

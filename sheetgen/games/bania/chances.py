@@ -16,7 +16,7 @@ from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS,
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, tent
-from sheetgen.games.contract.values import Move, listed
+from sheetgen.games.contract.values import Move, join_list
 
 DRAWS = frozenset({"deal", "draw", "refill", "fill"})
 """Kinds of chance events that bring tents."""
@@ -177,7 +177,7 @@ def again(d: Draft, faces: tuple[str, ...]) -> None:
     rest = Counter(d.rolled)
     chosen = Counter(faces)
     if not chosen or chosen - rest:
-        shown = listed([FACE_WORDS[face] for face in d.rolled])
+        shown = join_list([FACE_WORDS[face] for face in d.rolled])
         error = illegal("dice-not-rolled", 1, faces=shown)
         strange = next((at for at, f in enumerate(faces) if faces[: at + 1].count(f) > rest[f]), None)
         raise (

@@ -33,7 +33,7 @@ def silent(state: State, speaker: int | None) -> Move | None:
     return ghost.END if over and (not ghost.is_due(state) or ghost.END in ghost.moves(state)) else None
 
 
-def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
+def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move]:
     """Yield moves that put off a due draw: a log may name the elephant before the four new tents (BA-12,
     BA-24).
     """
@@ -49,7 +49,7 @@ def _paid_in_silence(state: State) -> Move | None:
     return ("pay", goods_of(way)) if way is not None else None
 
 
-def needless(state: State, move: Move, player: int) -> bool:
+def has_no_effect(state: State, move: Move, player: int) -> bool:
     """Return whether a move changes nothing: an end of a finished turn, kept dice, or the last payment
     repeated.
     """

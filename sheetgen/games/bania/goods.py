@@ -111,7 +111,7 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     register.spent(d, player, None)
 
 
-def doubted(state: State, player: int) -> State:
+def with_uncertainty(state: State, player: int) -> State:
     """Return the state in which a player may hold any cards and any tents of the bag.
 
     A ghost never has cards.

@@ -14,15 +14,25 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, spaces_of, written
 from sheetgen.games.bania.rules import DECISIONS
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Match, Number, Place, Word, one_changed
+from sheetgen.games.notation.args import (
+    EXACT,
+    Arg,
+    Forms,
+    Item,
+    Match,
+    Number,
+    Place,
+    Word,
+    runs_with_one_change,
+)
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold
-from sheetgen.games.notation.verbs import Part, Series, Verb, plain
+from sheetgen.games.notation.verbs import Part, Series, Verb, simple_verb
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.notation.speech import Speech
+    from sheetgen.games.notation.speech import LogLanguage
 
 
 GOODS_SAID: Mapping[str, Msg] = {
@@ -56,12 +66,12 @@ FACE_WORD = Word(msg("face", "log argument"), {**GOODS_SAID, **HALVES_SAID})
 NOTHING_WORD = Word(msg("nothing", "log argument"), {(): NOTHING})
 
 
-def _lettered(lexicon: Speech) -> list[tuple[Any, Msg]]:
+def _lettered(lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
     # translators: none
     return [(name, msg(letter, "log")) for name, letter in letters_of(lexicon.layout).items()]
 
 
-def spelled(word: str, lexicon: Speech) -> list[str] | None:
+def spelled(word: str, lexicon: LogLanguage) -> list[str] | None:
     """Return the goods whose letters make up a word; None if they do not."""
     by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
     return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
@@ -86,10 +96,10 @@ class Goods(Arg):
         yield self
         yield from self.named.parts()
 
-    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
+    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return _lettered(lexicon)
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found: list[Match] = []
         if not self.least:
             found += NOTHING_WORD.match(words, at, lexicon)
@@ -108,7 +118,7 @@ class Goods(Arg):
                 found.append(Match(tuple(sorted(run, key=FACES.index)), at, rank))
         return found[-1:] if self.faces else found
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         found: list[Item] = []
         for place in range(at, end):
             run = spelled(words[place], lexicon)
@@ -119,7 +129,7 @@ class Goods(Arg):
                 found += [Item(match.value, place, place + 1) for match in named[:1]]
         return found
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if not value:
             return NOTHING_WORD.write((), lexicon, short) if not self.least else None
         letters = letters_of(lexicon.layout)
@@ -129,7 +139,7 @@ class Goods(Arg):
             return None
         return " ".join(text for text in (together, *halves) if text)
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         # No payment is larger than a price paid fully by exchange. There are fewer dice.
         most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
         known = FACES if self.faces else GOODS
@@ -137,22 +147,22 @@ class Goods(Arg):
             goods for n in range(self.least, most + 1) for goods in combinations_with_replacement(known, n)
         ]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         known = FACES if self.faces else GOODS
-        runs = one_changed(value, lambda one: [other for other in known if other != one])
+        runs = runs_with_one_change(value, lambda one: [other for other in known if other != one])
         return list(dict.fromkeys(tuple(sorted(run, key=FACES.index)) for run in runs))
 
     def counted(self) -> Iterable[Msg]:
         return [*GOODS_SAID.values(), *HALVES_SAID.values()] if self.faces else GOODS_SAID.values()
 
-    def ahead(self, lexicon: Speech) -> int:
+    def ahead(self, lexicon: LogLanguage) -> int:
         return self.most + 1
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
         return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return spelled(word, lexicon) is not None
 
 
@@ -169,7 +179,7 @@ class Tent(Arg):
         yield self
         yield from COLOUR.parts()
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
         run = spelled(words[at], lexicon)
@@ -185,7 +195,7 @@ class Tent(Arg):
         named = COLOUR.match(words, at + 1, lexicon)
         return [Match((colour.value, _counted(run)), colour.end, colour.rank) for colour in named]
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         colour, price = value
         letters = letters_of(lexicon.layout)
         if colour not in letters or any(name not in letters for name in price.split()):
@@ -193,32 +203,32 @@ class Tent(Arg):
         text = "".join(letters[name] for name in price.split())
         return f"{letters[colour]}{text}" if short else f"{COLOUR.write(colour, lexicon, False)} {text}"
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         prices = [_counted(price) for price in self._price.sayable(lexicon)]
         return [(colour, price) for colour in GOODS for price in prices]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         colour, price = value
         prices = self._price.others(tuple(price.split()), lexicon)
         return [(other, price) for other in GOODS if other != colour] + [
             (colour, _counted(p)) for p in prices
         ]
 
-    def ahead(self, lexicon: Speech) -> int:
+    def ahead(self, lexicon: LogLanguage) -> int:
         return COLOUR.ahead(lexicon) + PRICE
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
         return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return spelled(word, lexicon) is not None
 
 
 class Whole(Many):
     """As many values as there are. None of them is left for the next argument."""
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found = super().match(words, at, lexicon)
         end = max((m.end for m in found), default=at)
         return [m for m in found if m.end == end]
@@ -261,7 +271,7 @@ def _counts(move: Move) -> Sequence[Any] | None:
 # Moves that end or continue a turn answer ``pay`` too, and a payment answers ``turn``. So the rules can say
 # which payment is missing, or that only one was possible.
 VERBS = (
-    plain(
+    simple_verb(
         "deal",
         args=(TENTS,),
         word=msg("deal", "log"),
@@ -283,7 +293,7 @@ VERBS = (
         any_order=True,
         help=msg("a tent bought, by colour and price, and its space", "rule"),
     ),
-    plain(
+    simple_verb(
         "pay",
         "pay",
         "turn",
@@ -294,7 +304,7 @@ VERBS = (
         example="silk OOP e4 for OP",
         help=msg("the cards spent, unless one way to pay is part of all others", "rule"),
     ),
-    plain(
+    simple_verb(
         "roll",
         "turn",
         word=msg("roll", "log"),
@@ -303,7 +313,7 @@ VERBS = (
         example="roll",
         help=msg("the goods dice instead of tents", "rule"),
     ),
-    plain(
+    simple_verb(
         "dice",
         args=(DICE,),
         word=msg("dice", "log"),
@@ -334,7 +344,7 @@ VERBS = (
         example="silk OOP e4; OP",
         help=msg("the cards spent, where a payment is due", "rule"),
     ),
-    plain(
+    simple_verb(
         "throw",
         args=(DICE,),
         word=msg("open", "log"),
@@ -343,7 +353,7 @@ VERBS = (
         example="open: OPS front",
         help=msg("the ghost's dice, in a game alone", "rule"),
     ),
-    plain(
+    simple_verb(
         "fill",
         args=(TENTS,),
         word=msg("fill", "log"),
@@ -352,7 +362,7 @@ VERBS = (
         example="fill: oil OOP, silk PPS",
         help=msg("tents that the ghost draws, in the order in which they lie", "rule"),
     ),
-    plain(
+    simple_verb(
         "again",
         args=(DICE,),
         word=msg("again", "log"),
@@ -360,7 +370,7 @@ VERBS = (
         example="roll OP front front; again front front; dice SI",
         help=msg("dice rolled again, if up to three rolls are played", "rule"),
     ),
-    plain(
+    simple_verb(
         "keep",
         "again",
         word=msg("keep", "log"),
@@ -368,7 +378,7 @@ VERBS = (
         example="roll OPSI; keep",
         help=msg("the dice as they lie; saying nothing says it too", "rule"),
     ),
-    plain(
+    simple_verb(
         "elephant",
         "turn",
         "pay",
@@ -378,7 +388,7 @@ VERBS = (
         example="silk OOP e4; elephant e4",
         help=msg("the elephant put on a tent of this turn", "rule"),
     ),
-    plain(
+    simple_verb(
         "draw",
         args=(TENTS,),
         word=msg("draw", "log"),
@@ -386,7 +396,7 @@ VERBS = (
         example="draw oil OOP, silk PPS, spices OPS, ?",
         help=msg("four new tents after the fourth one; the turn goes on", "rule"),
     ),
-    plain(
+    simple_verb(
         "refill",
         args=(TENTS,),
         word=msg("draw", "log"),
@@ -394,7 +404,7 @@ VERBS = (
         example="silk OOP e4; elephant e4; draw oil OOP",
         help=msg("tents drawn behind the elephant", "rule"),
     ),
-    plain(
+    simple_verb(
         "end-draw",
         "turn",
         "pay",
@@ -405,7 +415,7 @@ VERBS = (
         example="silk OOP e4; draw oil OOP",
         help=msg("tents drawn at the end of a turn, which they end", "rule"),
     ),
-    plain(
+    simple_verb(
         "end",
         "turn",
         "pay",

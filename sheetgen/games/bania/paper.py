@@ -34,9 +34,9 @@ from sheetgen.games.contract.paper import (
     Rule,
     Tally,
     at_most_one,
-    kinds_of,
-    names_of,
-    on_paper,
+    marks_by_address,
+    paper_explanation,
+    spot_namer,
 )
 from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Explanation
@@ -63,7 +63,7 @@ def pen(layout: BoardSheet) -> Paper:
     for seat in SEATS:
         rows += [Row(_hand(seat, goods), _hand_stages(start), "BA-2") for goods in GOODS]
     return Paper(
-        kinds_of((NAME, PILE, HAND, POINTS), layout),
+        marks_by_address((NAME, PILE, HAND, POINTS), layout),
         lambda marks: [_counted(marks, seat) for seat in SEATS],
         ENOUGH,
         _name_of(layout),
@@ -173,7 +173,7 @@ def _counted(marks: Marks, seat: int) -> Tally:
 def score(layout: BoardSheet) -> Paper:
     """Return the paper of the score pad: the last tent and most goods are circled, all numbers handwritten."""
     families = [family for family in SPOTS if "score" in family.kinds]
-    kinds = kinds_of(families, layout)
+    kinds = marks_by_address(families, layout)
     kinds |= dict.fromkeys(ROW.on(layout), ("text",))
     lasts = {game: tuple(ROW(game, seat, "last") for seat in SEATS) for game in range(1, GAMES + 1)}
     kinds |= {place: ("circle",) for places in lasts.values() for place in places}
@@ -206,7 +206,7 @@ def player(layout: BoardSheet) -> Paper:
     text = msg("More than one sign is circled.", "report")
     written = {goods: OWN_CARDS(goods) for goods in GOODS}
     return Paper(
-        kinds_of(families, layout),
+        marks_by_address(families, layout),
         lambda marks: [Tally(1, 1, {}, written, name=OWN_NAME())],
         ENOUGH,
         _name_of(layout),
@@ -215,7 +215,7 @@ def player(layout: BoardSheet) -> Paper:
 
 
 def _name_of(layout: BoardSheet) -> Callable[[str], Msg]:
-    usual = names_of(SPOTS, layout, {})
+    usual = spot_namer(SPOTS, layout, {})
 
     def name(address: str) -> Msg:
         pile, hand, points = (family.parts(address) for family in (PILE, HAND, POINTS))
@@ -259,12 +259,14 @@ def _player(seat: str) -> Msg:
 PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {"pen": pen, "score": score, "player": player}
 
 FINDINGS: Mapping[str, Explanation] = {
-    "cards-taken": on_paper("BA-2", "The cards taken from a pile and those in the hands are not as many."),
-    "cards-back": on_paper(
+    "cards-taken": paper_explanation(
+        "BA-2", "The cards taken from a pile and those in the hands are not as many."
+    ),
+    "cards-back": paper_explanation(
         "BA-23", "The cards back on a pile and those gone from the hands are not as many."
     ),
-    "too-many-cards": on_paper("BA-1", "More cards of a kind are in the hands than there are."),
-    "two-last-tents": on_paper("BA-51", "More than one player has the last tent."),
-    "two-signs": on_paper("BA-1", "More than one sign is circled on a player's sheet."),
+    "too-many-cards": paper_explanation("BA-1", "More cards of a kind are in the hands than there are."),
+    "two-last-tents": paper_explanation("BA-51", "More than one player has the last tent."),
+    "two-signs": paper_explanation("BA-1", "More than one sign is circled on a player's sheet."),
 }
 """Explanations of contradictions on paper, by code, for ``explain``."""

@@ -9,7 +9,7 @@ from sheetgen.games.bania.goods import waiting
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
-from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, listed
+from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, join_list
 from sheetgen.message import Msg, msg
 
 
@@ -100,7 +100,7 @@ def _shared(state: State, kind: int) -> Iterator[Note]:
         return
     text = msg(
         "{goods}: {names} have most cards, {n} each, and each gets the {points} points.", "report",
-        goods=GOODS_WORDS[GOODS[kind]], names=listed([state.players[player] for player in best]),
+        goods=GOODS_WORDS[GOODS[kind]], names=join_list([state.players[player] for player in best]),
         n=state.hands[best[0]][kind], points=state.board.points.goods,
     )  # fmt: skip
     yield Note("tie", text, ("BA-52",))

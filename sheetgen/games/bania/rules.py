@@ -58,7 +58,7 @@ from sheetgen.games.bania.goods import NOTHING
 from sheetgen.games.bania.state import Draft, State
 from sheetgen.games.bania.words import letters
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.message import msg
 
 LATER: Move = ("later",)
@@ -191,8 +191,8 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
 
 
 # ---- the table ------------------------------------------------------------------------------
-_DRAW = Answer(chances.draw, (plain,))
-_UNPAID = Answer(_unpaid, (plain,), least=0, more=True)
+_DRAW = Answer(chances.draw, (unchanged,))
+_UNPAID = Answer(_unpaid, (unchanged,), least=0, more=True)
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
@@ -201,11 +201,11 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("pitch a tent, roll, put the elephant on a tent, or end the turn", "report"),
             "BA-11",
             {
-                "pitch": Answer(_pitch, (plain, plain, plain)),
+                "pitch": Answer(_pitch, (unchanged, unchanged, unchanged)),
                 "pay": Answer(_paid, (_cards,)),
                 "roll": Answer(turn.roll),
                 "elephant": Answer(turn.elephant, (_space,)),
-                "end": Answer(_end, (plain,), least=0),
+                "end": Answer(_end, (unchanged,), least=0),
             },
             listed.turns,
         ),
@@ -216,9 +216,11 @@ DECISIONS: Decisions[Draft] = Decisions(
             listed.payments,
         ),
         "draw": Decision(msg("new tents for an empty reserve", "report"), "BA-24", {"draw": _DRAW}),
-        "dice": Decision(msg("the goods dice", "report"), "BA-40", {"dice": Answer(chances.dice, (plain,))}),
+        "dice": Decision(
+            msg("the goods dice", "report"), "BA-40", {"dice": Answer(chances.dice, (unchanged,))}
+        ),
         "throw": Decision(
-            msg("the ghost's dice", "report"), "BA-S2", {"throw": Answer(chances.throw, (plain,))}
+            msg("the ghost's dice", "report"), "BA-S2", {"throw": Answer(chances.throw, (unchanged,))}
         ),
         "again": Decision(
             msg("which dice to roll again", "report"),

@@ -13,7 +13,7 @@ from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
-from sheetgen.games.kit.tallies import check
+from sheetgen.games.kit.tallies import check_bounds
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _head_start(layout: BoardSheet) -> int:
 
 def check_tally(layout: BoardSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
     """Raise ``TallyError`` if a player's totals are impossible."""
-    check(bounds(layout, players), player, tally, tally_error)
+    check_bounds(bounds(layout, players), player, tally, tally_error)
 
 
 def settle(

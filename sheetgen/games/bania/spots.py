@@ -6,7 +6,7 @@ from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each, name_field, up_to
+from sheetgen.games.contract.spots import Family, Parts, combine, name_field, up_to
 from sheetgen.message import Msg, msg
 
 BOXES = 100
@@ -31,7 +31,7 @@ _SEATS = range(1, 5)
 
 
 def _spaces(layout: BoardSheet) -> Parts:
-    return each(spaces_of(layout.board.columns, layout.board.spring))
+    return combine(spaces_of(layout.board.columns, layout.board.spring))
 
 
 # ---- the board -------------------------------------------------------------------------------
@@ -60,28 +60,37 @@ ELEPHANT = Family(
 SCORE = Family(
     "score",
     "A place in a box of the score track: the box, the seat; box 100 is also box 0",
-    lambda layout: each(up_to(BOXES), _SEATS),
+    lambda layout: combine(up_to(BOXES), _SEATS),
     ("piece",),
     kinds=(BOARD,),
     own=False,
 )
 NAME = Family(
-    "name", "A player's name: the seat", lambda layout: each(_SEATS), ("text",), kinds=(BOARD, PEN), own=False
+    "name",
+    "A player's name: the seat",
+    lambda layout: combine(_SEATS),
+    ("text",),
+    kinds=(BOARD, PEN),
+    own=False,
 )
 
 # ---- a player's sheet ------------------------------------------------------------------------
 OWN_NAME = name_field(PLAYER)
 OWN_SIGN = Family(
-    "own.sign", "The player's sign: of which seat", lambda layout: each(_SEATS), ("circle",), kinds=(PLAYER,)
+    "own.sign",
+    "The player's sign: of which seat",
+    lambda layout: combine(_SEATS),
+    ("circle",),
+    kinds=(PLAYER,),
 )
 OWN_CARDS = Family(
-    "own", "How many cards are in hand: the goods", lambda layout: each(GOODS), ("text",), kinds=(PLAYER,),
+    "own", "How many cards are in hand: the goods", lambda layout: combine(GOODS), ("text",), kinds=(PLAYER,),
     words=lambda layout, goods: GOODS_WORDS[goods], totals=GOODS,
 )  # fmt: skip
 OWN_RESERVE = Family(
     "own.reserve",
     "A place for a tent of the reserve, from the left",
-    lambda layout: each(up_to(min(layout.stock.reserve, MOST_RESERVE))),
+    lambda layout: combine(up_to(min(layout.stock.reserve, MOST_RESERVE))),
     ("piece",),
     kinds=(PLAYER,),
 )
@@ -114,7 +123,7 @@ PILE = Family(
 HOME = Family(
     "home",
     "Where a player's elephant stands, one after the other: the seat, which",
-    lambda layout: each(_SEATS, up_to(HOME_BOXES)),
+    lambda layout: combine(_SEATS, up_to(HOME_BOXES)),
     ("piece",),
     kinds=(PEN,),
     own=False,
@@ -122,7 +131,7 @@ HOME = Family(
 HAND = Family(
     "hand",
     "A card in a player's hand: the seat, the goods, which",
-    lambda layout: each(_SEATS, GOODS, up_to(CARD_BOXES)),
+    lambda layout: combine(_SEATS, GOODS, up_to(CARD_BOXES)),
     ("slash", "cross"),
     kinds=(PEN,),
     own=False,
@@ -130,7 +139,7 @@ HAND = Family(
 POINTS = Family(
     "points",
     "A point of a player: the seat, which",
-    lambda layout: each(_SEATS, up_to(POINT_BOXES)),
+    lambda layout: combine(_SEATS, up_to(POINT_BOXES)),
     ("cross",),
     kinds=(PEN,),
     own=False,
@@ -140,7 +149,7 @@ POINTS = Family(
 GAME = Family(
     "game",
     "A line to write on: the game on the pad, date or winner",
-    lambda layout: each(up_to(GAMES), ("date", "winner")),
+    lambda layout: combine(up_to(GAMES), ("date", "winner")),
     ("text",),
     kinds=(PAD,),
     own=False,
@@ -149,7 +158,7 @@ ROW = Family(
     "game",
     "A player's row: the game on the pad, the seat, then name, points of the track, last tent, total or "
     "cards of these goods",
-    lambda layout: each(up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
+    lambda layout: combine(up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
     ("text", "circle"),
     kinds=(PAD,),
     own=False,
@@ -157,7 +166,7 @@ ROW = Family(
 MOST = Family(
     "game",
     "Points for most cards of a kind: the game on the pad, the seat, most, the goods",
-    lambda layout: each(up_to(GAMES), _SEATS, ("most",), GOODS),
+    lambda layout: combine(up_to(GAMES), _SEATS, ("most",), GOODS),
     ("circle",),
     kinds=(PAD,),
     own=False,
@@ -167,7 +176,7 @@ MOST = Family(
 
 
 def _row(layout: BoardSheet) -> Parts:
-    return each(up_to(GHOSTS), up_to(min(layout.stock.reserve, MOST_RESERVE)))
+    return combine(up_to(GHOSTS), up_to(min(layout.stock.reserve, MOST_RESERVE)))
 
 
 GHOST_TENT = Family(
@@ -180,7 +189,7 @@ GHOST_TENT = Family(
 GHOST_DIE = Family(
     "die",
     "A place for a die of the ghost: of which game, which from the left",
-    lambda layout: each(up_to(GHOSTS), up_to(layout.dice.number)),
+    lambda layout: combine(up_to(GHOSTS), up_to(layout.dice.number)),
     ("piece",),
     kinds=(GHOST,),
 )

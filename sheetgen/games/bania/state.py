@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, TypeVar
 from sheetgen.games.bania.board import Board, Goods
 from sheetgen.games.bania.camps import Camps
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS
-from sheetgen.games.contract.values import Piece, listed
+from sheetgen.games.contract.values import Piece, join_list
 from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.message import Msg, msg
 
@@ -82,7 +82,7 @@ def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
         case Tile():
             return _tile_words(piece)
         case Elephants(owners=owners):
-            return msg("elephant ({owners})", "report", owners=listed([players[seat] for seat in owners]))
+            return msg("elephant ({owners})", "report", owners=join_list([players[seat] for seat in owners]))
         case Marker(owner=owner):
             return msg("score marker ({owner})", "report", owner=players[owner])
         case Sign(owner=owner):
@@ -96,7 +96,7 @@ def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
 def _tile_words(tile: Tile) -> Msg:
     if tile.goods is None:
         return msg("{text}", "report", text="?")
-    price = listed([GOODS_WORDS[name] for name in tile.price])
+    price = join_list([GOODS_WORDS[name] for name in tile.price])
     return msg("{colour} for {price}", "report", colour=GOODS_WORDS[tile.goods], price=price)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.contract.chance import Luck
+from sheetgen.games.contract.chance import ReproducibleRandom
 
 OFF = 2
 """Largest change in the number of spaces."""
@@ -20,7 +20,7 @@ STEP = 2
 """Largest difference in rows between the ends of neighbouring columns."""
 
 
-def vary(layout: BoardSheet, luck: Luck) -> Mapping[str, Any]:
+def vary(layout: BoardSheet, luck: ReproducibleRandom) -> Mapping[str, Any]:
     """Return the table of the board with slightly longer or shorter columns and a moved spring.
 
     The part for fewer players moves with the spring.
@@ -49,7 +49,7 @@ def _size(columns: Mapping[str, tuple[int, int]], spring: Any) -> int:
     return len(set(spaces_of(columns)) - set(spring))
 
 
-def _outline(layout: BoardSheet, luck: Luck) -> dict[str, tuple[int, int]]:
+def _outline(layout: BoardSheet, luck: ReproducibleRandom) -> dict[str, tuple[int, int]]:
     """Return columns whose ends move by at most one row, within the model's first and last row.
 
     The outermost two columns never grow, because ornaments lie beside them in the corners.

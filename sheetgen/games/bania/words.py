@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sheetgen.games.bania.board import FRONT, GOODS, REAR, Board
-from sheetgen.games.contract.values import listed
+from sheetgen.games.contract.values import join_list
 from sheetgen.message import Msg, msg
 
 GOODS_WORDS: Mapping[str, Msg] = {
@@ -38,4 +38,4 @@ def letters(board: Board, goods: Sequence[int]) -> Msg | str:
 def shown_ways(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
     """Return payments as spent cards. A long list is cut after the first ones."""
     shown = [letters(board, way) for way in ways[:SHOWN]]
-    return listed([*shown, "…"] if len(ways) > SHOWN else shown)
+    return join_list([*shown, "…"] if len(ways) > SHOWN else shown)

@@ -17,7 +17,7 @@ T = TypeVar("T")
 _WORD = (1 << 64) - 1
 
 
-class Luck:
+class ReproducibleRandom:
     """Random whole numbers derived from a name with SplitMix64 (Steele, Lea and Flood 2014).
 
     Python guarantees its own random numbers but not its shuffles, so this class makes both.

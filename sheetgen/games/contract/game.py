@@ -38,7 +38,7 @@ from sheetgen.resources import find
 if TYPE_CHECKING:
     import random
 
-    from sheetgen.games.contract.chance import Luck, Odds
+    from sheetgen.games.contract.chance import Odds, ReproducibleRandom
     from sheetgen.games.contract.paper import Paper
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.solo import Solo
@@ -134,7 +134,7 @@ class Game(ABC):
         faults: list[Fault] = self._own("check:check")(layout)
         return faults
 
-    def vary(self, layout: Layout, luck: Luck) -> Mapping[str, Any]:
+    def vary(self, layout: Layout, luck: ReproducibleRandom) -> Mapping[str, Any]:
         """Return tables that replace those of ``layout`` in a random variation: ``vary:vary``.
 
         This is for kinds in ``varies``. Inner tables must be complete. If a variation breaks a fact of the
@@ -217,7 +217,7 @@ class Game(ABC):
         """
         return None
 
-    def sooner(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
+    def moves_to_reach(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
         """Return moves of ``player`` that make a decision ``kind`` due before the current one; empty if it
         must wait.
 
@@ -226,7 +226,7 @@ class Game(ABC):
         """
         return ()
 
-    def needless(self, state: State, move: Move, player: int) -> bool:
+    def has_no_effect(self, state: State, move: Move, player: int) -> bool:
         """Return whether a ``move`` of ``player`` that answers nothing due only repeats what is true anyway."""
         return False
 
@@ -234,7 +234,7 @@ class Game(ABC):
     def unknown(self, state: State) -> Move:
         """Return the outcome of the chance event that is due if the log does not give it."""
 
-    def doubted(self, state: State, player: int) -> State:
+    def with_uncertainty(self, state: State, player: int) -> State:
         """Return the state as if everything that ``player`` drew, spent or holds were uncertain.
 
         It is used after an error in a log. If nothing is hidden, return ``state`` itself.
@@ -277,8 +277,8 @@ class Game(ABC):
         if player is None:
             return now
         if not asked or isinstance(now, NotDue):
-            now = self.looking_back(began, state, player, move) or now
-        return now or self.elsewhere(state, move, player)
+            now = self.refusal_by_history(began, state, player, move) or now
+        return now or self.refusal_out_of_turn(state, move, player)
 
     def _refused(self, state: State, move: Move) -> Illegal | None:
         try:
@@ -287,13 +287,13 @@ class Game(ABC):
             return error
         return None
 
-    def elsewhere(self, state: State, move: Move, player: int) -> Illegal | None:
+    def refusal_out_of_turn(self, state: State, move: Move, player: int) -> Illegal | None:
         """Return the rule that forbids ``move`` to ``player`` while something else is due; None if none
         applies.
         """
         return None
 
-    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
+    def refusal_by_history(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
         """Return the rule that forbids a move because of something done or lost earlier in this turn; None if
         none applies.
 

@@ -20,15 +20,15 @@ WEIGHT = 6.0
 """Log-likelihood (natural logarithm) that a sheet loses by one breach of the rules."""
 
 
-def on_paper(clause: str, what: str) -> Explanation:
+def paper_explanation(clause: str, what: str) -> Explanation:
     """Return the explanation of a code of a breach."""
     instead = "Compare the place with the photo. If it was read right, the slip is on the paper."
     return Explanation(clause, msg(what, "rule"), msg(instead, "rule"))
 
 
 FINDINGS: Mapping[str, Explanation] = {
-    "gap": on_paper("", "A place is marked, but not the one before it in its row."),
-    "never-circled": on_paper("", "Goods or karma are crossed that were never circled."),
+    "gap": paper_explanation("", "A place is marked, but not the one before it in its row."),
+    "never-circled": paper_explanation("", "Goods or karma are crossed that were never circled."),
 }
 """Codes of breaches in rows, for all games."""
 
@@ -151,7 +151,7 @@ class Paper(NamedTuple):
             yield Breach("never-circled", row.clause, text, (row.spots[at],), row.weight)
 
 
-def kinds_of(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ...]]:
+def marks_by_address(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ...]]:
     """Return the marks that each place of these families can have. Places for writing have ``text``."""
     return {
         address: tuple(sorted(family.marks)) or ("text",)
@@ -160,7 +160,7 @@ def kinds_of(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ..
     }
 
 
-def names_of(families: Sequence[Family], layout: Any, words: Mapping[str, Msg]) -> Callable[[str], Msg]:
+def spot_namer(families: Sequence[Family], layout: Any, words: Mapping[str, Msg]) -> Callable[[str], Msg]:
     """Return a function that names spots: ``words`` of the family and the number, or else the family's words
     or the address.
     """

@@ -41,7 +41,7 @@ class Standing(NamedTuple):
     criteria: tuple[Criterion, ...]
 
 
-class End(NamedTuple):
+class PlayerResult(NamedTuple):
     """How a game ended for one player: the place, the number of players, the player's public totals and seat.
 
     Totals that are uncertain are None.
@@ -62,7 +62,7 @@ class End(NamedTuple):
         return self.standing.decided_by == criterion
 
 
-def parting(one: Sequence[Criterion], other: Sequence[Criterion]) -> Criterion | None:
+def first_difference(one: Sequence[Criterion], other: Sequence[Criterion]) -> Criterion | None:
     """Return the first criterion of ``one`` that differs from ``other``; None if all are equal."""
     return next((a for a, b in zip(one, other, strict=True) if a.rank != b.rank), None)
 
@@ -73,8 +73,8 @@ def rank(entries: Sequence[tuple[str, Sequence[Criterion]]]) -> list[Standing]:
     standings: list[Standing] = []
     place = 1
     for i, (player, criteria) in enumerate(order):
-        above = parting(criteria, order[i - 1][1]) if i else None
-        below = parting(criteria, order[i + 1][1]) if i + 1 < len(order) else None
+        above = first_difference(criteria, order[i - 1][1]) if i else None
+        below = first_difference(criteria, order[i + 1][1]) if i + 1 < len(order) else None
         if i and above is not None:
             place = i + 1
         if len(order) == 1:

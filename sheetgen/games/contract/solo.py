@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from sheetgen.games.contract.spots import Family, each, up_to
+from sheetgen.games.contract.spots import Family, combine, up_to
 from sheetgen.games.contract.values import State
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import Msg, msg
 
 SOLO = "solo"
@@ -76,10 +76,10 @@ RATINGS = (
 
 def rating(solo: Solo, state: State, won: bool) -> Msg:
     """Return the rating of the person at the end of a game."""
-    return RATINGS[rated(solo, won, solo.lead(state))]
+    return RATINGS[rating_index(solo, won, solo.lead(state))]
 
 
-def rated(solo: Solo, won: bool, lead: Number) -> int:
+def rating_index(solo: Solo, won: bool, lead: Number) -> int:
     """Return the index in ``RATINGS`` for a lead at the end."""
     great, clear, close = solo.ratings
     if won:
@@ -87,10 +87,10 @@ def rated(solo: Solo, won: bool, lead: Number) -> int:
     return 3 if lead >= close else 4
 
 
-def printed(ghost: G | None, clause: str) -> G:
+def require_ghost(ghost: G | None, clause: str) -> G:
     """Return the layout's description of the ghost. Raise ``LayoutError`` if there is none."""
     if ghost is None:
-        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), clause)
+        raise_fault(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), clause)
     return ghost
 
 
@@ -99,7 +99,7 @@ def rating_spots(games: int) -> Family:
     """Return the family of ratings to circle, on a sheet for ``games`` games."""
     return Family(
         "rating", "A rating: of which game, which from the best",
-        lambda layout: each(up_to(games), up_to(len(RATINGS))), ("circle",), kinds=(GHOST_KIND,),
+        lambda layout: combine(up_to(games), up_to(len(RATINGS))), ("circle",), kinds=(GHOST_KIND,),
         words=lambda layout, game, place: RATINGS[int(place) - 1],
     )  # fmt: skip
 
@@ -108,5 +108,5 @@ def field_spots(games: int) -> Family:
     """Return the family of lines to write on, for a sheet for ``games`` games: ``date`` and ``goal``."""
     return Family(
         "game", "A line to write on: of which game, the date or the goal",
-        lambda layout: each(up_to(games), ("date", "goal")), kinds=(GHOST_KIND,),
+        lambda layout: combine(up_to(games), ("date", "goal")), kinds=(GHOST_KIND,),
     )  # fmt: skip

@@ -25,7 +25,7 @@ FIRST_DATE = "game.1.date"
 """The date of the first game, on sheets for several games."""
 
 
-def each(*axes: Iterable[str | int]) -> Parts:
+def combine(*axes: Iterable[str | int]) -> Parts:
     """Return all combinations of the parts behind a family's name."""
     return product(*axes)
 
@@ -103,7 +103,7 @@ class Family:
 
 def name_field(*kinds: str) -> Family:
     """Return the family of the line for a player's name, on sheets of these kinds."""
-    return Family(NAME_FIELD, "The player's name", lambda layout: each(), ("text",), kinds=kinds)
+    return Family(NAME_FIELD, "The player's name", lambda layout: combine(), ("text",), kinds=kinds)
 
 
 def family_of(families: Sequence[Family], address: str) -> Family | None:
@@ -137,7 +137,7 @@ class Stage(NamedTuple):
     strange: str = ""
 
 
-class Path(NamedTuple):
+class RowReading(NamedTuple):
     """A reading of a row: the kind of mark on each spot, and its log-likelihood."""
 
     kinds: tuple[str, ...]
@@ -170,7 +170,7 @@ class Row(NamedTuple):
 
     def _staged(self, kinds: Sequence[str]) -> list[int]:
         sure = [dict.fromkeys((*self._known(at), ""), -inf) | {kind: 0.0} for at, kind in enumerate(kinds)]
-        return Ways(self, sure).best()
+        return RowReadings(self, sure).best()
 
     def _known(self, at: int) -> Iterator[str]:
         for stage in self.stages:
@@ -193,12 +193,12 @@ class Row(NamedTuple):
         return next((other for other in first if self.alike(at, kind, other)), kind)
 
     # ---- readings --------------------------------------------------------------------
-    def ways(self, weighed: Sequence[Weighed]) -> Ways:
+    def ways(self, weighed: Sequence[Weighed]) -> RowReadings:
         """Return the likeliest readings of the row."""
-        return Ways(self, weighed)
+        return RowReadings(self, weighed)
 
 
-class Ways:
+class RowReadings:
     """The likeliest readings of a row, found with dynamic programming from both ends."""
 
     def __init__(self, row: Row, weighed: Sequence[Weighed]) -> None:
@@ -255,9 +255,9 @@ class Ways:
             stages[spot + 1] = self.behind[spot][stages[spot]][1]
         return [stages[spot] for spot in range(len(self.row.spots))]
 
-    def with_kind(self, at: int, kind: str) -> Path | None:
+    def with_kind(self, at: int, kind: str) -> RowReading | None:
         """Return the likeliest reading with this mark on a spot; None if no stage allows it."""
-        best: Path | None = None
+        best: RowReading | None = None
         for stage, (ahead, _) in enumerate(self.ahead[at]):
             gain, usual = self.gains[at][stage]
             mine = self._worth(at, stage, kind)
@@ -267,10 +267,10 @@ class Ways:
             if best is None or likely > best.likely:
                 kinds = [self.gains[spot][s][1] for spot, s in enumerate(self._through(at, stage))]
                 kinds[at] = kind
-                best = Path(tuple(kinds), likely)
+                best = RowReading(tuple(kinds), likely)
         return best
 
-    def paths(self, margin: float, most: int) -> list[Path]:
+    def paths(self, margin: float, most: int) -> list[RowReading]:
         """Return the likeliest readings, best first: for each spot and stage the best one.
 
         Return at most ``most`` readings, within ``margin`` of the best log-likelihood.
@@ -291,15 +291,15 @@ class Ways:
             stages = self._through(at, stage)
             kinds = tuple(self.gains[spot][s][1] for spot, s in enumerate(stages))
             found.setdefault(kinds, likely)
-        return [Path(kinds, likely) for kinds, likely in found.items()]
+        return [RowReading(kinds, likely) for kinds, likely in found.items()]
 
 
-def kind_of(mark: Mark) -> str:
+def kind_of_mark(mark: Mark) -> str:
     """Return the kind of a mark. The kind of a road includes its open sides."""
     return f"road:{mark.value}" if mark.kind == "road" else mark.kind
 
 
-def mark_of(kind: str) -> Mark:
+def mark_of_kind(kind: str) -> Mark:
     """Return the mark of such a kind."""
     word, _, sides = kind.partition(":")
     return Mark(word, sides)

@@ -21,7 +21,7 @@ AND = " + "
 """Separator between the names of players who share something, as handwritten."""
 
 
-def listed(parts: Sequence[Msg | str]) -> Msg:
+def join_list(parts: Sequence[Msg | str]) -> Msg:
     """Return the parts as a list with commas. There must be at least one part."""
     text = msg("{text}", "report", text=parts[0])
     for part in parts[1:]:
@@ -31,7 +31,7 @@ def listed(parts: Sequence[Msg | str]) -> Msg:
 
 def fact(key: str, label: Msg, texts: Sequence[Msg], value: object) -> Fact:
     """Return a fact of several things on the table; "none" if there are no things."""
-    return Fact(key, label, listed(texts) if texts else NONE, value)
+    return Fact(key, label, join_list(texts) if texts else NONE, value)
 
 
 # ---- outcomes of chance to draw: dice, sticks ----------------------------------------
@@ -57,7 +57,7 @@ Throws = Callable[["Layout", "Move"], tuple[Thrown, ...]]
 # ---- final tallies as text -----------------------------------------------------------
 
 
-def example(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
+def example_tally(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
     """Return an example of a tally as it is typed: ``fame 16, money 49, karma 5/4``."""
     return ", ".join(
         f"{say(field.word)} {'/'.join(map(str, field.sample))}".strip()
@@ -107,8 +107,8 @@ class Course(NamedTuple):
 
 
 __all__ = [
-    "Account", "Bound", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move",
-    "Note", "Part", "Piece", "Plan", "State",
+    "Account", "Bound", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Mark", "Move", "Note",
+    "Part", "Piece", "PiecePosition", "Plan", "State",
 ]  # fmt: skip
 
 State = Any
@@ -153,7 +153,7 @@ class Mark(NamedTuple):
     piece: Piece | None = None
 
 
-class Lying(NamedTuple):
+class PiecePosition(NamedTuple):
     """Where a piece is: its address, the seat of the page, and the layout of the game.
 
     ``page`` contains all pieces of that page by address, because the look of a piece may depend on others.

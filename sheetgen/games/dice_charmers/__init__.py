@@ -71,7 +71,7 @@ class DiceCharmers(Game):
     forced = late("rules:forced")
     close = late("closing:close")
 
-    looking_back = late("refusals:refusal")
+    refusal_by_history = late("refusals:refusal")
 
     endings = late("refusals:endings")
 
@@ -92,7 +92,7 @@ class DiceCharmers(Game):
 
     piece_words = late("state:words_of")
 
-    def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
+    def moves_to_reach(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
         from sheetgen.games.dice_charmers.bonuses import opening
 
         return opening(state, kind)

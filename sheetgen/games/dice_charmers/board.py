@@ -15,7 +15,7 @@ from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
-from sheetgen.games.kit.engine import kept
+from sheetgen.games.kit.engine import cache_boards
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.spots import Family
@@ -263,5 +263,5 @@ def passed(beside: list[int]) -> list[int]:
     return halves
 
 
-compiled = kept(Board)
+compiled = cache_boards(Board)
 """Return the board of a layout. The same layout object gives the same board object."""

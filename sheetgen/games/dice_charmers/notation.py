@@ -25,7 +25,7 @@ from sheetgen.games.notation.args import Forms, Letters, Number, Place, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Exactly, Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import Verb, plain
+from sheetgen.games.notation.verbs import Verb, simple_verb
 from sheetgen.message import msg
 
 SALES = ("sell", "sell-up-to", "sell-same", "sell-different", "sell-pair")
@@ -196,7 +196,7 @@ VERBS = (
         ),
         choices=COLOUR_WORDS,
     ),
-    plain(
+    simple_verb(
         "pass",
         "take",
         word=msg("pass", "log"),
@@ -230,7 +230,7 @@ VERBS = (
         any_order=True,
         help=msg("a half road added to a cell with a road: the side to which it opens", "rule"),
     ),
-    plain(
+    simple_verb(
         "sell",
         "sell",
         "merchant",
@@ -252,7 +252,7 @@ VERBS = (
         example="line d4 ns; nothing",
         help=msg("nothing is sold at a market that has opened", "rule"),
     ),
-    plain(
+    simple_verb(
         "get",
         "get",
         "merchant",
@@ -264,7 +264,7 @@ VERBS = (
         example="portuguese; get t",
         help=msg("goods of choice circled: one letter for each", "rule"),
     ),
-    plain(
+    simple_verb(
         "person",
         "person",
         args=(PERSON,),
@@ -273,7 +273,7 @@ VERBS = (
         help=msg("the person whose action the Great Mogul or a bonus carries out", "rule"),
         attached=frozenset({"take", "use"}),
     ),
-    plain(
+    simple_verb(
         "ahead",
         "ahead",
         word=msg("ahead", "log"),
@@ -285,7 +285,7 @@ VERBS = (
         example="maharani; ahead 2",
         help=msg("spaces ahead on the river", "rule"),
     ),
-    plain(
+    simple_verb(
         "back",
         "back",
         "portuguese",
@@ -298,7 +298,7 @@ VERBS = (
         example="portuguese; back 1",
         help=msg("back on the river, counted in free spaces", "rule"),
     ),
-    plain(
+    simple_verb(
         "upgrade",
         "upgrade",
         word=msg("upgrade", "log"),
@@ -342,7 +342,7 @@ VERBS = (
         example="use sell 2; sell tp",
         help=msg("which bonus comes next, with its number; needed only where two alike wait", "rule"),
     ),
-    plain(
+    simple_verb(
         "forgo",
         "bonus",
         word=msg("forgo", "log"),

@@ -12,9 +12,9 @@ from sheetgen.games.contract.paper import (
     Paper,
     Rule,
     Tally,
-    kinds_of,
-    names_of,
-    on_paper,
+    marks_by_address,
+    paper_explanation,
+    spot_namer,
 )
 from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Explanation
@@ -51,13 +51,13 @@ COUNTED, LAST = Stage(("slash", "cross")), Stage(("cross",), once=True)
 def province(layout: ProvinceSheet) -> Paper:
     """Return the paper of a province sheet. Its tally is fame, money and karma."""
     board = compiled(layout)
-    kinds = kinds_of(READ, layout)
+    kinds = marks_by_address(READ, layout)
     for cell in board.cells:
         kinds[spots.CELL(cell)] = ROADS
     del kinds[spots.CELL(board.cells[board.residence])]  # its roads are printed
     held = [*spots.KARMA.on(layout), *spots.MARKET.on(layout)]
     kinds |= dict.fromkeys(held, ("circle", "used", "cross"))
-    name = names_of(spots.SPOTS, layout, WORDS)
+    name = spot_namer(spots.SPOTS, layout, WORDS)
     rules = [
         *_gates(board, name),
         *_columns(layout, board, name),
@@ -81,22 +81,30 @@ def province(layout: ProvinceSheet) -> Paper:
 PAPER: Mapping[str, Callable[[ProvinceSheet], Paper]] = {"province": province}
 
 FINDINGS: Mapping[str, Explanation] = {
-    "bonus-unmarked": on_paper("DC-90", "A bonus was won, but is not marked."),
-    "bonus-not-won": on_paper("DC-90", "A bonus is marked that was not won."),
-    "level-order": on_paper("DC-70", "The levels of a building type are not marked in their order."),
-    "not-joined": on_paper("DC-40", "A road does not join the residence."),
-    "money-sum": on_paper(
+    "bonus-unmarked": paper_explanation("DC-90", "A bonus was won, but is not marked."),
+    "bonus-not-won": paper_explanation("DC-90", "A bonus is marked that was not won."),
+    "level-order": paper_explanation("DC-70", "The levels of a building type are not marked in their order."),
+    "not-joined": paper_explanation("DC-40", "A road does not join the residence."),
+    "money-sum": paper_explanation(
         "DC-31", "The money marked differs from what goods, bonuses and Raja Man Singh come to."
     ),
-    "fame-sum": on_paper("DC-42", "The fame marked differs from what buildings and bonuses come to."),
-    "karma-sum": on_paper("DC-20", "The karma marked differs from what the start and bonuses come to."),
-    "too-many-upgrades": on_paper("DC-64", "More upgrades are marked than Raja Man Singh and bonuses allow."),
-    "too-many-sold": on_paper("DC-31", "More goods are sold than markets, the Merchant and bonuses allow."),
-    "mogul-alone": on_paper(
+    "fame-sum": paper_explanation(
+        "DC-42", "The fame marked differs from what buildings and bonuses come to."
+    ),
+    "karma-sum": paper_explanation(
+        "DC-20", "The karma marked differs from what the start and bonuses come to."
+    ),
+    "too-many-upgrades": paper_explanation(
+        "DC-64", "More upgrades are marked than Raja Man Singh and bonuses allow."
+    ),
+    "too-many-sold": paper_explanation(
+        "DC-31", "More goods are sold than markets, the Merchant and bonuses allow."
+    ),
+    "mogul-alone": paper_explanation(
         "DC-61", "The Great Mogul has too many boxes: with each goes one of another person."
     ),
-    "no-way": on_paper("DC-50", "A river space is marked to which no way leads."),
-    "too-far-back": on_paper(
+    "no-way": paper_explanation("DC-50", "A river space is marked to which no way leads."),
+    "too-far-back": paper_explanation(
         "DC-66", "More river spaces are marked on the way back than palace and bonuses allow."
     ),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.games.contract.values import Course, Curve, Fact, listed
+from sheetgen.games.contract.values import Course, Curve, Fact, join_list
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
@@ -51,7 +51,7 @@ def _dice(state: State, key: str, label: Msg, dice: int) -> Fact:
     shown = [(COLOURS[die // 2], state.dice[die]) for die in bits(dice)]
     texts = [_die(colour, face) for colour, face in shown]
     value: Sequence[object] = [{"colour": colour, "face": face} for colour, face in shown]
-    return Fact(key, label, listed(texts) if texts else msg("none", "report"), value)
+    return Fact(key, label, join_list(texts) if texts else msg("none", "report"), value)
 
 
 def _die(colour: str, face: str | None) -> Msg:

@@ -11,14 +11,14 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.dice_charmers import bonuses, dice, ghost, market, palace, roads
 from sheetgen.games.dice_charmers.faults import FAULTS, illegal
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.message import msg
 
 _ROLLED = (dice.rolled,)
-_DIE = (dice.colour, plain)
-_SELL = Answer(market.sell, (plain,))
-_GET = Answer(market.get, (plain,))
-_BACK = Answer(palace.back, (plain,))
+_DIE = (dice.colour, unchanged)
+_SELL = Answer(market.sell, (unchanged,))
+_GET = Answer(market.get, (unchanged,))
+_BACK = Answer(palace.back, (unchanged,))
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
@@ -72,7 +72,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "ahead": Decision(
             msg("going ahead on the river", "report"),
             "DC-62",
-            {"ahead": Answer(palace.ahead, (plain,))},
+            {"ahead": Answer(palace.ahead, (unchanged,))},
             palace.steps_ahead,
         ),
         "back": Decision(
@@ -93,7 +93,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "bonus": Decision(
             msg("using a bonus", "report"),
             "DC-90",
-            {"use": Answer(bonuses.use, (plain, plain)), "forgo": Answer(bonuses.forgo)},
+            {"use": Answer(bonuses.use, (unchanged, unchanged)), "forgo": Answer(bonuses.forgo)},
             bonuses.choices,
         ),
     },

@@ -15,7 +15,7 @@ from sheetgen.games.dice_charmers.faults import tally as wrong
 from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Sheet, State
-from sheetgen.games.kit.tallies import check, ranked
+from sheetgen.games.kit.tallies import check_bounds, rank_tallies
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def bounds(layout: ProvinceSheet, players: int) -> dict[str, Bound]:
 
 def check_tally(layout: ProvinceSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
     """Raise ``TallyError`` if a player's totals are impossible."""
-    check(bounds(layout, players), player, tally, wrong)
+    check_bounds(bounds(layout, players), player, tally, wrong)
     gained, used = tally.get("karma_gained"), tally.get("karma_used")
     if gained is not None and used is not None and used > gained:
         raise wrong("karma-overspent", player, player=player, used=used, gained=gained)
@@ -138,7 +138,7 @@ def settle(
         entries.append((player, [None if c.value is None else c for c in _criteria(overlaps[-1], *karma)]))
     if max(overlaps) <= 0:
         raise wrong("nobody-crossed")
-    return ranked(entries, (_OVERLAP, KARMA.word, KARMA.word), wrong)
+    return rank_tallies(entries, (_OVERLAP, KARMA.word, KARMA.word), wrong)
 
 
 # ---- solo games: result and the twelve games of the campaign -----------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD, Family, Parts, each, name_field, up_to
+from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD, Family, Parts, combine, name_field, up_to
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
 from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
@@ -25,11 +25,11 @@ TRACK = ("slash", "cross")
 
 
 def _columns(bonuses: tuple[str, ...]) -> Parts:
-    return each(up_to(len(bonuses)))
+    return combine(up_to(len(bonuses)))
 
 
 def _depot(layout: MatSheet) -> Parts:
-    return each(up_to(max(DEPOT[side] for side in layout.sides)))
+    return combine(up_to(max(DEPOT[side] for side in layout.sides)))
 
 
 def _nth(what: Msg | str, n: str) -> Msg:
@@ -60,17 +60,17 @@ def _won(text: str, where: Msg) -> Msg:
 
 # ---- the head ----------------------------------------------------------------------------------
 PLAYER = name_field(*PROVINCE)
-DATE = Family(DATE_FIELD, "The date", lambda layout: each(), kinds=PROVINCE)
-PEOPLE = Family(PLAYERS_FIELD, "How many play", lambda layout: each(), kinds=PROVINCE)
+DATE = Family(DATE_FIELD, "The date", lambda layout: combine(), kinds=PROVINCE)
+PEOPLE = Family(PLAYERS_FIELD, "How many play", lambda layout: combine(), kinds=PROVINCE)
 PENDING = Family(
-    "pending", "A bonus won in this turn that waits: which", lambda layout: each(up_to(PENDING_CELLS)),
+    "pending", "A bonus won in this turn that waits: which", lambda layout: combine(up_to(PENDING_CELLS)),
     ("piece",), kinds=PROVINCE, passing=True,
 )  # fmt: skip
 
 # ---- the province ------------------------------------------------------------------------------
 CELL = Family(
     "province", "The road of a cell: its column and row, a1 is top left",
-    lambda layout: each(layout.province.cells), ("road",), kinds=PROVINCE,
+    lambda layout: combine(layout.province.cells), ("road",), kinds=PROVINCE,
     words=lambda layout, cell: msg("{name}", "report", name=cell), area=msg("Province", "sheet"),
 )  # fmt: skip
 BORDER = Family(
@@ -82,7 +82,7 @@ BORDER = Family(
 # ---- market and river --------------------------------------------------------------------------
 MARKET = Family(
     "market", "A good: its kind, its column",
-    lambda layout: each(GOODS, up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
+    lambda layout: combine(GOODS, up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
     words=lambda layout, good, n: _nth(GOODS_NAMES[good], n), totals=GOODS, area=msg("Market", "sheet"),
 )  # fmt: skip
 TENT = Family(
@@ -91,7 +91,7 @@ TENT = Family(
     words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, place_of("tent", n)),
 )  # fmt: skip
 RIVER = Family(
-    "river", "A space of the river: which, from the spring", lambda layout: each(up_to(len(layout.river))),
+    "river", "A space of the river: which, from the spring", lambda layout: combine(up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
     words=lambda layout, n: place_of("river", n), area=msg("River", "sheet"),
 )  # fmt: skip
@@ -99,7 +99,7 @@ RIVER = Family(
 # ---- palace and buildings ----------------------------------------------------------------------
 PALACE = Family(
     "palace", "A box of a person of the palace: the person, which from the left",
-    lambda layout: each(PERSONS, up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
+    lambda layout: combine(PERSONS, up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
     words=lambda layout, person, n: _nth(label(Bonus(person)), n), area=msg("Palace", "sheet"),
 )  # fmt: skip
 PALACE_COLUMN = Family(
@@ -109,7 +109,7 @@ PALACE_COLUMN = Family(
 )  # fmt: skip
 UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
-    lambda layout: each(layout.buildings.types, up_to(len(layout.buildings.fame))),
+    lambda layout: combine(layout.buildings.types, up_to(len(layout.buildings.fame))),
     ("circle", "slash", "used"), kinds=PROVINCE,
     words=lambda layout, kind, n: _nth(BUILDING_NAMES.get(kind) or kind, n), area=msg("Buildings", "sheet"),
 )  # fmt: skip
@@ -121,39 +121,39 @@ UPGRADE_COLUMN = Family(
 
 # ---- karma and tracks --------------------------------------------------------------------------
 KARMA = Family(
-    "karma", "A karma: which, from the left", lambda layout: each(up_to(layout.karma.spaces)), BONUS,
+    "karma", "A karma: which, from the left", lambda layout: combine(up_to(layout.karma.spaces)), BONUS,
     kinds=PROVINCE, words=lambda layout, n: _nth(msg("karma", "report"), n),
     totals=("karma_gained", "karma_used"), area=msg("Karma", "sheet"),
 )  # fmt: skip
 KARMA_BONUS = Family(
-    "karma.bonus", "The bonus below a karma: of which", lambda layout: each(layout.karma.bonus), BONUS,
+    "karma.bonus", "The bonus below a karma: of which", lambda layout: combine(layout.karma.bonus), BONUS,
     kinds=PROVINCE,
     words=lambda layout, n: _won(layout.karma.bonus[n], place_of("karma.bonus", n)),
 )  # fmt: skip
 FAME = Family(
     "fame", "A box of the fame track: its number",
-    lambda layout: each(up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
+    lambda layout: combine(up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
     words=lambda layout, n: _nth(msg("fame", "report"), n), totals=("fame",), area=msg("Fame", "sheet"),
 )  # fmt: skip
 FAME_BONUS = Family(
-    "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
+    "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: combine(layout.tracks.fame),
     BONUS, kinds=PROVINCE,
     words=lambda layout, n: _won(layout.tracks.fame[n], place_of("fame.bonus", n)),
 )  # fmt: skip
 MONEY = Family(
     "money", "A coin of the money track: its number",
-    lambda layout: each(up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
+    lambda layout: combine(up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
     words=lambda layout, n: _nth(msg("money", "report"), n), totals=("money",), area=msg("Money", "sheet"),
 )  # fmt: skip
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",
-    lambda layout: each(layout.tracks.money), BONUS, kinds=PROVINCE,
+    lambda layout: combine(layout.tracks.money), BONUS, kinds=PROVINCE,
     words=lambda layout, n: _won(layout.tracks.money[n], place_of("money.bonus", n)),
 )  # fmt: skip
 
 # ---- the mat -----------------------------------------------------------------------------------
-MIDDLE = Family("middle", "The dice that may be taken", lambda layout: each(), kinds=MAT, own=False)
-ELEPHANT = Family("elephant", "The die out of reach", lambda layout: each(), kinds=MAT, own=False)
+MIDDLE = Family("middle", "The dice that may be taken", lambda layout: combine(), kinds=MAT, own=False)
+ELEPHANT = Family("elephant", "The die out of reach", lambda layout: combine(), kinds=MAT, own=False)
 DEPOT_PLACE = Family(
     "depot", "A die that the first player has taken: which", _depot, kinds=MAT, own=False
 )  # fmt: skip
@@ -169,7 +169,7 @@ def steps_of(layout: Any) -> int:
 
 
 def _steps(layout: Any) -> Parts:
-    return each(up_to(GAMES), up_to(steps_of(layout) + STEPS_BEYOND))
+    return combine(up_to(GAMES), up_to(steps_of(layout) + STEPS_BEYOND))
 
 
 def _wishes(layout: Any) -> Iterator[tuple[Any, ...]]:

@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.contract.chance import Luck
+from sheetgen.games.contract.chance import ReproducibleRandom
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 TRIES = 2_000
 """Number of random orders to try for one without equal neighbours."""
 
 
-def vary(layout: ProvinceSheet, luck: Luck) -> Mapping[str, Any]:
+def vary(layout: ProvinceSheet, luck: ReproducibleRandom) -> Mapping[str, Any]:
     """Return the tables that replace the layout's own. Everything that the rules leave open occurs as often
     as before.
 
@@ -45,13 +45,13 @@ def vary(layout: ProvinceSheet, luck: Luck) -> Mapping[str, Any]:
     }
 
 
-def _in_windows(things: Sequence[Any], length: int, luck: Luck) -> list[Any]:
+def _in_windows(things: Sequence[Any], length: int, luck: ReproducibleRandom) -> list[Any]:
     """Return things shuffled within windows of ``length`` neighbours."""
     parts = [luck.shuffled(things[at : at + length]) for at in range(0, len(things), length)]
     return [thing for part in parts for thing in part]
 
 
-def _dealt(bonuses: Mapping[str, str], luck: Luck, length: int) -> dict[str, str]:
+def _dealt(bonuses: Mapping[str, str], luck: ReproducibleRandom, length: int) -> dict[str, str]:
     """Return the same places with the bonuses shuffled among neighbours."""
     places = sorted(bonuses, key=int)
     return dict(zip(places, _in_windows([bonuses[place] for place in places], length, luck), strict=True))
@@ -67,7 +67,7 @@ def _until(made: Callable[[], list[Any]], good: Callable[[list[Any]], bool]) -> 
     return found
 
 
-def _symbols(symbols: Sequence[str], length: int, luck: Luck) -> list[str]:
+def _symbols(symbols: Sequence[str], length: int, luck: ReproducibleRandom) -> list[str]:
     """Return the river's symbols, spread like the model's, without equal neighbours."""
     return _until(
         lambda: _in_windows(symbols, length, luck),
@@ -75,7 +75,7 @@ def _symbols(symbols: Sequence[str], length: int, luck: Luck) -> list[str]:
     )
 
 
-def _map(layout: ProvinceSheet, luck: Luck) -> list[list[str]]:
+def _map(layout: ProvinceSheet, luck: ReproducibleRandom) -> list[list[str]]:
     """Return the map with shuffled buildings and markets: the residence is near the middle, equal things are
     never neighbours.
     """
@@ -106,7 +106,7 @@ def _map(layout: ProvinceSheet, luck: Luck) -> list[list[str]]:
     return _until(made, apart)
 
 
-def _border(layout: ProvinceSheet, luck: Luck) -> dict[str, str]:
+def _border(layout: ProvinceSheet, luck: ReproducibleRandom) -> dict[str, str]:
     """Return the border bonuses, mirrored left to right or top to bottom."""
     rows, border = layout.province.rows, layout.province.border
     width, height = len(rows[0]), len(rows)

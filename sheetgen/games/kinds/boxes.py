@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from sheetgen.draw.cards.formats import CARDS
-from sheetgen.games.kinds.cards import icon_faults, ink_faults, none_of
+from sheetgen.games.kinds.cards import icon_faults, ink_faults, unknown_name
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header, available
 from sheetgen.message import msg
@@ -63,10 +63,10 @@ def _faults(game: Game, box: CardBox) -> Iterator[Fault]:
     addresses = [entry.address for entry in available() if entry.game == game.key]
     for n, address in enumerate(box.holds):
         if address not in addresses:
-            yield none_of(("holds", n), address, addresses)
+            yield unknown_name(("holds", n), address, addresses)
     if box.width is None or box.height is None:
         if box.size not in CARDS or box.width != box.height:
-            yield none_of(("size",), box.size, CARDS)
+            yield unknown_name(("size",), box.size, CARDS)
     elif box.size:
         yield fault(("size",), box.size, msg("a size, or width and height", "report"))
     yield from ink_faults(("ink",), box.ink)

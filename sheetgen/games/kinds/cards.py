@@ -16,10 +16,10 @@ from msgspec import Meta, Struct
 from sheetgen.conversion import convert
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.contract.values import Note
-from sheetgen.games.kinds.fields import without_fields
+from sheetgen.games.kinds.fields import with_zeros
 from sheetgen.games.layouts.fault import Fault, Key, fault
-from sheetgen.games.layouts.file import Header, available, chain, merged, names, resolve
-from sheetgen.games.layouts.walk import choice, walk
+from sheetgen.games.layouts.file import Header, available, inheritance_chain, merge_files, names, resolve
+from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.games.registry import grammar_of
 from sheetgen.message import msg
 from sheetgen.resources import find
@@ -112,28 +112,28 @@ class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
         return self.header.kind
 
 
-def text_at(line: CardLine, depth: str) -> str | None:
+def text_at_depth(line: CardLine, depth: str) -> str | None:
     """Return the text of a line at a depth, ``short`` or ``full``; None if it is omitted there."""
     if line.depth not in ("both", depth):
         return None
     return line.text if depth == "full" else line.short or line.text
 
 
-def told(cards: CardSet, depth: str) -> set[str]:
+def covered_clauses(cards: CardSet, depth: str) -> set[str]:
     """Return the clauses that a set covers at a depth."""
     if cards.faces and depth == "short":
         return {clause for face in cards.faces for clause in face.clauses}
-    said = (line for _, line in lines(cards) if text_at(line, depth) is not None)
+    said = (line for _, line in lines(cards) if text_at_depth(line, depth) is not None)
     return {clause for line in said for clause in line.clauses}
 
 
-def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
+def missing_clauses(game: Game, cards: CardSet, depth: str) -> list[str]:
     """Return the game's clauses that neither the set nor those beside it cover at a depth, in order of the
     rules.
 
     Raise ``LayoutError`` for a faulty set beside it.
     """
-    found = {clause for one in _together(cards) for clause in told(one, depth)}
+    found = {clause for one in _together(cards) for clause in covered_clauses(one, depth)}
     return [clause for clause in game.clauses if clause not in found]
 
 
@@ -143,14 +143,14 @@ def _together(cards: CardSet) -> list[CardSet]:
 
 
 def _read(path: Path) -> CardSet:
-    files = chain(path)
-    data = merged(files)
+    files = inheritance_chain(path)
+    data = merge_files(files)
     try:
         return convert(data, CardSet)
     except msgspec.ValidationError:
-        from sheetgen.games.layouts.places import placed
+        from sheetgen.games.layouts.places import place_in_files
 
-        raise LayoutError(placed(walk(data, CardSet), [file for file, _ in files])) from None
+        raise LayoutError(place_in_files(walk(data, CardSet), [file for file, _ in files])) from None
 
 
 def notes(game: Game, cards: CardSet) -> list[Note]:
@@ -160,7 +160,7 @@ def notes(game: Game, cards: CardSet) -> list[Note]:
         ("short", msg("The short cards leave out {clauses}.", "report")),
         ("full", msg("The full cards leave out {clauses}.", "report")),
     ):
-        if missing := tuple(left_out(game, cards, depth)):
+        if missing := tuple(missing_clauses(game, cards, depth)):
             message = said._replace(values=(("clauses", ", ".join(missing)),))
             found.append(Note(f"left-out-{depth}", message, missing))
     return found
@@ -192,7 +192,7 @@ def _beside_faults(cards: CardSet) -> Iterator[Fault]:
     game, known = cards.header.game, names()
     for n, name in enumerate(cards.beside):
         if name not in known or not _is_of(name, game, ("card",)):
-            yield none_of(("beside", n), name, _all_of(game, ("card",)))
+            yield unknown_name(("beside", n), name, _all_of(game, ("card",)))
 
 
 def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
@@ -201,20 +201,20 @@ def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
         yield from ink_faults((*way, "ink"), face.ink)
         yield from _clause_faults(game, way, face.clauses)
         for s, step in enumerate(face.steps):
-            yield from _text_faults(game, (*way, "steps", s), without_fields(step))
+            yield from _text_faults(game, (*way, "steps", s), with_zeros(step))
         for i, icon in enumerate(face.icons):
             yield from icon_faults(game, (*way, "icons", i), icon)
         if face.icons and len(face.icons) != len(face.steps):
             yield fault((*way, "icons"), len(face.icons), msg("an icon for each step", "report"))
         yield from _tableau_faults(game, way, face)
     if cards.faces and not _is_of(cards.shows, game.key, game.scorable):
-        yield none_of(("shows",), cards.shows, _all_of(game.key, game.scorable))
+        yield unknown_name(("shows",), cards.shows, _all_of(game.key, game.scorable))
 
 
 def _is_of(name: str, game: str, kinds: Sequence[str]) -> bool:
     """Return whether a name or path is a layout of a game and of one of the kinds."""
     try:
-        head = merged(chain(resolve(name))).get("header")
+        head = merge_files(inheritance_chain(resolve(name))).get("header")
     except SheetgenError:
         return False
     return isinstance(head, dict) and head.get("game") == game and head.get("kind") in kinds
@@ -231,20 +231,20 @@ def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
     if not face.verbs:
         known = list(art_of(game).tableaux)
         if face.tableau not in known:
-            yield none_of((*way, "tableau"), face.tableau, known)
+            yield unknown_name((*way, "tableau"), face.tableau, known)
         return
 
     grammar = grammar_of(game)
     keys = [verb.key for verb in grammar.verbs] if grammar else []
     for n, key in enumerate(face.verbs):
         if key not in keys:
-            yield none_of((*way, "verbs", n), key, keys)
+            yield unknown_name((*way, "verbs", n), key, keys)
 
 
 def _clause_faults(game: Game, way: Key, clauses: Sequence[str]) -> Iterator[Fault]:
     for n, clause in enumerate(clauses):
         if clause not in game.clauses:
-            yield none_of((*way, "clauses", n), clause, list(game.clauses))
+            yield unknown_name((*way, "clauses", n), clause, list(game.clauses))
 
 
 def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
@@ -259,11 +259,11 @@ def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
                 yield from icon_faults(game, (*here, "icon"), section.icon)
 
 
-def none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
+def unknown_name(way: Key, found: str, known: Sequence[str]) -> Fault:
     """Return the fault for a name that is not among the known ones."""
     # Only faulty files need this module.
 
-    return fault(way, found, choice(found, known))
+    return fault(way, found, allowed_values(found, known))
 
 
 def ink_faults(way: Key, name: str) -> Iterator[Fault]:
@@ -272,7 +272,7 @@ def ink_faults(way: Key, name: str) -> Iterator[Fault]:
 
     solids = [ink for ink, role in inks().items() if role.kind == "solid"]
     if name not in solids:
-        yield none_of(way, name, solids)
+        yield unknown_name(way, name, solids)
 
 
 def _line_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
@@ -315,7 +315,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 
 def _missing(way: Key, field: str, found: str, known: list[str]) -> Fault:
     if found:
-        return none_of((*way, field), found, known)
+        return unknown_name((*way, field), found, known)
     return fault((*way, "style"), msg("nothing", "report"), msg("the name of a picture", "report"))
 
 
@@ -338,7 +338,7 @@ def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
     names = icon_names(art_of(game))
     first, what = split_name(name)
     if first not in names:
-        yield none_of(way, name, names)
+        yield unknown_name(way, name, names)
     elif what and ("{" in what or len(what) > 12):
         yield fault(way, name, msg("an icon and what it says", "report"))
 

@@ -13,7 +13,7 @@ FIELD = re.compile(r"[a-z_]+(?:\.[a-z_]+)+")
 _IN_TEXT = re.compile(r"\{([^{}]+)\}")
 
 
-def number(layout: Any, way: str) -> int:
+def number_at(layout: Any, way: str) -> int:
     """Return the number at a path, or the length of a list or table. Raise ``KeyError`` if there is neither."""
     found = layout
     for name in way.split("."):
@@ -25,23 +25,23 @@ def number(layout: Any, way: str) -> int:
     return found
 
 
-def with_numbers(text: str, layout: Any) -> str:
+def insert_numbers(text: str, layout: Any) -> str:
     """Return a text with all fields replaced by their numbers. Raise ``KeyError`` for a missing field."""
 
     def shown(match: re.Match[str]) -> str:
-        said = FIELD.sub(lambda way: str(number(layout, way[0])), match[1])
+        said = FIELD.sub(lambda way: str(number_at(layout, way[0])), match[1])
         return said if FIELD.fullmatch(match[1]) else f"{{{said}}}"
 
     return _IN_TEXT.sub(shown, text)
 
 
-def fields(text: str) -> Iterator[str]:
+def field_paths(text: str) -> Iterator[str]:
     """Yield the paths in a text."""
     for match in _IN_TEXT.finditer(text):
         yield from FIELD.findall(match[1])
 
 
-def without_fields(text: str) -> str:
+def with_zeros(text: str) -> str:
     """Return a text with 0 for all numbers, so that it can be checked without a layout."""
     return _IN_TEXT.sub(
         lambda match: "0" if FIELD.fullmatch(match[1]) else f"{{{FIELD.sub('0', match[1])}}}", text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from sheetgen.games.layouts.fault import Fault, fault
-from sheetgen.games.layouts.file import Header, head_in, names
+from sheetgen.games.layouts.file import Header, names, shipped_header
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -73,4 +73,4 @@ def _unknown(game: Game, kit: Kit) -> Iterator[Fault]:
 
 
 def _is_kit(path: Path) -> bool:
-    return bool(head_in(path)["kind"] == "kit")
+    return bool(shipped_header(path)["kind"] == "kit")

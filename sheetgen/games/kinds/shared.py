@@ -39,7 +39,7 @@ def layout_types(game: Game) -> dict[str, str]:
     return {**game.layout_types, **{name: kind.layout for name, kind in KINDS.items()}}
 
 
-def facts(game: Game, layout: Any) -> list[Fault]:
+def layout_faults(game: Game, layout: Any) -> list[Fault]:
     """Return the faults of a well-typed layout, from the check of its shared kind or of its game."""
     kind = KINDS.get(layout.header.kind)
     faults = title_faults(layout.header.title)

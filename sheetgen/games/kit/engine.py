@@ -19,7 +19,7 @@ KEPT = 64
 """Largest number of cached boards of each game. The oldest are dropped first."""
 
 
-def kept(make: Callable[Concatenate[L, P], B]) -> Callable[Concatenate[L, P], B]:
+def cache_boards(make: Callable[Concatenate[L, P], B]) -> Callable[Concatenate[L, P], B]:
     """Cache ``make(layout, …)``: return the same board again for the same layout object, seats and options."""
     boards: dict[object, tuple[L, B]] = {}
 
@@ -106,7 +106,7 @@ Reader = Callable[[Any, Any, int], Any]
 """``(draft, argument, place)`` -> the value for the rule. ``place`` counts from 1, for ``Illegal.blame``."""
 
 
-def plain(draft: Any, argument: Any, place: int) -> Any:
+def unchanged(draft: Any, argument: Any, place: int) -> Any:
     """Return the argument unchanged: the reader for rules that take it as it is."""
     return argument
 
@@ -137,7 +137,7 @@ class Answer:
         fewest = len(readers) if least is None else least
         self.sizes = frozenset(range(fewest + 1, len(self.readers) + 2))
         """Allowed lengths of a move, including its verb."""
-        self.as_they_are = all(reader is plain for reader in readers)
+        self.as_they_are = all(reader is unchanged for reader in readers)
 
     def read(self, draft: Any, move: Move) -> list[Any]:
         """Return the arguments of a move as the rule takes them."""

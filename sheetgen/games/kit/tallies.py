@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
-from sheetgen.games.contract.values import Bound, listed
+from sheetgen.games.contract.values import Bound, join_list
 from sheetgen.message import Msg, msg
 
 Wrong = Callable[..., TallyError]
@@ -25,7 +25,7 @@ _DECIDES = msg(
 )
 
 
-def check(bounds: Mapping[str, Bound], player: str, tally: Mapping[str, Any], wrong: Wrong) -> None:
+def check_bounds(bounds: Mapping[str, Bound], player: str, tally: Mapping[str, Any], wrong: Wrong) -> None:
     """Raise ``TallyError`` for the first part of a tally that is out of its bounds."""
     for part, bound in bounds.items():
         n = tally.get(part)
@@ -43,7 +43,7 @@ def check(bounds: Mapping[str, Bound], player: str, tally: Mapping[str, Any], wr
             raise wrong(bound.code, player, bound.clause, TOO_MUCH, **said, most=bound.most, why=bound.why)
 
 
-def ranked(
+def rank_tallies(
     entries: Sequence[tuple[str, Sequence[Criterion | None]]], words: Sequence[Msg], wrong: Wrong
 ) -> list[Standing]:
     """Return standings by the criteria that decide. None is a criterion that the tally does not contain.
@@ -67,7 +67,7 @@ def ranked(
         at, player, equals = min(needed, key=lambda lack: lack[0])
         text = _DECIDES if at else MISSING
         raise wrong(
-            "tally-incomplete", player, "", text, player=player, field=words[at], players=listed(equals)
+            "tally-incomplete", player, "", text, player=player, field=words[at], players=join_list(equals)
         )
     return rank(known)
 

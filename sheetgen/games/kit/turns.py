@@ -48,12 +48,12 @@ class Rank(NamedTuple):
     lower_wins: bool = False
 
 
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+def replace_at(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """Return the tuple with another value at index ``at``."""
     return (*values[:at], value, *values[at + 1 :])
 
 
-def usual(players: str, turn: str, end: str) -> dict[str, Kind]:
+def default_faults(players: str, turn: str, end: str) -> dict[str, Kind]:
     """Return the faults that every ``TurnGame`` has.
 
     The arguments are clauses: for the number of ``players``, for a ``turn`` and for the ``end`` of the game.
@@ -173,7 +173,7 @@ class TurnGame(Game):
 
     def check_tally(self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]) -> None:
         """Raise ``TallyError`` for a total that is out of its bounds."""
-        tallies.check(self.bounds(layout, players), player, tally, self.faults.tally)
+        tallies.check_bounds(self.bounds(layout, players), player, tally, self.faults.tally)
 
     def settle(
         self, layout: Layout, players: Sequence[str], tallied: Sequence[Mapping[str, Any]]
@@ -187,4 +187,4 @@ class TurnGame(Game):
             entries.append((player, [c if c.value is not None else None for c in self._criteria(tally)]))
         bounds = self.bounds(layout, len(players))
         words = [bounds[each.total].word for each in self.ranks]
-        return tallies.ranked(entries, words, self.faults.tally)
+        return tallies.rank_tallies(entries, words, self.faults.tally)

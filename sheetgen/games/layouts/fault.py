@@ -67,7 +67,7 @@ def fault(
     return Fault("", 0, 0, key_text(key), shown, may, clause, 1, at_key)
 
 
-def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
+def raise_fault(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
     """Raise ``LayoutError`` with one fault, for something that a sheet has no room for."""
     raise LayoutError([fault(key, found, allowed, clause)])
 

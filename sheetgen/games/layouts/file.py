@@ -71,7 +71,7 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
         return f"{self.name.removesuffix(f'-{self.variation}')}/{self.variation}"
 
 
-def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
+def layout_title(title: str | Mapping[str, str], name: str, lang: str) -> str:
     """Return the title of a layout in a language; its ``name`` if the title is empty.
 
     Titles of layouts in sheetgen are translated by the catalogs. Titles that users wrote stay unchanged.
@@ -83,9 +83,9 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
     return title or name.replace("-", " ").capitalize()
 
 
-def titled(header: Header, lang: str) -> str:
+def numbered_title(header: Header, lang: str) -> str:
     """Return the title of a layout in a language, with the number of its variation."""
-    title = called(header.title, header.label.partition("/")[0], lang)
+    title = layout_title(header.title, header.label.partition("/")[0], lang)
     return f"{title} {header.variation}" if header.variation else title
 
 
@@ -95,25 +95,25 @@ def heading(header: Header, ours: Msg, setter: Typesetter, *, counts: bool = Fal
     If ``ours`` counts something (``counts``), it follows the variant's title.
     """
     said = setter.say(ours)
-    if not own_title(header):
+    if not has_own_title(header):
         return f"{said} {header.variation or ''}".rstrip()
-    own = titled(header, setter.lang)
+    own = numbered_title(header, setter.lang)
     return f"{own} · {said}" if counts else own
 
 
-def own_title(header: Header) -> bool:
+def has_own_title(header: Header) -> bool:
     """Return whether a layout has a title that differs from that of the layout in sheetgen."""
     path = shipped(f"{header.game}/{header.label.partition('/')[0]}")
-    return path is None or header.title != title_in(path)
+    return path is None or header.title != shipped_title(path)
 
 
-def title_in(path: Path) -> Any:
+def shipped_title(path: Path) -> Any:
     """Return the title of a layout that is part of sheetgen."""
-    return head_in(path).get("title", "")
+    return shipped_header(path).get("title", "")
 
 
 @cache
-def head_in(path: Path) -> Mapping[str, Any]:
+def shipped_header(path: Path) -> Mapping[str, Any]:
     """Return the header of a layout that is part of sheetgen, without parsing its other tables."""
     text = path.read_text(encoding="utf-8")
     head = text[text.index("[header]") :]
@@ -180,9 +180,9 @@ def available() -> list[Entry]:
 
 
 def _header_faults(path: Path, data: dict[str, Any]) -> list[Fault]:
-    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.places import place_in_files
 
-    return placed(walk({"header": {}, **data}, Header, part="header"), [path])
+    return place_in_files(walk({"header": {}, **data}, Header, part="header"), [path])
 
 
 def resolve(name_or_path: str) -> Path:
@@ -265,7 +265,7 @@ def _parsed(path: Path) -> dict[str, Any]:
     return data
 
 
-def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
+def inheritance_chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
     """Return the file at ``path`` and those it extends, down to the one that extends nothing.
 
     A relative path in ``extends`` starts at the folder of the extending file. Raise ``LayoutError`` if a file
@@ -299,12 +299,12 @@ def _game_of(path: Path) -> Any:
 
 
 def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
-    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.places import place_in_files
 
-    return LayoutError(placed([fault(("header", "extends"), base, allowed)], [files[-1][0]]))
+    return LayoutError(place_in_files([fault(("header", "extends"), base, allowed)], [files[-1][0]]))
 
 
-def merged(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
+def merge_files(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
     """Return the data of a layout: the tables of each extending file laid over its base, key by key.
 
     Arrays are replaced as a whole. The header is that of the extending file. Raise ``LayoutError`` if a file
@@ -331,9 +331,9 @@ def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str
         else:
             base = less
     if wrong:
-        from sheetgen.games.layouts.places import placed
+        from sheetgen.games.layouts.places import place_in_files
 
-        raise LayoutError(placed(wrong, [path]))
+        raise LayoutError(place_in_files(wrong, [path]))
     return base
 
 
@@ -370,13 +370,13 @@ def _lay_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
-def place(faults: Sequence[Fault], path: Path) -> list[Fault]:
+def place_faults(faults: Sequence[Fault], path: Path) -> list[Fault]:
     """Return faults that a drawing or check found, with their places in the files of a layout.
 
     Faults that already have a file keep it.
     """
-    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.places import place_in_files
 
     elsewhere = [fault for fault in faults if fault.path]
     here = [fault for fault in faults if not fault.path]
-    return [*elsewhere, *placed(here, [file for file, _ in chain(path)])]
+    return [*elsewhere, *place_in_files(here, [file for file, _ in inheritance_chain(path)])]

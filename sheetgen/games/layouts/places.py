@@ -30,7 +30,7 @@ def number_faults(path: Path, data: Any) -> list[Fault]:
             ]
         elif isinstance(value, int) and abs(value) > MAX_NUMBER:
             faults.append(fault(key, value, msg("at most {n}", "report", n=MAX_NUMBER)))
-    return placed(faults, [path])
+    return place_in_files(faults, [path])
 
 
 def syntax_faults(path: Path, source: str) -> list[Fault]:
@@ -99,7 +99,7 @@ def _at(wrong: Fault, span: Span) -> Fault:
     return wrong._replace(line=span.line, column=span.column, width=span.width)
 
 
-def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
+def place_in_files(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
     """Return the faults with file, line and column, in the order of the files.
 
     ``files`` are the layout and those it extends. A missing key is placed at the innermost table that exists.

@@ -44,7 +44,7 @@ _PYTHON: dict[type, type | tuple[type, ...]] = {
 }
 
 
-def choice(found: Any, options: Sequence[Any]) -> Msg:
+def allowed_values(found: Any, options: Sequence[Any]) -> Msg:
     """Return the allowed values, with the most similar one as a suggestion."""
     listed = ", ".join(_gathered([str(option) for option in options]))
     near = get_close_matches(str(found), [str(option) for option in options], 1)
@@ -98,7 +98,7 @@ class _Walk:
             yield from self._union(data, shape, key)
         elif isinstance(shape, shapes.LiteralType):
             if not any(type(data) is type(v) and data == v for v in shape.values):
-                yield self._wrong(key, data, choice(data, shape.values))
+                yield self._wrong(key, data, allowed_values(data, shape.values))
         elif not self._fits(data, shape):
             bare = isinstance(data, int | float) and getattr(shape, "pattern", None) == _LENGTH_PATTERN
             yield self._wrong(key, _length_found(str(data)) if bare else data, self._wanted(shape))
@@ -182,7 +182,9 @@ class _Walk:
             if name not in fields:
                 meant.update(get_close_matches(name, left, 1))
                 unknown = msg("an unknown key", "report")
-                yield self._wrong((*key, name), unknown, choice(name, left or list(fields)), at_key=True)
+                yield self._wrong(
+                    (*key, name), unknown, allowed_values(name, left or list(fields)), at_key=True
+                )
         for name, field in fields.items():
             if name in data:
                 yield from self.value(data[name], field.type, (*key, name))
@@ -194,7 +196,7 @@ class _Walk:
         """Return a message that names a missing key and its kind of value."""
         inner = shape.type if isinstance(shape, shapes.Metadata) else shape
         if isinstance(inner, shapes.LiteralType):
-            what = choice("", inner.values)
+            what = allowed_values("", inner.values)
         else:
             kind = inner.types[0] if isinstance(inner, shapes.UnionType) else inner
             what = _WORDS.get(type(kind), msg("a value", "report"))
@@ -219,7 +221,7 @@ class _Walk:
         if shape.pattern == _LENGTH_PATTERN:
             yield self._wrong(key, _length_found(data), self._wanted(shape))
         elif shape.pattern is not None and (options := _alternatives(shape.pattern)):
-            yield self._wrong(key, data, choice(data, options))
+            yield self._wrong(key, data, allowed_values(data, options))
         else:
             yield self._wrong(key, data, self._wanted(shape))
 

@@ -73,10 +73,10 @@ class Nagaraja(Game):
     unknown = late("rules:unknown")
     chance = late("rules:chance")
     close = late("rules:close")
-    sooner = late("order:sooner")
-    needless = late("order:needless")
+    moves_to_reach = late("order:moves_to_reach")
+    has_no_effect = late("order:has_no_effect")
 
-    elsewhere = late("rules:elsewhere")
+    refusal_out_of_turn = late("rules:refusal_out_of_turn")
 
     endings = late("rules:endings")
     turn_rule = late("rules:turn_rule")
@@ -87,7 +87,7 @@ class Nagaraja(Game):
     counted = late("scoring:counted")
     standings = late("scoring:standings")
     view = late("rules:view")
-    doubted = late("rules:doubted")
+    with_uncertainty = late("rules:with_uncertainty")
 
     def for_whom(self, state: State) -> int | None:
         due = self.due(state)

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.games.nagaraja import chances, decisions, effects, flow, omens
 from sheetgen.games.nagaraja.readers import amulet, card, cell, read_amulets, seat, tile_type
 from sheetgen.games.nagaraja.state import Draft, Task
 from sheetgen.message import msg
 
 _ANYTIME = {
-    "use": Answer(decisions.use, (plain,)),
+    "use": Answer(decisions.use, (unchanged,)),
     "claim": Answer(decisions.claim, (read_amulets,)),
     "curse": Answer(decisions.curse),
 }
@@ -24,7 +24,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "first": Decision(
             msg("the throw for the first guide", "report"),
             "NA-4",
-            {"first": Answer(chances.first, (plain, plain))},
+            {"first": Answer(chances.first, (unchanged, unchanged))},
         ),
         "guide": Decision(
             msg("who is the first guide", "report"),
@@ -35,7 +35,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "draw": Decision(
             msg("drawing cards", "report"),
             "NA-25",
-            {"draw": Answer(chances.draw, (plain,))},
+            {"draw": Answer(chances.draw, (unchanged,))},
         ),
         "tile": Decision(
             msg("the next room tile", "report"),
@@ -61,14 +61,14 @@ DECISIONS: Decisions[Draft] = Decisions(
         "throw": Decision(
             msg("the throw of the sticks", "report"),
             "NA-20",
-            {"throw": Answer(chances.throw, (plain,))},
+            {"throw": Answer(chances.throw, (unchanged,))},
         ),
         "act": Decision(
             msg("activating a card or passing", "report"),
             "NA-21",
             {
                 "pass": Answer(decisions.pass_),
-                "activate": Answer(decisions.activate, (card, plain)),
+                "activate": Answer(decisions.activate, (card, unchanged)),
                 **_ANYTIME,
             },
             decisions.act_moves,
@@ -76,12 +76,12 @@ DECISIONS: Decisions[Draft] = Decisions(
         "omen": Decision(
             msg("the ghost's omen", "report"),
             "NA-S2",
-            {"omen": Answer(omens.omen, (plain,))},
+            {"omen": Answer(omens.omen, (unchanged,))},
         ),
         "haunt": Decision(
             msg("what a naga of the ghost does", "report"),
             "NA-S4",
-            {"haunt": Answer(omens.haunt, (plain,)), "pass": Answer(omens.idle)},
+            {"haunt": Answer(omens.haunt, (unchanged,)), "pass": Answer(omens.idle)},
             omens.haunt_moves,
         ),
         "cancel": Decision(
@@ -93,36 +93,36 @@ DECISIONS: Decisions[Draft] = Decisions(
         "throw-again": Decision(
             msg("choosing the sticks to be thrown again", "report"),
             "NA-40",
-            {"throw-again": Answer(effects.throw_again, (plain,))},
+            {"throw-again": Answer(effects.throw_again, (unchanged,))},
             effects.sticks_moves,
         ),
         "strike": Decision(
             msg("choosing the sticks to be discarded", "report"),
             "NA-40",
-            {"strike": Answer(effects.strike, (plain,))},
+            {"strike": Answer(effects.strike, (unchanged,))},
             effects.sticks_moves,
         ),
         "look": Decision(
             msg("choosing the relics to look at", "report"),
             "NA-41",
-            {"look": Answer(effects.look, (plain,))},
+            {"look": Answer(effects.look, (unchanged,))},
             effects.look_moves,
         ),
         "seen": Decision(
             msg("what the relics are worth that were looked at", "report"),
             "NA-41",
-            {"seen": Answer(chances.relics, (plain,))},
+            {"seen": Answer(chances.relics, (unchanged,))},
         ),
         "swap-relics": Decision(
             msg("choosing the relics to be swapped", "report"),
             "NA-41",
-            {"swap-relics": Answer(effects.swap_relics, (plain, plain, plain))},
+            {"swap-relics": Answer(effects.swap_relics, (unchanged, unchanged, unchanged))},
             effects.swap_relics_moves,
         ),
         "turn": Decision(
             msg("choosing a tile and how it is turned", "report"),
             "NA-42",
-            {"turn": Answer(effects.turn, (plain, cell, plain))},
+            {"turn": Answer(effects.turn, (unchanged, cell, unchanged))},
             effects.turn_moves,
         ),
         "move": Decision(
@@ -134,7 +134,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "swap-tiles": Decision(
             msg("choosing the tiles to be swapped", "report"),
             "NA-42",
-            {"swap-tiles": Answer(effects.swap_tiles, (plain, cell, cell))},
+            {"swap-tiles": Answer(effects.swap_tiles, (unchanged, cell, cell))},
             effects.swap_tiles_moves,
         ),
         "trap": Decision(
@@ -163,13 +163,13 @@ DECISIONS: Decisions[Draft] = Decisions(
         "place": Decision(
             msg("placing the tile", "report"),
             "NA-23",
-            {"place": Answer(decisions.place, (cell, plain)), **_ANYTIME},
+            {"place": Answer(decisions.place, (cell, unchanged)), **_ANYTIME},
             decisions.place_moves,
         ),
         "reveal": Decision(
             msg("the relics turned up", "report"),
             "NA-24",
-            {"reveal": Answer(chances.relics, (plain,))},
+            {"reveal": Answer(chances.relics, (unchanged,))},
         ),
         "amulet": Decision(
             msg("the amulet taken", "report"),
@@ -191,7 +191,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "tally": Decision(
             msg("the amulets shown at the end", "report"),
             "NA-32",
-            {"tally": Answer(chances.tally, (plain,))},
+            {"tally": Answer(chances.tally, (unchanged,))},
         ),
         "winner": Decision(
             msg("who won on points", "report"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
-from sheetgen.games.kit.engine import kept
+from sheetgen.games.kit.engine import cache_boards
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
@@ -253,5 +253,5 @@ class Board:
         )
 
 
-compiled = kept(Board)
+compiled = cache_boards(Board)
 """Return the board of a layout. The same layout object gives the same board object."""

@@ -27,7 +27,7 @@ from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, 
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import Verb, plain
+from sheetgen.games.notation.verbs import Verb, simple_verb
 from sheetgen.message import Msg, msg
 
 AMULET_WORDS: dict[Any, Msg] = {
@@ -158,7 +158,7 @@ BEGINNING = (
         example="first: 4 2 | 3 1",
         help=msg("the throw for the first guide: the first player's sticks, then the other's", "rule"),
     ),
-    plain(
+    simple_verb(
         "guide",
         args=(Player(numbered=True),),
         word=(msg("guide", "log"), msg("First guide", "sheet")),
@@ -169,7 +169,7 @@ BEGINNING = (
 )
 
 ROUND = (
-    plain(
+    simple_verb(
         "tile",
         args=(Word(msg("tile", "log argument"), tiles),),
         word=msg("tile", "log"),
@@ -178,7 +178,7 @@ ROUND = (
         example="tile: fork",
         help=msg("the room tile turned up, on a line of its own", "rule"),
     ),
-    plain(
+    simple_verb(
         "select",
         args=(HIDDEN_CARD,),
         clause="NA-20",
@@ -186,7 +186,7 @@ ROUND = (
         help=msg("the cards put down; ? for one that nobody has seen yet", "rule"),
         attached=frozenset({"select"}),
     ),
-    plain(
+    simple_verb(
         "ready",
         "select",
         word=msg("ready", "log"),
@@ -194,7 +194,7 @@ ROUND = (
         example="s1; ready",
         help=msg("no more cards; the line's end says it too", "rule"),
     ),
-    plain(
+    simple_verb(
         "show",
         args=(CARD,),
         word=msg("show", "log"),
@@ -203,7 +203,7 @@ ROUND = (
         example="show s1",
         help=msg("a card that was put down as ?", "rule"),
     ),
-    plain(
+    simple_verb(
         "throw",
         args=(Sticks(),),
         word=msg("throw", "log"),
@@ -214,7 +214,7 @@ ROUND = (
         example="throw: b4 wn | b32",
         help=msg("the sticks thrown, the guide's first: a letter for the kind, then what they show", "rule"),
     ),
-    plain(
+    simple_verb(
         "activate",
         "act",
         args=(CARD, NagaStick()),
@@ -224,7 +224,7 @@ ROUND = (
         example="r5 gn",
         help=msg("a card activated, and the stick with a naga that pays for it", "rule"),
     ),
-    plain(
+    simple_verb(
         "pass",
         "act",
         "haunt",
@@ -233,7 +233,7 @@ ROUND = (
         example="pass",
         help=msg("no card is activated; saying nothing says it too", "rule"),
     ),
-    plain(
+    simple_verb(
         "won",
         args=(Player(numbered=True),),
         word=msg("won", "log"),
@@ -254,7 +254,7 @@ ROUND = (
         any_order=True,
         help=msg("the tile won: its place, and the sides its path opens to; ne sw for two paths", "rule"),
     ),
-    plain(
+    simple_verb(
         "give",
         args=(HIDDEN_CARD,),
         word=msg("give", "log"),
@@ -265,7 +265,7 @@ ROUND = (
 )
 
 SEEN = (
-    plain(
+    simple_verb(
         "draw",
         args=(Many(HIDDEN_CARD, 1, 9),),
         word=msg("draw", "log"),
@@ -276,7 +276,7 @@ SEEN = (
         example="draw: s1 ? ?",
         help=msg("cards drawn, ? for those that nobody knows", "rule"),
     ),
-    plain(
+    simple_verb(
         "reveal",
         args=(Many(RELIC, 1, 9),),
         word=msg("relic", "log"),
@@ -285,7 +285,7 @@ SEEN = (
         example="c3 nes; relic 6",
         help=msg("what the relics are worth that were turned up, by place", "rule"),
     ),
-    plain(
+    simple_verb(
         "amulet",
         args=(Maybe(AMULET, hidden=True),),
         word=msg("amulet", "log"),
@@ -293,7 +293,7 @@ SEEN = (
         example="amulet 2",
         help=msg("the amulet taken: its points, draw or cancel", "rule"),
     ),
-    plain(
+    simple_verb(
         "seen",
         args=(Many(RELIC, 1, 2),),
         word=msg("saw", "log"),
@@ -302,7 +302,7 @@ SEEN = (
         example="r2; look Ben 4; saw 6",
         help=msg("what the relics are worth that were looked at", "rule"),
     ),
-    plain(
+    simple_verb(
         "rob",
         args=(HIDDEN_CARD,),
         word=msg("lost", "log"),
@@ -311,7 +311,7 @@ SEEN = (
         example="c3 gn; lost s1",
         help=msg("the card that the other player had to discard", "rule"),
     ),
-    plain(
+    simple_verb(
         "tally",
         args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
         word=(msg("amulets", "log"), msg("amulet", "log")),
@@ -323,7 +323,7 @@ SEEN = (
 )
 
 EFFECTS = (
-    plain(
+    simple_verb(
         "throw-again",
         args=(Sticks(),),
         word=msg("again", "log"),
@@ -332,7 +332,7 @@ EFFECTS = (
         example="s4 wn; again b4 w3",
         help=msg("the sticks that the other player throws again", "rule"),
     ),
-    plain(
+    simple_verb(
         "strike",
         args=(Sticks(),),
         word=msg("strike", "log"),
@@ -405,7 +405,7 @@ EFFECTS = (
         example="t8 gn; trap b2",
         help=msg("the empty place of the other temple where the trap lies now", "rule"),
     ),
-    plain(
+    simple_verb(
         "take",
         args=(HIDDEN_CARD,),
         word=msg("take", "log"),
@@ -417,7 +417,7 @@ EFFECTS = (
 )
 
 AMULETS = (
-    plain(
+    simple_verb(
         "use",
         *ANYTIME,
         args=(Word(msg("amulet", "log argument"), {"draw": msg("draw", "log")}),),
@@ -427,14 +427,14 @@ AMULETS = (
         example="use draw",
         help=msg("an amulet discarded to draw a card", "rule"),
     ),
-    plain(
+    simple_verb(
         "cancel",
         word=msg("cancel", "log"),
         clause="NA-44",
         example="cancel",
         help=msg("an amulet discarded to cancel the card just activated", "rule"),
     ),
-    plain(
+    simple_verb(
         "allow",
         "cancel",
         word=msg("allow", "log"),
@@ -454,7 +454,7 @@ AMULETS = (
         example="win 2",
         help=msg("25 points with these amulets, shown now: the game is won", "rule"),
     ),
-    plain(
+    simple_verb(
         "curse",
         *ANYTIME,
         word=msg("cursed", "log"),
@@ -463,7 +463,7 @@ AMULETS = (
         example="cursed",
         help=msg("the third cursed relic is visible, where the relics were not written", "rule"),
     ),
-    plain(
+    simple_verb(
         "wait",
         "claim",
         word=msg("wait", "log"),
@@ -471,7 +471,7 @@ AMULETS = (
         example="wait",
         help=msg("no claim and no amulet now; saying nothing says it too", "rule"),
     ),
-    plain(
+    simple_verb(
         "winner",
         args=(Player(numbered=True),),
         word=msg("winner", "log"),

@@ -24,7 +24,7 @@ _ASKED = {PASS: "act", READY: "select", ALLOW: "cancel", WAIT: "claim"}
 """Move that changes nothing -> the decision that it answers."""
 
 
-def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
+def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move]:
     """Yield moves that bring a waiting event forward: players use amulets at any time, and things are
     revealed in any order.
     """
@@ -78,7 +78,7 @@ def told(d: Draft) -> bool:
 REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of": first_of, "told": told}
 
 
-def needless(state: State, move: Move, player: int) -> bool:
+def has_no_effect(state: State, move: Move, player: int) -> bool:
     """Return whether a move changes nothing: a pass, "allow" or "ready" of a player who is not asked, or the
     known winner.
 

@@ -12,9 +12,9 @@ from sheetgen.games.contract.paper import (
     Rule,
     Tally,
     at_most_one,
-    kinds_of,
-    names_of,
-    on_paper,
+    marks_by_address,
+    paper_explanation,
+    spot_namer,
 )
 from sheetgen.games.contract.values import Explanation
 from sheetgen.games.nagaraja import spots
@@ -37,10 +37,10 @@ def score(layout: TempleGame) -> Paper:
     sheet = _Sheet(layout)
     rules = [rule for game in GAMES for rule in sheet.rules(game)]
     return Paper(
-        kinds_of(families, layout),
+        marks_by_address(families, layout),
         lambda marks: [sheet.tally(marks, game, seat) for game in GAMES for seat in SIDES],
         ENOUGH,
-        _named(layout, names_of(families, layout, {})),
+        _named(layout, spot_namer(families, layout, {})),
         rules=rules,
         own=False,
     )
@@ -74,10 +74,12 @@ def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], M
 PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score}
 
 FINDINGS: Mapping[str, Explanation] = {
-    "two-ends": on_paper("NA-32", "More than one end of a game is ticked."),
-    "goal-not-reached": on_paper("NA-31", "The end by points is ticked, but too few points are circled."),
-    "not-cursed": on_paper("NA-30", "The end by cursed relics is ticked, but too few are circled."),
-    "cursed-unticked": on_paper(
+    "two-ends": paper_explanation("NA-32", "More than one end of a game is ticked."),
+    "goal-not-reached": paper_explanation(
+        "NA-31", "The end by points is ticked, but too few points are circled."
+    ),
+    "not-cursed": paper_explanation("NA-30", "The end by cursed relics is ticked, but too few are circled."),
+    "cursed-unticked": paper_explanation(
         "NA-30", "Cursed relics circled would end the game, but another end is ticked."
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Account, Course, Curve, Fact, Part, listed
+from sheetgen.games.contract.values import Account, Course, Curve, Fact, Part, join_list
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import omens_left, visible
 from sheetgen.games.nagaraja.scoring import final_points
@@ -59,7 +59,7 @@ def _ghost(state: State, ghost: Ghost) -> Iterator[Fact]:
     if ghost.omen >= 0:
         yield Fact("ghost.omen", msg("the ghost's omen", "report"), _text(ghost.omen + 1), ghost.omen + 1)
     left = [omen + 1 for omen in omens_left(state)]
-    yield Fact("ghost.left", msg("omens left", "report"), listed([_text(omen) for omen in left]), left)
+    yield Fact("ghost.left", msg("omens left", "report"), join_list([_text(omen) for omen in left]), left)
 
 
 def _text(value: object) -> Msg:
@@ -74,7 +74,7 @@ def _tile(state: State) -> Fact:
     name = state.board.tile_names[state.tile] if state.tile >= 0 else None
     words = _text("?") if name is None else _tile_words(name)
     if state.tile_amulet:
-        words = listed([words, AMULET])
+        words = join_list([words, AMULET])
     return Fact(
         "tile", msg("room tile in play", "report"), words, {"type": name, "amulet": state.tile_amulet}
     )
@@ -94,7 +94,7 @@ def _temple(state: State, seat: int, name: str) -> Fact:
     ]
     value = {cell: {"type": tile, "sides": sides} for cell, (tile, sides) in laid.items()}
     label = msg("temple of {player}", "report", player=name)
-    return Fact(f"temple.{seat + 1}", label, listed(texts) if texts else msg("none", "report"), value)
+    return Fact(f"temple.{seat + 1}", label, join_list(texts) if texts else msg("none", "report"), value)
 
 
 def accounts(state: State) -> list[Account]:

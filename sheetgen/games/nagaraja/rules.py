@@ -69,7 +69,7 @@ _OWN = ("activate", "place", "give", "won", "use", "claim", "curse")
 """Verbs that a rule may forbid to the player who is not due, whoever has the turn."""
 
 
-def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
+def refusal_out_of_turn(state: State, move: Move, player: int) -> Illegal | None:
     """Return the rule against a move of a player while the other is due; None if it is only out of turn."""
     if not state.agenda or state.agenda[0].kind == "cancel":
         return None
@@ -203,7 +203,7 @@ def view(state: State, player: int) -> State:
     )
 
 
-def doubted(state: State, player: int) -> State:
+def with_uncertainty(state: State, player: int) -> State:
     """Return the state in which a player may hold any remaining cards and amulets."""
     temple, hand = state.temples[player], state.hands[player]
     temples, hands = list(state.temples), list(state.hands)

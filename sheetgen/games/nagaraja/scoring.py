@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
-from sheetgen.games.kit.tallies import TOGETHER, check
+from sheetgen.games.kit.tallies import TOGETHER, check_bounds
 from sheetgen.games.nagaraja.board import BITS, CELL, EMPTY, Board, compiled
 from sheetgen.games.nagaraja.faults import bad_tally
 from sheetgen.games.nagaraja.flow import all_points
@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja.knowledge import fate, visible
 from sheetgen.games.nagaraja.state import State, Temple
 from sheetgen.games.nagaraja.typed import NagaStick
 from sheetgen.games.notation.args import Number
-from sheetgen.games.notation.verbs import plain
+from sheetgen.games.notation.verbs import simple_verb
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _worth(board: Board, cursed: bool) -> list[int]:
 
 def check_tally(layout: TempleGame, players: int, player: str, tally: Mapping[str, Any]) -> None:
     """Raise ``TallyError`` if a player's totals are impossible."""
-    check(bounds(layout, players), player, tally, bad_tally)
+    check_bounds(bounds(layout, players), player, tally, bad_tally)
     board = compiled(layout)
     points, cursed, tiles = tally.get("points"), tally.get("cursed"), tally.get("tiles")
     if points is None:
@@ -300,7 +300,7 @@ SOLO = Solo(lead, (14, 7, -7), GOALS)
 
 
 ALONE = (
-    plain(
+    simple_verb(
         "omen",
         args=(Number(msg("omen", "log argument"), 1, 99),),
         word=msg("omen", "log"),
@@ -309,7 +309,7 @@ ALONE = (
         example="omen: 7",
         help=msg("alone: the number of the ghost's omen turned up, on a line of its own", "rule"),
     ),
-    plain(
+    simple_verb(
         "haunt",
         args=(NagaStick(),),
         word=msg("haunt", "log"),

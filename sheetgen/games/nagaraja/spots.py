@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.solo import GHOST_KIND, rating_spots
-from sheetgen.games.contract.spots import DATE_FIELD, Family, Parts, each, name_field, up_to
+from sheetgen.games.contract.spots import DATE_FIELD, Family, Parts, combine, name_field, up_to
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg
 
@@ -21,7 +21,7 @@ _TEMPLE, _PAD, _GHOST = ("temple",), ("score",), (GHOST_KIND,)
 TEMPLE = Family(
     "temple",
     "A place for a room tile or the trap: column and row, a1 is top left, c3 is beside the entrances",
-    lambda layout: each(CELLS),
+    lambda layout: combine(CELLS),
     ("piece",),
     kinds=_TEMPLE,
     words=lambda layout, cell: msg("{name}", "report", name=cell),
@@ -29,7 +29,7 @@ TEMPLE = Family(
 RELIC = Family(
     "relic",
     "The place of a relic: its number on the board, clockwise from the bottom left",
-    lambda layout: each(up_to(len(layout.temple.relics))),
+    lambda layout: combine(up_to(len(layout.temple.relics))),
     ("piece",),
     kinds=_TEMPLE,
     words=lambda layout, n: msg("relic {n}", "report", n=n),
@@ -37,7 +37,7 @@ RELIC = Family(
 AMULET = Family(
     "amulet",
     "A place for an amulet won: its number from the left",
-    lambda layout: each(up_to(layout.most_amulets)),
+    lambda layout: combine(up_to(layout.most_amulets)),
     ("piece",),
     kinds=_TEMPLE,
     words=lambda layout, n: msg("amulet {n}", "report", n=n),
@@ -45,34 +45,34 @@ AMULET = Family(
 CURSED = Family(
     "cursed",
     "A disc to cross: the number of cursed relics that lie open",
-    lambda layout: each(up_to(len(layout.relics.cursed))),
+    lambda layout: combine(up_to(len(layout.relics.cursed))),
     ("cross",),
     kinds=_TEMPLE,
 )
 POINTS = Family(
     "points",
     "A disc of the track: the number of points",
-    lambda layout: each(up_to(layout.ends.points)),
+    lambda layout: combine(up_to(layout.ends.points)),
     ("circle",),
     kinds=_TEMPLE,
 )
 PLAYER = name_field(*_TEMPLE)
-DATE = Family(DATE_FIELD, "The date", lambda layout: each(), kinds=_TEMPLE)
+DATE = Family(DATE_FIELD, "The date", lambda layout: combine(), kinds=_TEMPLE)
 
 
 # ---- the score pad --------------------------------------------------------------------------
 def _games(layout: TempleGame) -> Parts:
-    return each(up_to(GAMES))
+    return combine(up_to(GAMES))
 
 
 def _rooms(layout: TempleGame) -> Parts:
     """Yield each room tile of each game."""
-    return each(up_to(GAMES), up_to(sum(tile.count for tile in layout.tiles)))
+    return combine(up_to(GAMES), up_to(sum(tile.count for tile in layout.tiles)))
 
 
 def _sides(layout: TempleGame) -> Parts:
     """Yield each player of each game."""
-    return each(up_to(GAMES), (1, 2))
+    return combine(up_to(GAMES), (1, 2))
 
 
 PAD_PLAYER = Family(
@@ -96,7 +96,9 @@ PAD_FATE = Family(
 PAD_RELIC = Family(
     "game.*.*.relic.*",
     "A relic's value to circle: game, player, number, sacred ones first as the layout has them",
-    lambda layout: each(up_to(GAMES), (1, 2), up_to(len(layout.relics.sacred) + len(layout.relics.cursed))),
+    lambda layout: combine(
+        up_to(GAMES), (1, 2), up_to(len(layout.relics.sacred) + len(layout.relics.cursed))
+    ),
     ("circle",),
     kinds=_PAD,
     own=False,
@@ -104,7 +106,7 @@ PAD_RELIC = Family(
 PAD_AMULET = Family(
     "game.*.*.amulet.*",
     "An amulet's points to circle: game, player, number",
-    lambda layout: each(up_to(GAMES), (1, 2), up_to(sum(a.count for a in layout.amulets if a.points))),
+    lambda layout: combine(up_to(GAMES), (1, 2), up_to(sum(a.count for a in layout.amulets if a.points))),
     ("circle",),
     kinds=_PAD,
     own=False,
@@ -121,7 +123,7 @@ PAD_TOTAL = Family(
 PAD_END = Family(
     "game.*.*.end.*",
     "A box to tick: game, player, how the game ended",
-    lambda layout: each(up_to(GAMES), (1, 2), ("points", "cursed", "tiles")),
+    lambda layout: combine(up_to(GAMES), (1, 2), ("points", "cursed", "tiles")),
     ("cross",),
     kinds=_PAD,
     own=False,
@@ -139,7 +141,7 @@ GOAL = Family("game.*.goal", "The goal of the campaign: game", _games, kinds=_GH
 ROW = Family(
     "row",
     "A place of the ghost's row: of which game, which from the left",
-    lambda layout: each(up_to(GAMES), up_to(len(layout.ghost.row))),
+    lambda layout: combine(up_to(GAMES), up_to(len(layout.ghost.row))),
     ("cross",),
     kinds=_GHOST,
     words=lambda layout, game, n: msg("place {n} of its row", "report", n=n),
@@ -147,7 +149,7 @@ ROW = Family(
 OMEN = Family(
     "omen",
     "A box of an omen: of which game, the omen, its first time or a later one",
-    lambda layout: each(up_to(GAMES), up_to(len(layout.ghost.omens)), up_to(times(layout))),
+    lambda layout: combine(up_to(GAMES), up_to(len(layout.ghost.omens)), up_to(times(layout))),
     ("cross",),
     kinds=_GHOST,
     words=lambda layout, game, omen, time: msg("omen {n}", "report", n=omen),

@@ -10,8 +10,17 @@ from typing import Any
 
 from sheetgen.games.nagaraja.board import Stick
 from sheetgen.games.nagaraja.layout import DOUBLES
-from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Item, Match, Player, lengths, one_changed
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.args import (
+    EXACT,
+    REPEATS,
+    Arg,
+    Item,
+    Match,
+    Player,
+    run_lengths,
+    runs_with_one_change,
+)
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.tokens import BAR, UNKNOWN, fold
 from sheetgen.message import Msg, msg
 
@@ -66,7 +75,7 @@ def _joined(parts: Sequence[Msg]) -> Msg | str:
     )
 
 
-def kinds(lexicon: Speech) -> dict[str, tuple[str, ...]]:
+def kinds(lexicon: LogLanguage) -> dict[str, tuple[str, ...]]:
     """Return the stick kinds of the layout with their faces; without a layout, those of sheetgen's own
     layout.
     """
@@ -75,7 +84,7 @@ def kinds(lexicon: Speech) -> dict[str, tuple[str, ...]]:
     return {stick.name: stick.faces for stick in lexicon.layout.sticks}
 
 
-def _letters(lexicon: Speech) -> dict[str, str]:
+def _letters(lexicon: LogLanguage) -> dict[str, str]:
     """Return the prefixes of faces with their kinds: letters and words of kinds.
 
     Letters of the language precede English ones: if white begins with ``b``, then ``b`` is not brown.
@@ -125,10 +134,10 @@ class Sticks(Arg):
 
     name = msg("sticks", "log argument")
 
-    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
+    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         order = list(kinds(lexicon))
         found: list[Match] = []
         thrown: list[Stick] = []
@@ -142,7 +151,7 @@ class Sticks(Arg):
             return [match._replace(end=min(end + 1, len(words))) for match in found[-1:]]
         return found
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return each stick with the letter of its face if one word contains several."""
         found: list[Item] = []
         kind = ""
@@ -161,24 +170,26 @@ class Sticks(Arg):
                 letter += len(face or UNKNOWN)
         return found
 
-    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+    def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
         return Sticks.write(self, [value], lexicon, False)
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         known = [
             (kind, face) for kind, faces in kinds(lexicon).items() for face in (*dict.fromkeys(faces), None)
         ]
-        return [run for n in lengths(1, REPEATS) for run in combinations_with_replacement(known, n)]
+        return [run for n in run_lengths(1, REPEATS) for run in combinations_with_replacement(known, n)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         known = kinds(lexicon)
         return list(
             dict.fromkeys(
-                one_changed(value, lambda one: [(one[0], face) for face in known[one[0]] if face != one[1]])
+                runs_with_one_change(
+                    value, lambda one: [(one[0], face) for face in known[one[0]] if face != one[1]]
+                )
             )
         )
 
-    def _some(self, words: Sequence[str], at: int, lexicon: Speech) -> tuple[list[Stick], int] | None:
+    def _some(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> tuple[list[Stick], int] | None:
         """Return the sticks of one kind from word ``at`` on, and the index of the word after them."""
         if at >= len(words):
             return None
@@ -202,7 +213,7 @@ class Sticks(Arg):
             at += 1
         return [(kind, face) for face in faces], at
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         parts: list[str] = []
         before = None
         for kind, face in value:
@@ -214,17 +225,17 @@ class Sticks(Arg):
             before = kind
         return " ".join(parts)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [
             text
             for kind, faces in kinds(lexicon).items()
             if (text := self.write([(kind, faces[0])], lexicon, False))
         ]
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return bool(self._some([word], 0, lexicon))
 
-    def opens(self, word: str, lexicon: Speech) -> bool:
+    def opens(self, word: str, lexicon: LogLanguage) -> bool:
         return word in _letters(lexicon) or self.claims(word, lexicon)
 
 
@@ -236,13 +247,13 @@ class NagaStick(Sticks):
 
     name = msg("naga", "log argument")
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         return [sticks[0] for sticks in super().sayable(lexicon) if len(sticks) == 1]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [sticks[0] for sticks in super().others((value,), lexicon)]
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         for end in (at + 1, at + 2):  # the face is in the kind's word or the next one
             typed = self._some(words[:end], at, lexicon)
             if typed is not None and len(typed[0]) == 1:
@@ -254,13 +265,13 @@ class NagaStick(Sticks):
             Match(stick, at, EXACT) for kind, faces in kinds(lexicon).items() for stick in _nagas(kind, faces)
         ]
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         return super().write([value], lexicon, short)
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         return f"[{super().syntax(lexicon)}]"
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         found = [
             self.write(s, lexicon, False) for k, faces in kinds(lexicon).items() for s in _nagas(k, faces)
         ]
@@ -280,7 +291,7 @@ class Faces(Arg):
 
     name = msg("faces", "log argument")
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
@@ -298,7 +309,7 @@ class Faces(Arg):
             found = [Match(shown, at, EXACT)]
         return found if not half or len(shown) == 2 * half else []
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return each face with its letter if one word contains several."""
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
         found: list[Item] = []
@@ -309,25 +320,25 @@ class Faces(Arg):
                 letter += len(face or UNKNOWN)
         return found
 
-    def opens(self, word: str, lexicon: Speech) -> bool:
+    def opens(self, word: str, lexicon: LogLanguage) -> bool:
         return _FACES.fullmatch(word) is not None
 
-    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+    def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
         return str(value).lower()
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
-        return [shown for n in lengths(1, 9) for shown in product(known, repeat=n)]
+        return [shown for n in run_lengths(1, 9) for shown in product(known, repeat=n)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
-        return list(one_changed(value, lambda one: [face for face in known if face != one]))
+        return list(runs_with_one_change(value, lambda one: [face for face in known if face != one]))
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         half = len(value) // 2
         return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ["4 2"]
 
 
@@ -341,7 +352,7 @@ class RelicPlaces(Arg):
     personal = True
     _player = Player()
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found: list[Match] = []
         places: tuple[tuple[int | None, int], ...] = ()
         seat: int | None = None
@@ -356,16 +367,16 @@ class RelicPlaces(Arg):
             found.append(Match(places, at, EXACT))
         return found
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         numbers = range(1, 10)
         known = [(seat, number) for seat in (None, *self._player.sayable(lexicon)) for number in numbers]
-        return [places for n in lengths(1, 2) for places in product(known, repeat=n)]
+        return [places for n in run_lengths(1, 2) for places in product(known, repeat=n)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         numbers = range(1, 10)
-        return list(one_changed(value, lambda one: [(one[0], n) for n in numbers if n != one[1]]))
+        return list(runs_with_one_change(value, lambda one: [(one[0], n) for n in numbers if n != one[1]]))
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         parts: list[str] = []
         before = None
         for seat, number in value:
@@ -375,5 +386,5 @@ class RelicPlaces(Arg):
             before = seat
         return " ".join(parts)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ["1", *lexicon.players]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sheetgen.games.contract.chance import Luck
+from sheetgen.games.contract.chance import ReproducibleRandom
 from sheetgen.games.nagaraja.layout import DOUBLES, TempleGame
 
 CHANGED = 3
@@ -16,7 +16,7 @@ MOST = 5
 """Largest number of tiles of one type."""
 
 
-def vary(layout: TempleGame, luck: Luck) -> Mapping[str, Any]:
+def vary(layout: TempleGame, luck: ReproducibleRandom) -> Mapping[str, Any]:
     """Return the tables that replace the layout's own: room types, amulets, doors of rooms with two paths,
     values of relics.
 
@@ -27,7 +27,7 @@ def vary(layout: TempleGame, luck: Luck) -> Mapping[str, Any]:
     return {"tiles": [_other_doors(tile, luck) for tile in tiles], "relics": {"sacred": sacred}}
 
 
-def _other_doors(tile: dict[str, Any], luck: Luck) -> dict[str, Any]:
+def _other_doors(tile: dict[str, Any], luck: ReproducibleRandom) -> dict[str, Any]:
     """Return a tile of one of our two paths with two others. The rules leave open which doors they join."""
     if DOUBLES.get(tile["name"]) != tuple(tile["paths"]):
         return tile
@@ -35,7 +35,7 @@ def _other_doors(tile: dict[str, Any], luck: Luck) -> dict[str, Any]:
     return {**tile, "name": name, "paths": list(DOUBLES[name])}
 
 
-def _tiles(layout: TempleGame, luck: Luck) -> list[dict[str, Any]]:
+def _tiles(layout: TempleGame, luck: ReproducibleRandom) -> list[dict[str, Any]]:
     tiles = layout.tiles
     amulets = sum(tile.count for tile in tiles if tile.amulet)
     types = sum(tile.amulet for tile in tiles)
@@ -57,7 +57,7 @@ def _tiles(layout: TempleGame, luck: Luck) -> list[dict[str, Any]]:
     return [{**tile, "count": counts[n], "amulet": n in chosen} for n, tile in enumerate(plain)]
 
 
-def _sacred(layout: TempleGame, luck: Luck) -> list[int]:
+def _sacred(layout: TempleGame, luck: ReproducibleRandom) -> list[int]:
     """Return values of the sacred relics with the same sum: one rises and one falls."""
     values = list(layout.relics.sacred)
     least, most = min(values), max(values)

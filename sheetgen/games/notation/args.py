@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.message import Msg, msg
 
@@ -67,53 +67,53 @@ class Arg(ABC):
     is_place = False
     """Whether it is a place of the sheet, which depends on the layout."""
 
-    def memory(self, lexicon: Speech) -> dict[Any, Any]:
+    def memory(self, lexicon: LogLanguage) -> dict[Any, Any]:
         """Return the cache for its matches: of these players, of this layout or of the language."""
         if self.personal:
             return lexicon.known
         return lexicon.shared if self.fixed else lexicon.laid
 
     @abstractmethod
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         """Return all values that the words from ``at`` on may mean."""
 
     @abstractmethod
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         """Return ``value`` as typed text; None if this argument cannot express it."""
 
     @abstractmethod
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         """Return all values that can be typed for this layout and these players, legal or not."""
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         """Return the values that a slip may have turned into ``value``. They differ from it in one thing."""
         return [other for other in self.sayable(lexicon) if other != value]
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return the items that it lists between two words, as typed; empty if it is not a list."""
         return []
 
-    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+    def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
         """Return one item, or a list of items, as typed text."""
         return self.write(value, lexicon, False)
 
-    def caption(self, lexicon: Speech) -> str:
+    def caption(self, lexicon: LogLanguage) -> str:
         """Return its name in this language."""
         return lexicon.say(self.name) if self.name is not None else ""
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         """Return the argument as shown in help, for example ``<cell>``."""
         return f"<{self.caption(lexicon)}>"
 
-    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
+    def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the word where reading failed, for an argument without a match from ``at`` on."""
         return at
 
-    def ahead(self, lexicon: Speech) -> int:
+    def ahead(self, lexicon: LogLanguage) -> int:
         """Return the largest number of words that a match depends on."""
         return 1
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         """Return words that may be typed here, for suggestions."""
         return ()
 
@@ -129,7 +129,7 @@ class Arg(ABC):
         """Return the number of its things if it is fixed; else None."""
         return None
 
-    def rows(self, lexicon: Speech) -> list[Row]:
+    def rows(self, lexicon: LogLanguage) -> list[Row]:
         """Return the values that are read as words, one row for each form, including the layout's own words."""
         return []
 
@@ -137,7 +137,7 @@ class Arg(ABC):
         """Yield all texts that may be typed for it on any layout."""
         return iter(())
 
-    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
+    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         """Return values with the letters that stand for them in runs of letters."""
         return []
 
@@ -145,23 +145,25 @@ class Arg(ABC):
         """Return the words of things that may have a number: ``2 spices``."""
         return ()
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether this argument reads ``word``, so that ``word`` is no abbreviation of another word."""
         return False
 
-    def opens(self, word: str, lexicon: Speech) -> bool:
+    def opens(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether a match of this argument can begin with ``word``."""
         return self.claims(word, lexicon)
 
 
-def one_changed(run: Sequence[Any], others: Callable[[Any], Iterable[Any]]) -> Iterator[tuple[Any, ...]]:
+def runs_with_one_change(
+    run: Sequence[Any], others: Callable[[Any], Iterable[Any]]
+) -> Iterator[tuple[Any, ...]]:
     """Yield all runs that differ from ``run`` in one item."""
     for i, one in enumerate(run):
         for other in others(one):
             yield (*run[:i], other, *run[i + 1 :])
 
 
-def lengths(least: int, most: int) -> range:
+def run_lengths(least: int, most: int) -> range:
     """Return the lengths of the runs that are listed, because all lengths up to ``most`` would be too many."""
     return range(least, max(least, min(most, REPEATS)) + 1)
 
@@ -182,7 +184,7 @@ class Word(Arg):
         self.values = values
         self.fixed = not callable(values)
 
-    def values_on(self, lexicon: Speech) -> Mapping[Any, Forms]:
+    def values_on(self, lexicon: LogLanguage) -> Mapping[Any, Forms]:
         """Return the values on this layout."""
         if not callable(self.values):
             return self.values
@@ -192,7 +194,7 @@ class Word(Arg):
         values: Mapping[Any, Forms] = lexicon.laid[key]
         return values
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
         table = _table(self, lexicon)
@@ -204,13 +206,13 @@ class Word(Arg):
             found = table.seen[rest] = self._find(rest, table)
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         return list(self.values_on(lexicon))
 
-    def ahead(self, lexicon: Speech) -> int:
+    def ahead(self, lexicon: LogLanguage) -> int:
         return _table(self, lexicon).longest
 
-    def may_open(self, word: str, lexicon: Speech) -> bool:
+    def may_open(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether a value may begin with ``word``, in full or abbreviated."""
         return word in _table(self, lexicon).openings
 
@@ -229,7 +231,7 @@ class Word(Arg):
                 return list(dict.fromkeys(tier))
         return []
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         values = self.values_on(lexicon)
         if value not in values:
             return None
@@ -239,17 +241,17 @@ class Word(Arg):
         words = [lexicon.say(form) for form in reversed(forms) if form.context not in ONLY_READ]
         return min(map(lexicon.shorten, words), key=len)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [lexicon.say(form) for _, form in self.rows(lexicon) if form.context not in ONLY_READ]
 
-    def rows(self, lexicon: Speech) -> list[Row]:
+    def rows(self, lexicon: LogLanguage) -> list[Row]:
         return [(value, form) for value, forms in self.values_on(lexicon).items() for form in forms_of(forms)]
 
     def texts(self) -> Iterator[Msg]:
         if not callable(self.values):
             yield from (form for forms in self.values.values() for form in forms_of(forms))
 
-    def heard(self, lexicon: Speech) -> list[Form]:
+    def heard(self, lexicon: LogLanguage) -> list[Form]:
         """Return additional forms that are read in English."""
         return []
 
@@ -275,7 +277,7 @@ class Table:
         self.seen: dict[tuple[str, ...], list[Match]] = {}
 
 
-def _table(word: Word, lexicon: Speech) -> Table:
+def _table(word: Word, lexicon: LogLanguage) -> Table:
     memory = word.memory(lexicon)
     table: Table | None = memory.get(word)
     if table is None:
@@ -332,7 +334,7 @@ class Letters(Arg):
         self.most = most
         self.distinct = distinct
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
         if len(words[at]) == 1 and not words[at].isascii() and (found := self._in_words(words, at, lexicon)):
@@ -355,21 +357,21 @@ class Letters(Arg):
                     found.append(Match(self._sorted(run), at + 1, EXACT))
         return found or None
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         runs = combinations if self.distinct else combinations_with_replacement
-        return [run for n in lengths(self.least, self.most) for run in runs(self.values, n)]
+        return [run for n in run_lengths(self.least, self.most) for run in runs(self.values, n)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
-        runs = one_changed(value, lambda one: [other for other in self.values if other != one])
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+        runs = runs_with_one_change(value, lambda one: [other for other in self.values if other != one])
         return list(dict.fromkeys(self._sorted(run) for run in runs if self._fits(run)))
 
-    def ahead(self, lexicon: Speech) -> int:
+    def ahead(self, lexicon: LogLanguage) -> int:
         return self.most + 1
 
-    def _tables(self, lexicon: Speech) -> list[dict[str, Any]]:
+    def _tables(self, lexicon: LogLanguage) -> list[dict[str, Any]]:
         return _letters(self, lexicon)
 
-    def _in_words(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def _in_words(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         named, letters = _words_of(self), self._tables(lexicon)[0]
         run: list[Any] = []
         found: list[Match] = []
@@ -389,19 +391,19 @@ class Letters(Arg):
     def _sorted(self, run: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(sorted(run, key=list(self.values).index))
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if not all(v in self.values for v in value) or not self._fits(value):
             return None
         return "".join(lexicon.say(self.values[v][0]) for v in value)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         sample = list(self.values)[: max(self.least, 1)]
         return ["".join(lexicon.say(self.values[v][0]) for v in sample)]
 
-    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
+    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return [(value, letter) for value, (letter, _) in self.values.items()]
 
-    def rows(self, lexicon: Speech) -> list[Row]:
+    def rows(self, lexicon: LogLanguage) -> list[Row]:
         return [(value, word) for value, (_, word) in self.values.items()]
 
     def texts(self) -> Iterator[Msg]:
@@ -410,11 +412,11 @@ class Letters(Arg):
     def counted(self) -> Iterable[Msg]:
         return () if self.distinct else [word for _, word in self.values.values()]
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return any(_spelled(word, table) is not None for table in self._tables(lexicon))
 
 
-def _letters(letters: Letters, lexicon: Speech) -> list[dict[str, Any]]:
+def _letters(letters: Letters, lexicon: LogLanguage) -> list[dict[str, Any]]:
     tables: list[dict[str, Any]] | None = lexicon.shared.get(letters)
     if tables is None:
         own = {fold(lexicon.say(letter)): v for v, (letter, _) in letters.values.items()}
@@ -457,21 +459,21 @@ class Place(Arg):
         self.sample = sample
         self.addresses = addresses
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at < len(words) and re.fullmatch(self.pattern, words[at]):
             return [Match(words[at], at + 1, EXACT)]
         return []
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         return value if isinstance(value, str) and re.fullmatch(self.pattern, value) else None
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         return [self.sample] if lexicon.layout is None else list(self.addresses(lexicon.layout))
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [self.sample]
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return re.fullmatch(self.pattern, word) is not None
 
 
@@ -485,18 +487,18 @@ class Number(Arg):
         self.least = least
         self.most = most
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at < len(words) and words[at].isdecimal() and self.least <= int(words[at]) <= self.most:
             return [Match(int(words[at]), at + 1, EXACT)]
         return []
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         return str(value) if isinstance(value, int) and self.least <= value <= self.most else None
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         return list(range(self.least, self.most + 1))
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [str(self.least)]
 
 
@@ -509,7 +511,7 @@ class Player(Arg):
         self.name = name
         self.numbered = numbered
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if self.numbered and at < len(words) and words[at].isdecimal():
             seat = int(words[at]) - 1
             return [Match(seat, at + 1, EXACT)] if 0 <= seat < len(lexicon.players) else []
@@ -520,13 +522,13 @@ class Player(Arg):
         ]
         return [m for m in found if m.rank == EXACT] or found
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         return (
             lexicon.players[value] if isinstance(value, int) and 0 <= value < len(lexicon.players) else None
         )
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         return list(range(len(lexicon.players)))
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return lexicon.players

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from sheetgen.games.notation.args import EXACT, Arg, Boxes, Item, Match, lengths, one_changed
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.args import EXACT, Arg, Boxes, Item, Match, run_lengths, runs_with_one_change
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import Msg
 
@@ -33,7 +33,7 @@ class OneOf(Arg):
         self.fixed = all(arg.fixed for arg in args)
         self.personal = any(arg.personal for arg in args)
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         # The same few words occur often, so matches are cached by the next words.
         known = self.memory(lexicon)
         ahead = known.get(self) or known.setdefault(self, self.ahead(lexicon))
@@ -47,7 +47,7 @@ class OneOf(Arg):
             ]
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
-    def ahead(self, lexicon: Speech) -> int:
+    def ahead(self, lexicon: LogLanguage) -> int:
         return max(arg.ahead(lexicon) for arg in self.args)
 
     def parts(self) -> Iterator[Arg]:
@@ -58,18 +58,18 @@ class OneOf(Arg):
     def choices(self) -> tuple[Arg, ...]:
         return self.args
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         for arg, unwrap in zip(self.args, self.unwrap, strict=True):
             inner = unwrap(value)
             if inner is not None and (text := arg.write(inner, lexicon, short)) is not None:
                 return text
         return None
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         pairs = zip(self.args, self.wrap, strict=True)
         return [wrap(value) for arg, wrap in pairs for value in arg.sayable(lexicon)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [
             wrap(other)
             for arg, wrap, unwrap in zip(self.args, self.wrap, self.unwrap, strict=True)
@@ -77,10 +77,10 @@ class OneOf(Arg):
             for other in arg.others(inner, lexicon)
         ]
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [word for arg in self.args for word in arg.words(lexicon)]
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return any(arg.claims(word, lexicon) for arg in self.args)
 
 
@@ -97,7 +97,7 @@ class Many(Arg):
         self.group = group
         self.fixed, self.personal = arg.fixed, arg.personal
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if (plain := self._plain(words, at, lexicon)) is not None:
             return [plain]
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, EXACT)]
@@ -123,7 +123,7 @@ class Many(Arg):
             return None
         return Boxes(self.most, self.group or self.most)
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         found: list[Item] = []
         while at < end and (matches := [m for m in self.arg.match(words, at, lexicon) if m.end <= end]):
             longest = max(matches, key=lambda m: m.end)
@@ -133,18 +133,18 @@ class Many(Arg):
             at = longest.end
         return found
 
-    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+    def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
         several = value if isinstance(value, list) else [value]
         texts = [self.arg.write(v, lexicon, False) for v in several]
         return None if None in texts else " ".join(map(str, texts))
 
-    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
+    def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the first of the repeated arguments that cannot be read."""
         while matches := self.arg.match(words, at, lexicon):
             at = max(m.end for m in matches)
         return self.arg.stop(words, at, lexicon)
 
-    def _plain(self, words: Sequence[str], at: int, lexicon: Speech) -> Match | None:
+    def _plain(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> Match | None:
         """Return the only match of a fixed number of arguments; None if one of them has not exactly one
         match.
         """
@@ -160,7 +160,7 @@ class Many(Arg):
             rank = max(rank, worse)
         return Match(tuple(values), at, rank)
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return None
         parts = [self.arg.write(v, lexicon, short) for v in value]
@@ -170,20 +170,20 @@ class Many(Arg):
         rows = [" ".join(map(str, parts[i : i + size])) for i in range(0, len(parts), size)]
         return " | ".join(rows)
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         return f"{self.arg.syntax(lexicon)}…"
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         values = self.arg.sayable(lexicon)
-        return [run for n in lengths(self.least, self.most) for run in product(values, repeat=n)]
+        return [run for n in run_lengths(self.least, self.most) for run in product(values, repeat=n)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
-        return list(dict.fromkeys(one_changed(value, lambda one: self.arg.others(one, lexicon))))
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+        return list(dict.fromkeys(runs_with_one_change(value, lambda one: self.arg.others(one, lexicon))))
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return self.arg.words(lexicon)
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return self.arg.claims(word, lexicon)
 
 
@@ -196,7 +196,7 @@ class Exactly(Many):
         super().__init__(arg, number, number, group)
         self._any = Many(arg, 1, 2 * number, group)
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         """Return the right number of arguments if typed; else all typed ones, if words of the log or nothing
         follow.
         """
@@ -210,7 +210,7 @@ class Exactly(Many):
             return longest
         return super().match(words, at, lexicon) or ([] if lexicon.strange((words[end],)) else longest)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         texts = (self.arg.write(value, lexicon, False) for value in self.arg.sayable(lexicon))
         return [text for text in texts if text]
 
@@ -226,7 +226,7 @@ class Maybe(Arg):
         self.hidden = hidden
         self.fixed, self.personal, self.is_place = arg.fixed, arg.personal, arg.is_place
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:
             return [Match(self.default, at + 1, EXACT)]
         found = self.arg.match(words, at, lexicon)
@@ -236,23 +236,23 @@ class Maybe(Arg):
         yield self
         yield from self.arg.parts()
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if value == self.default:
             return UNKNOWN if self.hidden else ""
         return self.arg.write(value, lexicon, short)
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         inner = self.arg.syntax(lexicon)
         return f"{inner}|{UNKNOWN}" if self.hidden else f"[{inner}]"
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         return [self.default, *self.arg.sayable(lexicon)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [] if value == self.default else self.arg.others(value, lexicon)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return self.arg.words(lexicon)
 
-    def claims(self, word: str, lexicon: Speech) -> bool:
+    def claims(self, word: str, lexicon: LogLanguage) -> bool:
         return self.arg.claims(word, lexicon)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from sheetgen.games.notation.said import Said, texts_of
+from sheetgen.games.notation.said import RewrittenWord, texts_of
 from sheetgen.games.notation.vocabulary import OFTEN
 
 SIGNS = ("x", "×")
@@ -18,7 +18,7 @@ class Counts:
     """Repeats things according to the numbers beside them."""
 
     def __init__(
-        self, counted: Mapping[str, str], form_at: Callable[[Sequence[Said], int], int], behind: bool
+        self, counted: Mapping[str, str], form_at: Callable[[Sequence[RewrittenWord], int], int], behind: bool
     ) -> None:
         """``counted`` maps the words of things that can have a number to the word of a single thing.
 
@@ -29,7 +29,7 @@ class Counts:
         self._counted = counted
         self._form_at = form_at
 
-    def ways(self, line: list[Said]) -> Iterator[list[Said]]:
+    def ways(self, line: list[RewrittenWord]) -> Iterator[list[RewrittenWord]]:
         """Yield the line with things repeated by their numbers, and the unchanged line if it is readable.
 
         “Twice” may belong to the thing before or after it.
@@ -43,8 +43,8 @@ class Counts:
             yield several
         yield line
 
-    def _one_by_one(self, line: list[Said], often: bool = False) -> list[Said]:
-        found: list[Said] = []
+    def _one_by_one(self, line: list[RewrittenWord], often: bool = False) -> list[RewrittenWord]:
+        found: list[RewrittenWord] = []
         at = 0
         while at < len(line):
             number, thing, end = self._number_of(line, at, often)
@@ -59,7 +59,7 @@ class Counts:
             at = end
         return found
 
-    def _number_of(self, line: list[Said], at: int, often: bool) -> tuple[int, int, int]:
+    def _number_of(self, line: list[RewrittenWord], at: int, often: bool) -> tuple[int, int, int]:
         """Return the number of things at an index, the index of their word, and the index after both; number
         0 if there is none.
 
@@ -77,14 +77,14 @@ class Counts:
                 return number, at, end
         return 0, at, at + 1
 
-    def _may_be_behind(self, line: list[Said], at: int) -> bool:
+    def _may_be_behind(self, line: list[RewrittenWord], at: int) -> bool:
         """Return whether the number at an index may count the thing before it."""
         before = line[at - 1] if at else None
         beside = before is not None and before.text in self._counted and not line[at].gap
         return self._behind and beside and not line[at].joined
 
 
-def _counting(word: Said, sign: str) -> Said:
+def _counting(word: RewrittenWord, sign: str) -> RewrittenWord:
     """Return a word for how often, such as “twice”, as a number with this sign; other words unchanged."""
     often = word.text.removesuffix(OFTEN)
     return word if often == word.text else word._replace(text=sign + often)

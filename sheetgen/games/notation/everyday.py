@@ -19,9 +19,9 @@ from pathlib import Path
 
 from sheetgen.games.notation.counts import Counts
 from sheetgen.games.notation.objections import Objections
-from sheetgen.games.notation.pieces import Pieces
-from sheetgen.games.notation.said import Gap, Said, Wording, texts_of, with_refused
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.pieces import WordRewriter
+from sheetgen.games.notation.said import Gap, RewrittenWord, Wording, keep_refused_word, texts_of
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.spelling import Cue
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
 from sheetgen.games.notation.words import Words
@@ -37,7 +37,7 @@ class Everyday:
 
     def __init__(
         self,
-        lexicon: Speech,
+        lexicon: LogLanguage,
         least: Callable[[tuple[str, ...], int], int],
         ends: Callable[[tuple[str, ...], int], Mapping[int, int]],
         lists: Path | None,
@@ -52,7 +52,7 @@ class Everyday:
         self.words = Words(lexicon, lists, counted)
         self.least = least
         self.ends = ends
-        self._pieces = Pieces(self.words)
+        self._pieces = WordRewriter(self.words)
         self._objections = Objections(self.words, least)
         self._counts = Counts(self.words.counted, self.words.form_at, self.words.marks_behind)
         self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, tuple[Gap, ...]], Wording] = {}
@@ -119,13 +119,13 @@ class Everyday:
             return exact
         kept = self._objections.first(said, natural[0])
         if kept is not None and self.least(first.words, 0) < NEVER:
-            return with_refused(first, kept.text, kept.place)
+            return keep_refused_word(first, kept.text, kept.place)
         if not any(cues.values()) and CUT_COST <= self.least(typed, 0) < NEVER:
             others.append(exact)  # a small word that is also an abbreviation of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
         return first._replace(others=tuple(different.values()))
 
-    def _ways(self, line: list[Said], loose: Collection[str]) -> Iterator[list[Said]]:
+    def _ways(self, line: list[RewrittenWord], loose: Collection[str]) -> Iterator[list[RewrittenWord]]:
         """Yield all readable versions of a line, those with the fewest dropped words first. Only words of the
         ``loose`` kinds are dropped.
         """
@@ -140,7 +140,7 @@ class Everyday:
                 if kept and self.least(texts_of(kept), 0) < NEVER:
                     yield kept
 
-    def _kept(self, line: list[Said]) -> list[Said]:
+    def _kept(self, line: list[RewrittenWord]) -> list[RewrittenWord]:
         """Return a line without the doubtful words that make it unreadable. Drop as few as possible."""
         doubted = [n for n, word in enumerate(line) if word.kind == "doubted"]
         if not doubted or self.least(texts_of(line), 0) < NEVER:
@@ -154,7 +154,7 @@ class Everyday:
                 return found
         return line
 
-    def _fewest_dropped(self, line: list[Said]) -> set[int] | None:
+    def _fewest_dropped(self, line: list[RewrittenWord]) -> set[int] | None:
         """Return the smallest set of doubtful words between phrases whose removal makes the line readable;
         None if there is none.
         """
@@ -171,13 +171,13 @@ class Everyday:
         return None if best[0] is None else set(best[0][2])
 
 
-def _dropped(either: Sequence[Said]) -> Iterator[tuple[Said, ...]]:
+def _dropped(either: Sequence[RewrittenWord]) -> Iterator[tuple[RewrittenWord, ...]]:
     """Yield the sets of letters that may be dropped as small words: none first, then more and more."""
     few = len(either) <= _MOST_LETTERS
     for size in range(len(either) + 1) if few else (0, 1, len(either) - 1, len(either)):
         yield from combinations(either, size)
 
 
-def _doubted(line: Iterable[Said]) -> set[int]:
+def _doubted(line: Iterable[RewrittenWord]) -> set[int]:
     """Return the places of the doubtful words of a line."""
     return {word.place for word in line if word.kind == "doubted"}

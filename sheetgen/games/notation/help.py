@@ -34,14 +34,14 @@ def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
         typesetter.say(word)
     return [
         Entry(
-            verb.key, plain(verb.syntax(lexicon)), typesetter.say(verb.help),
-            example(verb, english, lexicon),
+            verb.key, without_markup(verb.syntax(lexicon)), typesetter.say(verb.help),
+            example_in(verb, english, lexicon),
         )
         for verb in grammar.verbs
     ]  # fmt: skip
 
 
-def plain(text: str) -> str:
+def without_markup(text: str) -> str:
     """Return a text without characters that are markup in paragraphs."""
     return text.replace("*", "∗").replace("{", "(").replace("}", ")")
 
@@ -49,7 +49,7 @@ def plain(text: str) -> str:
 # ---- examples in another language ----------------------------------------------------
 
 
-def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
+def example_in(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
     """Return the verb's example in a lexicon's language; in English, which always works, if translation
     fails.
     """
@@ -58,11 +58,11 @@ def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
     if verb.line:
         said = _line_example(verb, english, lexicon)
     else:
-        return translated(verb.example, english, lexicon)
+        return translate_line(verb.example, english, lexicon)
     return "; ".join(part for part in said if part) if all(said) else verb.example
 
 
-def translated(text: str, english: Lexicon, lexicon: Lexicon) -> str:
+def translate_line(text: str, english: Lexicon, lexicon: Lexicon) -> str:
     """Return an English line in a lexicon's language; unchanged if translation fails, because English always
     works.
     """
@@ -124,6 +124,6 @@ def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexic
 _PART = re.compile(r"<([^<>]+)>|([^\W\d_][^<>\[\]|.…]*[^<>\[\]|.…\s])")
 
 
-def pattern(syntax: str) -> str:
+def bold_syntax(syntax: str) -> str:
     """Return a verb's syntax with literal words in bold and placeholders in plain type."""
     return _PART.sub(lambda part: part[1] or f"*{part[2]}*", syntax)

@@ -20,9 +20,9 @@ from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
 from sheetgen.games.notation.counts import COUNTS
 from sheetgen.games.notation.everyday import Everyday
 from sheetgen.games.notation.move import Move
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb, of_another
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb, third_person
 from sheetgen.games.notation.vocabulary import HOUSE, Vocabulary, vocabulary
 from sheetgen.message import Msg
 
@@ -84,7 +84,7 @@ class Grammar:
         return self._shared.setdefault((lang, laid[UNCUT]), {}), laid
 
 
-class Way(NamedTuple):
+class NaturalReading(NamedTuple):
     """The only natural reading of words: a move, the index after it, and the rank of its words.
 
     ``chosen`` is whether there are other, less natural readings.
@@ -96,7 +96,7 @@ class Way(NamedTuple):
     chosen: bool
 
 
-NO_WAY = Way((), 0, EXACT, False)
+NO_READING = NaturalReading((), 0, EXACT, False)
 _KEPT = 48
 _LONGEST_RUN = 12
 """Largest number of letters in a word that may be a run of letters."""
@@ -106,7 +106,7 @@ _MOST_FOUND = 50_000
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
 
 
-class Lexicon(Speech):
+class Lexicon(LogLanguage):
     """A grammar in one language: it finds phrases in tokens and writes moves."""
 
     def __init__(
@@ -128,7 +128,7 @@ class Lexicon(Speech):
                 self._by_kind.setdefault(kind, []).append(verb)
         self._memory = {kind: self._memory_of(verbs) for kind, verbs in self._by_kind.items()}
         self._phrases: dict[tuple[tuple[str, ...], int], list[Phrase]] = {}
-        self._ways: dict[tuple[tuple[str, ...], int, str], Way | None] = {}
+        self._ways: dict[tuple[tuple[str, ...], int, str], NaturalReading | None] = {}
         self._kinds: dict[tuple[tuple[str, ...], int], tuple[str, ...]] = {}
         self._least: dict[tuple[str, ...], dict[int, int]] = {}
         self._opened: dict[tuple[str, str], list[Verb]] = {}
@@ -192,7 +192,7 @@ class Lexicon(Speech):
         for verb in self.grammar.verbs:
             for form in forms_of(verb.word) if verb.word is not None else ():
                 english = split(str(form))
-                for words in (split(self.say(form)), english, (of_another(english[0]), *english[1:])):
+                for words in (split(self.say(form)), english, (third_person(english[0]), *english[1:])):
                     found[words] = verb.directed if found.get(words, verb.directed) == verb.directed else ""
         return found
 
@@ -264,7 +264,7 @@ class Lexicon(Speech):
         """All words of the log, including names. English verbs also have their form with s."""
         names = (part for name in self.players for part in split(name))
         leads = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
-        verbs = (of_another(split(str(form))[0]) for form in leads)
+        verbs = (third_person(split(str(form))[0]) for form in leads)
         return frozenset(part for form in self.forms for part in form).union(names, verbs)
 
     def writes_run(self, word: str) -> bool:
@@ -369,7 +369,7 @@ class Lexicon(Speech):
         """Return the cost of a phrase with the most natural continuation, at most ``NEVER``."""
         return min(phrase.cost + self.least(words, phrase.end), NEVER)
 
-    def way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> Way | None:
+    def way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> NaturalReading | None:
         """Return the only natural answer to a due ``kind`` in the words from ``at`` on; None for several,
         ``NO_WAY`` for none.
 
@@ -382,15 +382,15 @@ class Lexicon(Speech):
             self._ways[key] = self._way(words, at, kind, chance)
         return self._ways[key]
 
-    def _way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> Way | None:
+    def _way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> NaturalReading | None:
         found, chosen = self.answers(words, at, kind), False
         if len(found) > 1:
             whole = [p for p in found if p.end == len(words) and p.rank == EXACT]
             chosen = len(whole) != 1 or whole[0] is not found[0] or whole[0].late
             found = self.natural(words, at, kind, chance) if chosen else whole
         if len(found) != 1 or found[0].rest:
-            return None if found else NO_WAY
-        return Way(found[0].move, found[0].end, found[0].rank, chosen)
+            return None if found else NO_READING
+        return NaturalReading(found[0].move, found[0].end, found[0].rank, chosen)
 
     def _memory_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
         """Return the cache for phrases of these verbs."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from sheetgen.games.notation.said import Said, texts_of
+from sheetgen.games.notation.said import RewrittenWord, texts_of
 from sheetgen.games.notation.verbs import NEVER
 from sheetgen.games.notation.words import Words
 
@@ -23,7 +23,7 @@ class Objections:
         self.lexicon = words.lexicon
         self.least = least
 
-    def first(self, line: Sequence[Said], way: Sequence[Said]) -> Said | None:
+    def first(self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]) -> RewrittenWord | None:
         """Return a word that the reading ``way`` of a line must not drop, or must not keep; None if there is
         none.
         """
@@ -33,7 +33,9 @@ class Objections:
         found = (self._astray(line, dropped, way), self._contradicted(dropped, way), self._parted(line, way))
         return next(chain(runs, *found), None)
 
-    def _astray(self, line: Sequence[Said], dropped: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
+    def _astray(
+        self, line: Sequence[RewrittenWord], dropped: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
+    ) -> Iterator[RewrittenWord]:
         """Yield words for “from” or “to” beside a place that the reading uses in another role.
 
         The places of a path are read in order, those of a move as from and to. Other places have no
@@ -63,19 +65,21 @@ class Objections:
             return (number > 0 or of == 1) if kind else mark not in self.words.of
         return mark in self.words.to and kind == "move" and number == 0 and of > 1
 
-    def _sides(self, way: Sequence[Said], place: int) -> bool:
+    def _sides(self, way: Sequence[RewrittenWord], place: int) -> bool:
         """Return whether “from … to …” means sides, in a game without paths or moves: “a road from n to s”."""
         sides = texts_of(way[place : place + 2])
         ways = {"path", "move"} & set(self.lexicon.leads.values())
         return not ways and len(sides) == 2 and not any(sign.isdecimal() for sign in "".join(sides))
 
-    def _counts(self, mark: str, way: Sequence[Said], place: int) -> bool:
+    def _counts(self, mark: str, way: Sequence[RewrittenWord], place: int) -> bool:
         """Return whether a number after a word for “to” would count steps: “sails to 2” is not “2 spaces
         ahead”.
         """
         return mark in self.words.to and self.lexicon.counts_steps(texts_of(way), place)
 
-    def _beside(self, line: Sequence[Said], mark: Said, dropped: Sequence[Said]) -> Said | None:
+    def _beside(
+        self, line: Sequence[RewrittenWord], mark: RewrittenWord, dropped: Sequence[RewrittenWord]
+    ) -> RewrittenWord | None:
         """Return the kept word that a small word belongs to, without punctuation or “and” between them; None
         if there is none.
         """
@@ -91,7 +95,7 @@ class Objections:
             last = word
         return None
 
-    def _directed(self, way: Sequence[Said]) -> Iterator[tuple[int, tuple[str, int, int]]]:
+    def _directed(self, way: Sequence[RewrittenWord]) -> Iterator[tuple[int, tuple[str, int, int]]]:
         """Yield the words that may be places of a directed verb: its direction, the index of the place and
         their number.
         """
@@ -116,7 +120,7 @@ class Objections:
                 yield at, end, leads[texts[at:end]]
             at += size or 1
 
-    def _parted(self, line: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
+    def _parted(self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]) -> Iterator[RewrittenWord]:
         """Yield a dropped verb, or a word after a stop, that separates a thing from the phrase before it.
 
         “The central palace; builds in B” means a palace, and a house in B.
@@ -132,7 +136,9 @@ class Objections:
             if verbs and not apart and self.lexicon.is_extra(texts, n):
                 yield verbs[0]
 
-    def _contradicted(self, dropped: Sequence[Said], way: Sequence[Said]) -> Iterator[Said]:
+    def _contradicted(
+        self, dropped: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
+    ) -> Iterator[RewrittenWord]:
         """Yield dropped words for a choice that the line does not contain: “the orange flag” if flags are
         blue.
         """

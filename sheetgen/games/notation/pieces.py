@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.games.notation.runs import Runs
-from sheetgen.games.notation.said import REFUSED, Gap, Said
+from sheetgen.games.notation.runs import WordSplitter
+from sheetgen.games.notation.said import REFUSED, Gap, RewrittenWord
 from sheetgen.games.notation.spelling import KEPT, OTHER, SMALL, Cue
 from sheetgen.games.notation.words import Words
 
 
-class Pieces:
+class WordRewriter:
     """Converts typed words of one language."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self.lexicon = words.lexicon
-        self.runs = Runs(words.lexicon, words.spaced, words.endings, words.small, words.others, words.numbers)
+        self.runs = WordSplitter(
+            words.lexicon, words.spaced, words.endings, words.small, words.others, words.numbers
+        )
 
     def rewritten(
         self, typed: tuple[str, ...], gaps: Sequence[Gap], cues: Mapping[int, Cue], opens: bool
-    ) -> list[Said]:
+    ) -> list[RewrittenWord]:
         """Return the words of the log for typed words, and the small words between them.
 
         ``gaps`` contains the punctuation before each word (empty: unknown). ``opens`` is whether they begin a
         line.
         """
         words = [
-            Said(part, place, gap="" if n or not gaps else gaps[place])
+            RewrittenWord(part, place, gap="" if n or not gaps else gaps[place])
             for place, word in enumerate(typed)
             for n, part in enumerate(self.runs.broken(word))
         ]
-        found: list[Said] = []
+        found: list[RewrittenWord] = []
         at = 0
         while at < len(words):
             text = words[at].text
@@ -45,8 +47,8 @@ class Pieces:
         return [word._replace(at=n, joined=joined[n]) for n, word in enumerate(found)]
 
     def _piece(
-        self, words: Sequence[Said], at: int, cue: Cue, before: Sequence[Said]
-    ) -> tuple[int, list[Said]]:
+        self, words: Sequence[RewrittenWord], at: int, cue: Cue, before: Sequence[RewrittenWord]
+    ) -> tuple[int, list[RewrittenWord]]:
         """Return how many words from ``at`` on belong together, and their words of the log."""
         word = words[at]
         text = word.text
@@ -62,7 +64,7 @@ class Pieces:
                 leads = self.words.from_ | self.words.to
                 return size, [w._replace(kind="small") for w in words[at : at + size] if w.text in leads]
             doubted = size == 1 and text in self.words.small
-            return size, [Said(part, word.place, "doubted" if doubted else "") for part in said]
+            return size, [RewrittenWord(part, word.place, "doubted" if doubted else "") for part in said]
         # Another form may end within this one: “palace outer; palace and house”.
         inside = text in self.words.small and any(at < n + self.words.form_at(words, n) for n in range(at))
         if inside or self._joins(before, word):
@@ -75,7 +77,7 @@ class Pieces:
             return 1, [self._small(word, cue)]
         return 1, self._stemmed(words, at)
 
-    def _stemmed(self, words: Sequence[Said], at: int) -> list[Said]:
+    def _stemmed(self, words: Sequence[RewrittenWord], at: int) -> list[RewrittenWord]:
         """Return the words of the log for a word without its ending, and the ending as a small word."""
         word = words[at]
         begins = (
@@ -84,19 +86,21 @@ class Pieces:
         if word.text in self.words.uncut or begins:
             return [word]
         stem, ending = self.runs.stem(word.text)
-        said = [Said(part, word.place) for part in self.words.others.get((stem,), (stem,))]
-        return [*said, Said(ending, word.place, "small")] if ending else said
+        said = [RewrittenWord(part, word.place) for part in self.words.others.get((stem,), (stem,))]
+        return [*said, RewrittenWord(ending, word.place, "small")] if ending else said
 
     def _is_number(self, text: str) -> bool:
         return text.isdecimal() or self.words.numbers.get(text, "1") != "1"
 
-    def _is_place(self, words: Sequence[Said]) -> bool:
+    def _is_place(self, words: Sequence[RewrittenWord]) -> bool:
         """Return whether the first of some words is a number or a letter."""
         return any(
             self._is_number(word.text) or len(word.text) == 1 and word.text.isascii() for word in words[:1]
         )
 
-    def _number_word(self, words: Sequence[Said], at: int, before: Sequence[Said]) -> Said:
+    def _number_word(
+        self, words: Sequence[RewrittenWord], at: int, before: Sequence[RewrittenWord]
+    ) -> RewrittenWord:
         """Return a number word in digits. After another number word it stays, so that “twenty one” is
         refused.
 
@@ -127,7 +131,7 @@ class Pieces:
         joined = len(before) > 1 and before[0] in self.words.small and before[1] in numbers
         return joined and "20" in (numbers[before[1]], numbers[texts[at]])
 
-    def _small(self, word: Said, cue: Cue) -> Said:
+    def _small(self, word: RewrittenWord, cue: Cue) -> RewrittenWord:
         """Return a small word: kept if its spelling shows that it is a word of the log, doubtful if it may be
         one.
         """
@@ -139,7 +143,7 @@ class Pieces:
         own = {(text,), (text.removesuffix("s"),)} & self.lexicon.own_forms
         return word._replace(kind="doubted" if own else "small")
 
-    def _joins(self, before: Sequence[Said], word: Said) -> bool:
+    def _joins(self, before: Sequence[RewrittenWord], word: RewrittenWord) -> bool:
         """Return whether a small word may connect the last word to a longer name: “a palace and a house”."""
         kept = [one.text for one in before if one.kind != "small"]
         return (

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.speech import LogLanguage
 
 _MOST_KEPT = 50_000
 
 
-class Runs:
+class WordSplitter:
     """Finds the words in text without spaces, and the ending of a word, in one language."""
 
     def __init__(
         self,
-        lexicon: Speech,
+        lexicon: LogLanguage,
         spaced: bool,
         endings: Sequence[str],
         small: Collection[str],

@@ -22,7 +22,7 @@ class Wording(NamedTuple):
     others: tuple[Wording, ...] = ()
 
 
-class Said(NamedTuple):
+class RewrittenWord(NamedTuple):
     """A word during conversion. ``at`` is its index among such words, ``place`` that of its typed word.
     ``joined`` is whether “and” comes before it.
 
@@ -40,12 +40,12 @@ class Said(NamedTuple):
     at: int = 0
 
 
-def texts_of(line: Iterable[Said]) -> tuple[str, ...]:
+def texts_of(line: Iterable[RewrittenWord]) -> tuple[str, ...]:
     """Return the texts of the words of a line."""
     return tuple(word.text for word in line)
 
 
-def with_refused(found: Wording, text: str, place: int) -> Wording:
+def keep_refused_word(found: Wording, text: str, place: int) -> Wording:
     """Return the wording with a dropped word kept, so that the line is refused and the word is named."""
     at = sum(said < place for said in found.places)
     words, places = found.words, found.places

@@ -11,7 +11,7 @@ from sheetgen.text.catalog import catalog
 from sheetgen.text.languages import language
 
 
-class Speech(ABC):
+class LogLanguage(ABC):
     """How a language expresses the content of a log, for these players and the words of this layout.
 
     Results are cached: in ``known`` for these players, in ``laid`` for all logs on this layout, in ``shared``

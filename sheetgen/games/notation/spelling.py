@@ -46,7 +46,9 @@ class Letters(NamedTuple):
     """Letters that are also words that are never dropped: Spanish ``o``."""
 
 
-def cues(text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool) -> tuple[Cue, ...]:
+def spelling_cues(
+    text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool
+) -> tuple[Cue, ...]:
     """Return for each word of ``text`` (from column ``start`` on) whether its spelling shows a small word.
 
     ``capitals`` is whether the line writes letters that name things as capitals. A word with ambiguous

@@ -12,7 +12,7 @@ from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg, msg
 
 
-class Alike(NamedTuple):
+class TypedAlike(NamedTuple):
     """Two words of one argument, or of two verbs for one decision, that are typed alike in a language."""
 
     game: str
@@ -20,17 +20,17 @@ class Alike(NamedTuple):
     message: Msg
 
 
-def alike(grammars: Mapping[str, Grammar], lang: str) -> list[Alike]:
+def find_typed_alike(grammars: Mapping[str, Grammar], lang: str) -> list[TypedAlike]:
     """Return the words of logs that are equal in this language but different in English, by the games' keys.
 
     Values of an argument must not fold to the same text, their letters must not begin each other, and none
     may equal another's English word, which always works. Verbs for the same decision must not begin with the
     same word.
     """
-    found: dict[Alike, None] = {}
+    found: dict[TypedAlike, None] = {}
     for game, grammar in grammars.items():
         for word, message in _of(grammar, grammar.lexicon(lang)):
-            found[Alike(game, word, message)] = None
+            found[TypedAlike(game, word, message)] = None
     return list(found)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, Arg, Form, Forms, Item, Word, forms_of
 from sheetgen.games.notation.move import Move
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg
 
@@ -135,7 +135,7 @@ class Verb:
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
     def match(
-        self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None = None
+        self, words: Sequence[str], at: int, lexicon: LogLanguage, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
         """Return all phrases of this verb from word ``at`` on.
 
@@ -151,7 +151,7 @@ class Verb:
             found += self._late(words, at, lexicon, missed)
         return found
 
-    def may_be_late(self, lexicon: Speech) -> bool:
+    def may_be_late(self, lexicon: LogLanguage) -> bool:
         """Return whether the leading word may come after the arguments."""
         return (
             self.word is not None
@@ -161,7 +161,7 @@ class Verb:
         )
 
     def _late(
-        self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None
+        self, words: Sequence[str], at: int, lexicon: LogLanguage, missed: dict[int, list[Arg]] | None
     ) -> list[Phrase]:
         """Return the phrases from ``at`` on whose leading word comes after the arguments."""
         lead = _lead(self)
@@ -177,7 +177,7 @@ class Verb:
                 missed.setdefault(end, []).append(lead)
         return found
 
-    def may_open(self, word: str, lexicon: Speech) -> bool:
+    def may_open(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether a phrase of this verb may begin with ``word``. It is a fast check that returns True
         if in doubt.
         """
@@ -189,7 +189,7 @@ class Verb:
         words: Sequence[str],
         start: int,
         rank: int,
-        lexicon: Speech,
+        lexicon: LogLanguage,
         missed: dict[int, list[Arg]] | None,
         found: list[Phrase],
         least: int = -1,
@@ -217,7 +217,7 @@ class Verb:
         words: Sequence[str],
         at: int,
         rank: int,
-        lexicon: Speech,
+        lexicon: LogLanguage,
         missed: dict[int, list[Arg]] | None,
         args: tuple[Arg, ...] | None = None,
     ) -> list[tuple[tuple[Any, ...], int, int]]:
@@ -242,7 +242,7 @@ class Verb:
         return runs
 
     def span(
-        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: Speech
+        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: LogLanguage
     ) -> tuple[int, int]:
         """Return the range of words for argument ``blame`` of the phrase's move; that of the whole phrase if
         unknown.
@@ -278,7 +278,7 @@ class Verb:
         return max(blame - 1 - max(len(phrase.move) - 1 - len(self.args), 0), 0)
 
     def item(
-        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: Speech
+        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: LogLanguage
     ) -> Item | None:
         """Return the typed item for element ``number`` of a list, which is argument ``blame`` of the move;
         None if unknown.
@@ -293,7 +293,7 @@ class Verb:
         return alike[before] if before < len(alike) else None
 
     def listed(
-        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: Speech
+        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: LogLanguage
     ) -> list[Item]:
         """Return the items of the list that is argument ``blame`` of the phrase's move, as typed."""
         which = self._typed(phrase, blame)
@@ -302,12 +302,12 @@ class Verb:
         start, end = self.span(words, at, phrase, blame, lexicon)
         return self.args[which].items(words, start, end, lexicon)
 
-    def write_item(self, phrase: Phrase, blame: int, value: Any, lexicon: Speech) -> str | None:
+    def write_item(self, phrase: Phrase, blame: int, value: Any, lexicon: LogLanguage) -> str | None:
         """Return another item for a list, which is argument ``blame`` of the phrase's move, as typed text."""
         which = self._typed(phrase, blame)
         return self.args[which].write_item(value, lexicon) if which < len(self.args) else None
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         """Return the syntax of the verb for help, with optional words in brackets."""
         parts = [arg.syntax(lexicon) for arg in self.args]
         if self.word is not None:
@@ -319,13 +319,13 @@ class Verb:
 class _Lead(Word):
     """The leading words of a verb. In English they are also read in the third person: ``gets``."""
 
-    def heard(self, lexicon: Speech) -> list[Form]:
+    def heard(self, lexicon: LogLanguage) -> list[Form]:
         words = [(split(str(form)), value) for value, form in self.rows(lexicon)]
-        said = [((of_another(form[0]), *form[1:]), value) for form, value in words]
+        said = [((third_person(form[0]), *form[1:]), value) for form, value in words]
         return [(form, value) for form, value in said if form not in lexicon.forms]
 
 
-def of_another(word: str) -> str:
+def third_person(word: str) -> str:
     """Return an English verb in the third person."""
     return word + ("es" if word.endswith(("o", "s", "x", "ch", "sh")) else "s")
 
@@ -336,7 +336,7 @@ def _lead(verb: Verb) -> Word:
     return _Lead(verb.help, {verb.key: verb.word})
 
 
-def plain(
+def simple_verb(
     key: str,
     *kinds: str,
     help: Msg,

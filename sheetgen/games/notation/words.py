@@ -7,11 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from sheetgen.games.notation.counts import COUNTS
-from sheetgen.games.notation.said import Said, texts_of
-from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.said import RewrittenWord, texts_of
+from sheetgen.games.notation.speech import LogLanguage
 from sheetgen.games.notation.spelling import Letters
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.games.notation.verbs import of_another
+from sheetgen.games.notation.verbs import third_person
 from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
 from sheetgen.message import Msg
 from sheetgen.text.languages import language
@@ -20,7 +20,7 @@ from sheetgen.text.languages import language
 class Words:
     """The everyday words of one language, for one game, layout and group of players."""
 
-    def __init__(self, lexicon: Speech, lists: Path | None, counted: Iterable[Msg] = ()) -> None:
+    def __init__(self, lexicon: LogLanguage, lists: Path | None, counted: Iterable[Msg] = ()) -> None:
         """Read the lists of the lexicon's language. ``lists`` is the game's file.
 
         ``counted`` are the words of things that can follow a number: ``2 spices``.
@@ -30,7 +30,7 @@ class Words:
         own = vocabulary(lists, lexicon.lang) if lists is not None else house
         small = house.small | own.small
         if lexicon.lang == "en":
-            small = small.union(map(of_another, own.small))
+            small = small.union(map(third_person, own.small))
         spoken = language(lexicon.lang)
         self.endings = sorted(split(spoken.clitics), key=len, reverse=True)
         apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
@@ -93,10 +93,10 @@ class Words:
         """All pairs of consecutive words in forms of the log."""
         return frozenset(pair for form in self.lexicon.forms for pair in zip(form, form[1:], strict=False))
 
-    def form_at(self, line: Sequence[Said], at: int) -> int:
+    def form_at(self, line: Sequence[RewrittenWord], at: int) -> int:
         """Return how many words from ``at`` on are one form of the log (``palace and house``); 0 if none."""
         sizes = self._forms.get(line[at].text, ())
-        return next((n for n in sizes if together(line, at, n) in self.lexicon.forms), 0)
+        return next((n for n in sizes if adjacent_texts(line, at, n) in self.lexicon.forms), 0)
 
     @cached_property
     def _forms(self) -> dict[str, list[int]]:
@@ -107,17 +107,17 @@ class Words:
                 found.setdefault(form[0], set()).add(len(form))
         return {first: sorted(sizes, reverse=True) for first, sizes in found.items()}
 
-    def other_at(self, line: Sequence[Said], at: int) -> tuple[tuple[str, ...], int] | None:
+    def other_at(self, line: Sequence[RewrittenWord], at: int) -> tuple[tuple[str, ...], int] | None:
         """Return the words of the log for a synonym from ``at`` on, and the number of its words; None if
         there is none.
         """
         for size in range(min(self._longest, len(line) - at), 0, -1):
-            if (said := self.others.get(together(line, at, size))) is not None:
+            if (said := self.others.get(adjacent_texts(line, at, size))) is not None:
                 return said, size
         return None
 
 
-def together(line: Sequence[Said], at: int, size: int) -> tuple[str, ...]:
+def adjacent_texts(line: Sequence[RewrittenWord], at: int, size: int) -> tuple[str, ...]:
     """Return the texts of ``size`` words from ``at`` on; empty if punctuation separates them or there are
     fewer.
     """

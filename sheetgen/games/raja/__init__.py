@@ -74,14 +74,14 @@ class Raja(Game):
     apply = late("rules:apply")
     forced = late("unsaid:forced")
     silent = late("unsaid:silent")
-    needless = late("unsaid:needless")
+    has_no_effect = late("unsaid:has_no_effect")
     turn = late("unsaid:turn")
     close = late("unsaid:close")
     rest = late("unsaid:rest")
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    elsewhere = late("refusals:elsewhere")
+    refusal_out_of_turn = late("refusals:refusal_out_of_turn")
 
     endings = late("refusals:endings")
     turn_rule = late("refusals:turn_rule")

@@ -10,7 +10,7 @@ from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.kit.engine import kept
+from sheetgen.games.kit.engine import cache_boards
 
 if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
@@ -234,5 +234,5 @@ class Board:
             self.people = 1
 
 
-compiled = kept(Board)
+compiled = cache_boards(Board)
 """Return the board of a layout. The same layout object, seats and options give the same board object."""

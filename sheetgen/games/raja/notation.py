@@ -22,7 +22,7 @@ from sheetgen.games.notation.args import (
     Player,
     Word,
     forms_of,
-    one_changed,
+    runs_with_one_change,
 )
 from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
@@ -33,7 +33,7 @@ from sheetgen.games.raja.words import ACTION_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.notation.speech import Speech
+    from sheetgen.games.notation.speech import LogLanguage
 
 
 ACTION = Word(msg("action", "log argument"), ACTION_WORDS)
@@ -88,26 +88,26 @@ class Plan(Arg):
         yield self
         yield from ACTION.parts()
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
 
-    def sayable(self, lexicon: Speech) -> list[Any]:
+    def sayable(self, lexicon: LogLanguage) -> list[Any]:
         """Return the actions alone; other verbs write their moves."""
         return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
 
-    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         actions, parts = value
-        runs = one_changed(actions, lambda one: [other for other in ACTIONS if other != one])
+        runs = runs_with_one_change(actions, lambda one: [other for other in ACTIONS if other != one])
         return [(run, parts) for run in dict.fromkeys(tuple(sorted(r, key=ACTIONS.index)) for r in runs)]
 
-    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
+    def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the index of the first word that no part of a plan matches."""
         reached = [at]
         list(self._from(words, at, Done(), lexicon, reached))
         return max(reached)
 
     def _from(
-        self, words: Sequence[str], at: int, done: Done, lexicon: Speech, reached: list[int]
+        self, words: Sequence[str], at: int, done: Done, lexicon: LogLanguage, reached: list[int]
     ) -> Iterator[Match]:
         reached.append(at)
         if at >= len(words):
@@ -132,7 +132,7 @@ class Plan(Arg):
             yield from self._action(words, at, done, lexicon, reached)
 
     def _action(
-        self, words: Sequence[str], at: int, done: Done, lexicon: Speech, reached: list[int]
+        self, words: Sequence[str], at: int, done: Done, lexicon: LogLanguage, reached: list[int]
     ) -> Iterator[Match]:
         """Return the next action with the moves typed directly after its word."""
         for found in ACTION.match(words, at, lexicon):
@@ -148,7 +148,7 @@ class Plan(Arg):
                     yield from self._from(words, end, now, lexicon, reached)
 
     def _behind(
-        self, words: Sequence[str], action: Match, at: int, lexicon: Speech
+        self, words: Sequence[str], action: Match, at: int, lexicon: LogLanguage
     ) -> Iterator[tuple[tuple[Part, ...], int, int]]:
         """Return the moves typed directly after the word of an action: as many as there are, or none."""
         needs = NEEDS.get(action.value, ())
@@ -167,7 +167,7 @@ class Plan(Arg):
             yield (), action.end, EXACT
 
     def _objects(
-        self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: Speech
+        self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: LogLanguage
     ) -> tuple[tuple[Part, ...], int, int]:
         """Return sites and places after an action of two steps, typed without verbs."""
         parts: tuple[Part, ...] = ()
@@ -191,22 +191,22 @@ class Plan(Arg):
     def counted(self) -> Iterable[Msg]:
         return [form for action in ALONE for form in forms_of(ACTION_WORDS[action])]
 
-    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         texts = [ACTION.write(action, lexicon, short) for action in value[0]]
         return None if value[1] or None in texts else ", ".join(map(str, texts))
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         one = ACTION.syntax(lexicon)
         return ", ".join([one] * self.count)
 
-    def words(self, lexicon: Speech) -> Iterable[str]:
+    def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ACTION.words(lexicon)
 
 
 class Spots(Many):
     """One or more places, each of which is a separate decision: ``26 & 6``."""
 
-    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found = super().match(words, at, lexicon)
         if all(len(match.value) == 1 for match in found):
             return found
@@ -217,7 +217,7 @@ class Spots(Many):
             for match in found
         ]
 
-    def syntax(self, lexicon: Speech) -> str:
+    def syntax(self, lexicon: LogLanguage) -> str:
         return self.arg.syntax(lexicon)
 
 

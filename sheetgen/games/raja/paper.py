@@ -13,9 +13,9 @@ from sheetgen.games.contract.paper import (
     Rule,
     Tally,
     at_most_one,
-    kinds_of,
-    names_of,
-    on_paper,
+    marks_by_address,
+    paper_explanation,
+    spot_namer,
 )
 from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Explanation
@@ -47,7 +47,7 @@ def player(layout: PlayerSheet) -> Paper:
     """Return the paper of a player's sheet: palaces are crossed; gold and the character are handwritten."""
     families = [family for family in spots.SPOTS if "player" in family.kinds]
     sheet: MapSheet = load(resolve(layout.map))
-    name = names_of(families, layout, WORDS)
+    name = spot_namer(families, layout, WORDS)
     houses, stones = tuple(spots.BUILT_HOUSE.on(layout)), tuple(spots.QUARRY.on(layout))
     palaces = tuple(spots.BUILT_PALACE.on(layout))
 
@@ -67,7 +67,7 @@ def player(layout: PlayerSheet) -> Paper:
 
     text = msg("More than one player's pieces are circled.", "report")
     return Paper(
-        kinds_of(families, layout),
+        marks_by_address(families, layout),
         tallies,
         ENOUGH,
         name,
@@ -89,7 +89,7 @@ def score(layout: ScorePad) -> Paper:
     handwritten.
     """
     families = [family for family in spots.SPOTS if "score" in family.kinds]
-    usual = names_of(families, layout, {})
+    usual = spot_namer(families, layout, {})
     sheet: MapSheet = load(resolve(layout.map))
     rounds = [tuple(spots.PAD_CITY(n, city) for city in sheet.cities) for n in range(1, layout.rounds + 1)]
     rules = [Rule(tuple(spot for places in rounds for spot in places), _in_order(rounds))]
@@ -107,7 +107,9 @@ def score(layout: ScorePad) -> Paper:
     def tallies(marks: Marks) -> list[Tally]:
         return [_final(marks, seat) for seat in range(1, layout.players + 1)]
 
-    return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False, played=sheet)
+    return Paper(
+        marks_by_address(families, layout), tallies, ENOUGH, name, rules=rules, own=False, played=sheet
+    )
 
 
 def _in_order(rounds: Sequence[tuple[str, ...]]) -> Callable[[Marks], Iterator[Breach]]:
@@ -136,9 +138,11 @@ def _final(marks: Marks, seat: int) -> Tally:
 PAPER: Mapping[str, Callable[..., Paper]] = {"player": player, "score": score}
 
 FINDINGS: Mapping[str, Explanation] = {
-    "two-seats": on_paper("RA-1", "More than one player's pieces are circled on a player's sheet."),
-    "two-cities": on_paper("RA-20", "More than one city is circled for a round."),
-    "round-skipped": on_paper("RA-25", "A round has no city, but the next round has one."),
-    "too-many-houses": on_paper("RA-6", "More houses are built than the reserve and the quarry gave."),
+    "two-seats": paper_explanation("RA-1", "More than one player's pieces are circled on a player's sheet."),
+    "two-cities": paper_explanation("RA-20", "More than one city is circled for a round."),
+    "round-skipped": paper_explanation("RA-25", "A round has no city, but the next round has one."),
+    "too-many-houses": paper_explanation(
+        "RA-6", "More houses are built than the reserve and the quarry gave."
+    ),
 }
 """Explanations of contradictions on paper, by code, for ``explain``."""

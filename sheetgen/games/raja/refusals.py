@@ -28,7 +28,7 @@ def undue(s: State, move: Move) -> Illegal | None:
     return _cause(s, move, s.who if s.victim == NOBODY else s.victim)
 
 
-def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
+def refusal_out_of_turn(s: State, move: Move, player: int) -> Illegal | None:
     """Return the rule against a move of ``player`` while another player's decision is due."""
     if s.phase in ASKED:
         return _answer_first(s)

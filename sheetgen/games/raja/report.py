@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, listed
+from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, join_list
 from sheetgen.games.raja.board import Board, Ghost
 from sheetgen.games.raja.spots import of_governor
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
@@ -42,7 +42,7 @@ def facts(state: State) -> Iterator[Fact]:
     yield fact("bank", msg("characters in the bank", "report"), [CHARACTERS[name] for name in free], free)
     for city, key in enumerate(board.cities):
         if built := _built(state, city):
-            yield Fact(f"city.{key}", _place(board, city + 1), listed(built), _owners(state, city))
+            yield Fact(f"city.{key}", _place(board, city + 1), join_list(built), _owners(state, city))
     yield _villages(state)
 
 
@@ -128,7 +128,7 @@ def _built(state: State, city: int) -> list[Msg]:
         found.append(msg("{what} ({where})", "report", what=palace, where=CENTRAL))
     own = [names[owner] for owner in state.outer[city] if owner < state.board.seats]
     if own:
-        palace = msg("palace: {owners}", "report", owners=listed(own))
+        palace = msg("palace: {owners}", "report", owners=join_list(own))
         found.append(msg("{what} ({where})", "report", what=palace, where=OUTER))
     houses = [
         msg("{name} {n}", "report", name=name, n=n)
@@ -136,7 +136,7 @@ def _built(state: State, city: int) -> list[Msg]:
         if n
     ]
     if houses:
-        found.append(msg("house: {owners}", "report", owners=listed(houses)))
+        found.append(msg("house: {owners}", "report", owners=join_list(houses)))
     return found
 
 
@@ -157,7 +157,7 @@ def _villages(state: State) -> Fact:
         if houses
     }
     texts = [
-        msg("{what} ({where})", "report", what=village_name(n), where=listed(names))
+        msg("{what} ({where})", "report", what=village_name(n), where=join_list(names))
         for n, names in settled.items()
     ]
     return fact("villages", msg("houses in villages", "report"), texts, settled)

@@ -56,7 +56,7 @@ from typing import Any
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.engine import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.games.raja import ghost, rounds, setup, travel, turn
 from sheetgen.games.raja.board import (
     ACTIONS,
@@ -290,7 +290,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "governors": Decision(
             msg("the order of the governors on the strip", "report"),
             "RA-3",
-            {"governors": Answer(setup.governors, (plain,))},
+            {"governors": Answer(setup.governors, (unchanged,))},
         ),
         "maharaja": Decision(
             msg("the Maharaja's city", "report"),
@@ -306,7 +306,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "bid": Decision(
             msg("bidding or passing", "report"),
             "RA-81",
-            {"bid": Answer(setup.bid, (plain,)), "pass": Answer(setup.pass_bid)},
+            {"bid": Answer(setup.bid, (unchanged,)), "pass": Answer(setup.pass_bid)},
             bids,
         ),
         "village": Decision(

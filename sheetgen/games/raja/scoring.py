@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
-from sheetgen.games.kit.tallies import check, ranked
+from sheetgen.games.kit.tallies import check_bounds, rank_tallies
 from sheetgen.games.raja.board import MOST, Board, compiled
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.state import State, held
@@ -152,7 +152,7 @@ def most_gold(layout: MapSheet, board: Board, rounds: int) -> int:
 
 def check_tally(layout: MapSheet, players: int, player: str, tally: Mapping[str, Any]) -> None:
     """Raise ``TallyError`` if a player's totals are impossible."""
-    check(bounds(layout, players), player, tally, bad_tally)
+    check_bounds(bounds(layout, players), player, tally, bad_tally)
     number = tally.get("character")
     if number is not None and number not in compiled(layout, players, {}).numbers:
         raise bad_tally("character-range", player, "", NO_CHARACTER, number=number)
@@ -182,7 +182,7 @@ def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[s
         (player, [None if c.value is None else c for c in criteria(*(tally.get(f.key) for f in TALLY))])
         for player, tally in zip(players, tallies, strict=True)
     ]
-    return ranked(entries, [field.word for field in TALLY], bad_tally)
+    return rank_tallies(entries, [field.word for field in TALLY], bad_tally)
 
 
 # ---- solo games: result and the twelve games of the campaign -----------------------------------

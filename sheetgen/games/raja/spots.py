@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
-from sheetgen.games.contract.spots import Family, Parts, each, name_field, up_to
+from sheetgen.games.contract.spots import Family, Parts, combine, name_field, up_to
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.board import MOST
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
@@ -25,7 +25,7 @@ def _map(layout: Any) -> MapSheet:
 
 
 def _one(layout: Any) -> Parts:
-    return each()
+    return combine()
 
 
 # ---- the map ---------------------------------------------------------------------------------
@@ -34,20 +34,20 @@ def _one(layout: Any) -> Parts:
 def _village_places(layout: Any) -> Parts:
     sheet = _map(layout)
     stops = (stop.number for road in sheet.roads for stop in road.villages)
-    return each(sorted(stops), up_to(sheet.village.houses))
+    return combine(sorted(stops), up_to(sheet.village.houses))
 
 
 def _cities(layout: Any) -> Parts:
-    return each(_map(layout).cities)
+    return combine(_map(layout).cities)
 
 
 def _places(layout: Any) -> Parts:
-    return each(("start", *_map(layout).cities))
+    return combine(("start", *_map(layout).cities))
 
 
 def _sites(layout: Any) -> Parts:
     sheet = _map(layout)
-    return each(sheet.cities, range(sheet.sites.outer + 1))
+    return combine(sheet.cities, range(sheet.sites.outer + 1))
 
 
 # ---- what a reader calls them ------------------------------------------------------------------
@@ -119,7 +119,7 @@ MAHARAJA = Family(
 STRIP = Family(
     "strip",
     "A space of the strip on which governors begin: from the lowest up",
-    lambda layout: each(up_to(_map(layout).governors.strip)),
+    lambda layout: combine(up_to(_map(layout).governors.strip)),
     ("piece",),
     kinds=MAP,
     own=False,
@@ -128,7 +128,7 @@ STRIP = Family(
 GOVERNOR = Family(
     "governor",
     "A space of the tower above the strip: its number",
-    lambda layout: each(up_to(_map(layout).governors.spaces)),
+    lambda layout: combine(up_to(_map(layout).governors.spaces)),
     ("piece",),
     kinds=MAP,
     own=False,
@@ -150,14 +150,14 @@ def of_governor(strip: int, position: int) -> str:
 
 
 def _gold_cells(layout: PlayerSheet) -> Parts:
-    return each(up_to(layout.totals))
+    return combine(up_to(layout.totals))
 
 
 NAME = name_field(*PLAYER)
 SEAT = Family(
     "own.seat",
     "The player's pieces, circled: the seat",
-    lambda layout: each(up_to(MOST)),
+    lambda layout: combine(up_to(MOST)),
     ("circle",),
     kinds=PLAYER,
 )
@@ -179,7 +179,7 @@ GOLD_TOTAL = Family(
 BUILT_PALACE = Family(
     "own.palace",
     "A palace of the player, crossed when it is built: the first, the second, …",
-    lambda layout: each(up_to(_map(layout).stock.palaces)),
+    lambda layout: combine(up_to(_map(layout).stock.palaces)),
     ("cross",),
     kinds=PLAYER,
     words=lambda layout, n: msg("palace {n}", "report", n=n),
@@ -188,7 +188,7 @@ BUILT_PALACE = Family(
 BUILT_HOUSE = Family(
     "own.house",
     "A house of the player beyond those placed at the start, crossed when it is built: the first, the second, …",
-    lambda layout: each(up_to(_map(layout).stock.reserve + _map(layout).stock.quarry)),
+    lambda layout: combine(up_to(_map(layout).stock.reserve + _map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
     words=lambda layout, n: msg("house {n}", "report", n=n),
@@ -197,7 +197,7 @@ BUILT_HOUSE = Family(
 QUARRY = Family(
     "own.quarry",
     "A stone of the quarry, crossed when its house is fetched: the first, the second, …",
-    lambda layout: each(up_to(_map(layout).stock.quarry)),
+    lambda layout: combine(up_to(_map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
     words=lambda layout, n: msg("quarry {n}", "report", n=n),
@@ -212,15 +212,15 @@ RESERVE = Family(
 
 
 def _columns(layout: ScorePad) -> Parts:
-    return each(up_to(layout.players))
+    return combine(up_to(layout.players))
 
 
 def _round_cells(layout: ScorePad) -> Parts:
-    return each(up_to(layout.rounds), up_to(layout.players))
+    return combine(up_to(layout.rounds), up_to(layout.players))
 
 
 def _round_cities(layout: ScorePad) -> Parts:
-    return each(up_to(layout.rounds), _map(layout).cities)
+    return combine(up_to(layout.rounds), _map(layout).cities)
 
 
 @cache
@@ -284,22 +284,22 @@ def ghost_houses(layout: Any) -> int:
 
 
 GHOST_GOLD = Family(
-    "ghost.gold", "The gold that the ghost has: of which game", lambda layout: each(up_to(GAMES)), ("text",),
+    "ghost.gold", "The gold that the ghost has: of which game", lambda layout: combine(up_to(GAMES)), ("text",),
     kinds=GHOSTS, words=lambda layout, game: msg("gold", "report"), totals=("gold",),
 )  # fmt: skip
 GHOST_TOTAL = Family(
     "ghost.total", "A cell for a new total of the ghost's gold: of which game, the first, the second, …",
-    lambda layout: each(up_to(GAMES), up_to(GHOST_TOTALS)), kinds=GHOSTS,
+    lambda layout: combine(up_to(GAMES), up_to(GHOST_TOTALS)), kinds=GHOSTS,
 )  # fmt: skip
 GHOST_PALACE = Family(
     "ghost.palace", "A palace of the ghost, crossed when it is built: of which game, the first, the second, …",
-    lambda layout: each(up_to(GAMES), up_to(_map(layout).stock.palaces)), ("cross",), kinds=GHOSTS,
+    lambda layout: combine(up_to(GAMES), up_to(_map(layout).stock.palaces)), ("cross",), kinds=GHOSTS,
     words=lambda layout, game, n: msg("palace {n}", "report", n=n), totals=("palaces",),
 )  # fmt: skip
 GHOST_HOUSE = Family(
     "ghost.house",
     "A house of the ghost beyond its first ones, crossed when it is set: of which game, the first, the second, …",
-    lambda layout: each(up_to(GAMES), up_to(ghost_houses(layout))), ("cross",), kinds=GHOSTS,
+    lambda layout: combine(up_to(GAMES), up_to(ghost_houses(layout))), ("cross",), kinds=GHOSTS,
     words=lambda layout, game, n: msg("house {n}", "report", n=n), totals=("houses", "reserve"),
 )  # fmt: skip
 RATING = rating_spots(GAMES)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import ClassVar, NamedTuple, TypeVar
 
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Piece, listed
+from sheetgen.games.contract.values import Piece, join_list
 from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.games.raja.board import Board
 from sheetgen.message import Msg, msg
@@ -81,13 +81,13 @@ def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
             told = [
                 msg("{name} {n}", "report", name=players[seat], n=n) for seat, n in enumerate(counts) if n
             ]
-            return msg("house ({owners})", "report", owners=listed(told))
+            return msg("house ({owners})", "report", owners=join_list(told))
         case Palace(neutral=True):
             return msg("neutral palace", "report")
         case Palace(seat=seat):
             return msg("palace ({owners})", "report", owners=players[seat])
         case Architects(owners=owners):
-            return msg("architect ({owners})", "report", owners=listed([players[seat] for seat in owners]))
+            return msg("architect ({owners})", "report", owners=join_list([players[seat] for seat in owners]))
         case Governor(letter=letter):
             return msg("governor {letter}", "report", letter=letter)
         case Maharaja():

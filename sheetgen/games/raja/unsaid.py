@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.contract.values import Leftover, Move, listed
+from sheetgen.games.contract.values import Leftover, Move, join_list
 from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
 from sheetgen.games.raja.rounds import end_turn
@@ -38,7 +38,7 @@ def silent(state: State, speaker: int | None) -> Move | None:
     return None
 
 
-def needless(state: State, move: Move, player: int) -> bool:
+def has_no_effect(state: State, move: Move, player: int) -> bool:
     """Return whether a move changes nothing: a waiver with nothing left, a pass after leaving, a trip to the
     same city.
     """
@@ -134,4 +134,4 @@ def _waived(state: State) -> tuple[Leftover, ...]:
     if not parts:
         return ()
     player, gold = state.players[state.who], state.board.gains.waiver
-    return (leftover("waived", "warning", player=player, part=listed(parts), gold=gold),)
+    return (leftover("waived", "warning", player=player, part=join_list(parts), gold=gold),)

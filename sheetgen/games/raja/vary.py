@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sheetgen.games.contract.chance import Luck
+from sheetgen.games.contract.chance import ReproducibleRandom
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, Road, ScorePad, TileSheet
 
 Point = tuple[float, float]
@@ -17,7 +17,9 @@ BAND = 20
 """Height in mm of a row of villages. Numbers increase row by row from the top."""
 
 
-def vary(layout: MapSheet | TileSheet | PlayerSheet | ScorePad, luck: Luck) -> Mapping[str, Any]:
+def vary(
+    layout: MapSheet | TileSheet | PlayerSheet | ScorePad, luck: ReproducibleRandom
+) -> Mapping[str, Any]:
     """Return the tables that replace the layout's own.
 
     Sheets that belong to a map follow its variation. Other roads than before have a single village, and all
@@ -35,7 +37,7 @@ def vary(layout: MapSheet | TileSheet | PlayerSheet | ScorePad, luck: Luck) -> M
     }
 
 
-def _roads(roads: Sequence[Road], luck: Luck) -> list[dict[str, Any]]:
+def _roads(roads: Sequence[Road], luck: ReproducibleRandom) -> list[dict[str, Any]]:
     singles = sum(len(road.villages) == 1 for road in roads)
     alone = set(luck.shuffled(range(len(roads)))[:singles])
     places = [_villages(road, n in alone, luck) for n, road in enumerate(roads)]
@@ -51,7 +53,7 @@ def _roads(roads: Sequence[Road], luck: Luck) -> list[dict[str, Any]]:
     ]
 
 
-def _villages(road: Road, alone: bool, luck: Luck) -> list[Point]:
+def _villages(road: Road, alone: bool, luck: ReproducibleRandom) -> list[Point]:
     """Return the points of a road's villages: unchanged if their number is, else in the middle or towards
     both ends.
     """

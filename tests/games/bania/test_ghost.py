@@ -24,7 +24,7 @@ from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.state import Die, State, Tile
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
-from sheetgen.games.kinds.cards import text_at
+from sheetgen.games.kinds.cards import text_at_depth
 from sheetgen.replay import replay
 from sheetgen.sheets.filled import filled
 from sheetgen.text.typesetter import Typesetter
@@ -354,7 +354,7 @@ def test_estimates_and_plans_of_both_seats() -> None:
 def test_a_doubted_tent_is_in_the_bag_again() -> None:
     reserve = next(s for s, _, _ in walk("mogul", "plans") if any(n != -1 for n in s.reserves[YOU]))
     known = [number for number in reserve.reserves[YOU] if number != -1]
-    doubted = GAME.doubted(reserve, YOU)
+    doubted = GAME.with_uncertainty(reserve, YOU)
     assert [a - b for a, b in zip(reserve.seen, doubted.seen, strict=True)] == [
         known.count(number) for number in range(len(reserve.seen))
     ]
@@ -362,7 +362,7 @@ def test_a_doubted_tent_is_in_the_bag_again() -> None:
 
 def test_what_the_ghost_holds_is_never_doubted() -> None:
     state = its_turn((OIL, OIL, OIL, OIL))
-    doubted = GAME.doubted(state, IT)
+    doubted = GAME.with_uncertainty(state, IT)
     assert doubted.hands == state.hands and not any(doubted.loose)
     assert set(doubted.reserves[IT]) == {-1}
 
@@ -524,7 +524,7 @@ def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:
     assert ghost is not None
     cards = library.load(library.resolve("bania/solo"))
     told = [
-        text_at(line, "short") or ""
+        text_at_depth(line, "short") or ""
         for topic in cards.topics
         for part in topic.sections
         for line in part.lines

@@ -27,7 +27,7 @@ from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN
 from sheetgen.games.bania.sheets.words import wares
 from sheetgen.games.bania.state import Elephants, Marker, Tent, Tile
-from sheetgen.games.contract.values import Lying, Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
@@ -277,7 +277,7 @@ PIECES: dict[str, tuple[Piece, ...]] = {
 def laid(scene: Scene, address: str, piece_: Piece, rx: float, ry: float, given: BoardSheet) -> None:
     """A piece on a spot in the middle of an empty scene."""
     scene.spot(address, 30, 30, rx, ry)
-    lay(GAME, scene, piece_, Lying(address, 0, given))
+    lay(GAME, scene, piece_, PiecePosition(address, 0, given))
 
 
 @pytest.mark.parametrize(("address", "pieces"), PIECES.items(), ids=PIECES)

@@ -12,7 +12,7 @@ from sheetgen.games.dice_charmers.board import compiled
 from sheetgen.games.dice_charmers.check import check
 from sheetgen.games.dice_charmers.layout import Ghost, Wish
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.games.kinds.cards import text_at
+from sheetgen.games.kinds.cards import text_at_depth
 from tests.games.dice_charmers.table import faces, layout
 
 WISHES = (
@@ -190,7 +190,7 @@ def test_the_card_says_the_numbers_of_the_ratings_and_the_layout(name: str) -> N
     great, clear, close = GAME.solo.ratings
     cards = library.load(library.resolve("dice-charmers/solo"))
     said = " ".join(
-        text_at(line, "short") or ""
+        text_at_depth(line, "short") or ""
         for topic in cards.topics
         for part in topic.sections
         for line in part.lines

@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.games.contract.ranking import Criterion, End, Standing
+from sheetgen.games.contract.ranking import Criterion, PlayerResult, Standing
 from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import compiled
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks
@@ -33,11 +33,13 @@ def layout(name: str = "sun") -> ProvinceSheet:
     return made
 
 
-def end(given: ProvinceSheet, fame: int, money: int, decided: str = "overlap", place: int = 1) -> End:
+def end(
+    given: ProvinceSheet, fame: int, money: int, decided: str = "overlap", place: int = 1
+) -> PlayerResult:
     over = overlap(compiled(given), fame, money)
     totals = {"fame": fame, "money": money, "overlap": over, "karma_gained": 4, "karma_used": 2}
     criteria = (Criterion("overlap", over, "DC-101"),)
-    return End(Standing(place, "Ann", decided, criteria), 3, totals)
+    return PlayerResult(Standing(place, "Ann", decided, criteria), 3, totals)
 
 
 def drawn(

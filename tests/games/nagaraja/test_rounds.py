@@ -247,7 +247,7 @@ def test_who_uses_an_amulet_has_put_down_all_cards():
     state = dealt()
     state = state.replace(temples=(temple({}, amulets=("draw",)), state.temples[BOB]))
     laid = go(state, ("select", "s1"))
-    (sooner,) = GAME.sooner(laid, "claim", ANN)
+    (sooner,) = GAME.moves_to_reach(laid, "claim", ANN)
     used = go(GAME.apply(laid, sooner), ("use", "draw"), ("draw", ("s2",)), ("wait",))
     assert due(used) == ("select", BOB)
 

@@ -17,7 +17,7 @@ from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError
-from sheetgen.games.contract.values import Lying, Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
@@ -294,7 +294,7 @@ def lying(address: str, one: Piece, r: float, player: int = 0) -> Scene:
     """A scene with one spot, and a piece drawn on it."""
     scene = Scene(60, 60, Typesetter("en"))
     scene.spot(address, 30, 30, r)
-    lay(GAME, scene, one, Lying(address, player, layout()))
+    lay(GAME, scene, one, PiecePosition(address, player, layout()))
     return scene
 
 

@@ -22,7 +22,7 @@ from sheetgen.draw.path import parse
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
-from sheetgen.games.contract.values import Lying, Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import towns, words
@@ -360,7 +360,7 @@ class Elephant(Piece, frozen=True):
 def put(scene: Scene, spot: Spot, lying: Piece) -> None:
     """Draw a piece on a spot of a scene."""
     scene.spots["somewhere"] = spot
-    lay(GAME, scene, lying, Lying("somewhere", 0, sheet()))
+    lay(GAME, scene, lying, PiecePosition("somewhere", 0, sheet()))
 
 
 @pytest.mark.parametrize("lying", PIECES, ids=str)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sheetgen.games.kit.faults import Faults, Kind
-from sheetgen.games.kit.turns import usual
+from sheetgen.games.kit.turns import default_faults
 from sheetgen.message import msg
 
 FAULTS = Faults(
-    usual(players="DI-1", turn="DI-2", end="DI-6")
+    default_faults(players="DI-1", turn="DI-2", end="DI-6")
     | {
         "dice-range": Kind(
             "DI-2",

@@ -7,7 +7,7 @@ from sheetgen_games.diya.rules import DECISIONS, DICE
 from sheetgen.games.notation.args import Number, Word
 from sheetgen.games.notation.compound import Exactly, Maybe
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import plain
+from sheetgen.games.notation.verbs import simple_verb
 from sheetgen.message import msg
 
 ROWS = {"door": msg("door", "log"), "yard": msg("yard", "log"), "river": msg("river", "log")}
@@ -15,16 +15,16 @@ ROW = Word(msg("row", "log argument"), ROWS)
 
 GRAMMAR = Grammar(
     (
-        plain(
+        simple_verb(
             "dice", word=msg("dice", "log"), bare=True,
             args=(Maybe(Exactly(Number(least=1, most=12), DICE), hidden=True),),
             clause="DI-2", example="dice 3 5", help=msg("what the dice show", "rule"),
         ),
-        plain(
+        simple_verb(
             "light", "lamp", word=msg("light", "log"), bare=True, args=(ROW,), clause="DI-3", example="light river",
             help=msg("the row whose next lamp gets the sum", "rule"),
         ),
-        plain(
+        simple_verb(
             "dark", "lamp", word=msg("dark", "log"), args=(ROW,), clause="DI-4", example="dark door",
             help=msg("the row whose next lamp is crossed out", "rule"),
         ),

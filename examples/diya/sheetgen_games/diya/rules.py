@@ -16,8 +16,8 @@ from sheetgen_games.diya.layout import Sheet
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move
-from sheetgen.games.kit.engine import Answer, Changing, Decision, Decisions, plain
-from sheetgen.games.kit.turns import OVER, Turns, put
+from sheetgen.games.kit.engine import Answer, Changing, Decision, Decisions, unchanged
+from sheetgen.games.kit.turns import OVER, Turns, replace_at
 from sheetgen.message import msg
 
 DICE, DARK = 2, 0
@@ -103,7 +103,7 @@ def _row(draft: Draft, verb: str, key: str) -> int:
 
 def _mark(draft: Draft, row: int, number: int | None) -> None:
     mine = draft.rows[draft.who]
-    draft.rows = put(draft.rows, draft.who, put(mine, row, (*mine[row], number)))
+    draft.rows = replace_at(draft.rows, draft.who, replace_at(mine, row, (*mine[row], number)))
     end_turn(draft)
 
 
@@ -138,11 +138,11 @@ def _lamps(state: State) -> Iterator[Move]:
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
-        "dice": Decision(msg("what the dice show", "report"), "DI-2", {"dice": Answer(throw, (plain,))}),
+        "dice": Decision(msg("what the dice show", "report"), "DI-2", {"dice": Answer(throw, (unchanged,))}),
         "lamp": Decision(
             msg("a lamp", "report"),
             "DI-2",
-            {"light": Answer(light, (plain,)), "dark": Answer(dark, (plain,))},
+            {"light": Answer(light, (unchanged,)), "dark": Answer(dark, (unchanged,))},
             _lamps,
         ),
     },

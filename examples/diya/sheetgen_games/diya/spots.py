@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen_games.diya.layout import Sheet
 from sheetgen_games.diya.notation import ROWS
 
-from sheetgen.games.contract.spots import Family, each, name_field
+from sheetgen.games.contract.spots import Family, combine, name_field
 from sheetgen.message import msg
 
 SHEET = ("sheet",)
@@ -16,10 +16,10 @@ LAMP = Family(
 )  # fmt: skip
 BONUS = Family(
     "bonus", "The bonus of a row, circled when all its lamps are lit",
-    lambda sheet: each(row.key for row in sheet.rows), ("circle",), kinds=SHEET,
+    lambda sheet: combine(row.key for row in sheet.rows), ("circle",), kinds=SHEET,
     words=lambda sheet, row: msg("bonus: {row}", "report", row=ROWS[row]),
 )  # fmt: skip
-POINTS = Family("points", "The line for the points", lambda sheet: each(), kinds=SHEET)
+POINTS = Family("points", "The line for the points", lambda sheet: combine(), kinds=SHEET)
 SPOTS = (NAME, LAMP, BONUS, POINTS)
 
 

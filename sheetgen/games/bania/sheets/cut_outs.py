@@ -15,7 +15,7 @@ from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, path
 from sheetgen.games.bania.sheets.page import Page, page, section
 from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, sign, wares
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg, msgs
 from sheetgen.units import mm
 
@@ -118,7 +118,7 @@ def tent_pages(
     size = mm(layout.print.tile)
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
-        refuse(("print", "tile"), layout.print.tile, allowed)
+        raise_fault(("print", "tile"), layout.print.tile, allowed)
     found = leaves(layout, page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room)
     pages = []
     for n, leaf in enumerate(found, 1):

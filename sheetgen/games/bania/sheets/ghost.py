@@ -18,7 +18,7 @@ from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.player import steps
 from sheetgen.games.bania.sheets.words import GAME, wares
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.file import heading
 from sheetgen.message import Msg, msg
 
@@ -50,7 +50,7 @@ def ghost_pages(
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
-    ghost = printed(layout.ghost, "BA-S1")
+    ghost = require_ghost(layout.ghost, "BA-S1")
     scene = page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
     for number, box in enumerate(half_pages.halves(scene, paper), 1):
         _half(scene, layout, ghost, number, box)

@@ -33,7 +33,7 @@ from sheetgen.games.bania.spots import (
     POINTS,
     TENT,
 )
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def pen_pages(
     most = max(map(len, layout.tents.values()))
     if most > MOST_ROWS:
         allowed = msg("at most {most} on this sheet", "report", most=MOST_ROWS)
-        refuse(("tents",), most, allowed, "BA-1")
+        raise_fault(("tents",), most, allowed, "BA-1")
     scene, room = page(layout, typesetter, paper, PEN, layout_hash, suffix="1/2")
     full = flat(layout)
     left, top, right, bottom = bounds(cells(layout.board.columns, full).values(), full)
@@ -188,7 +188,7 @@ def pen_pages(
     register = Box(room.x + wide + 2.0, room.y, room.w - wide - 2.0, high)
     if register.w < 52 or high > 140:
         found = msg("{n} columns", "report", n=len(layout.board.columns))
-        refuse(("board", "columns"), found, msg("a board of at most 143 by 140 mm", "report"))
+        raise_fault(("board", "columns"), found, msg("a board of at most 143 by 140 mm", "report"))
     scene.push(room.x, room.y, k)
     field(scene, layout, land, full, scenery=False)
     scene.pop()

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.contract.ranking import End
-    from sheetgen.games.contract.values import Lying, Piece
+    from sheetgen.games.contract.ranking import PlayerResult
+    from sheetgen.games.contract.values import Piece, PiecePosition
 
 
 SHARE = 0.36
 """Half the size of a space's spot, relative to the space."""
 
 
-def _tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying) -> None:
+def _tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition) -> None:
     """Draw a tent on its space, with the space's address. A tent of a closed camp has a thick edge."""
     (place,) = SPACE.parts(lying.address) or ("",)
     goods = wares(lying.layout)[tent.goods]
@@ -40,7 +40,7 @@ def _tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying) -> None:
     scene.pop()
 
 
-def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying, letter: str) -> None:
+def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition, letter: str) -> None:
     """Draw a tent's letter, written into its space. Tents of a closed camp have a common outline."""
     pen.mark(scene, lying.address, spot, "text", letter)
     if not tent.closed:
@@ -59,7 +59,7 @@ def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying, letter: str)
             scene.seg(*a, *b, "pen", 0.9)
 
 
-def _tile(scene: Scene, spot: Spot, tile: Tile, lying: Lying) -> None:
+def _tile(scene: Scene, spot: Spot, tile: Tile, lying: PiecePosition) -> None:
     """Draw a tent of a reserve with the letters of its price, or a question mark."""
     scene.push(spot.x, spot.y)
     if tile.goods is None:
@@ -77,7 +77,7 @@ def _flat(spot: Spot) -> float:
     return spot.ry / SHARE * 0.965
 
 
-def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: Lying) -> None:
+def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: PiecePosition) -> None:
     """Draw all elephants on one tent side by side, smaller if there are more."""
     owners = elephants.owners
     pitch = min(2 * spot.rx / len(owners), spot.ry * 3.2)
@@ -93,32 +93,32 @@ def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: Lying) -> 
         sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
 
 
-def _marker(scene: Scene, spot: Spot, marker: Marker, lying: Lying) -> None:
+def _marker(scene: Scene, spot: Spot, marker: Marker, lying: PiecePosition) -> None:
     seat = marker.owner
     ink = PLAYERS[seat % len(PLAYERS)]
     sign(scene, seat, spot.x, spot.y, spot.rx * 0.81, fill="white", stroke="white", lw=0.6)
     sign(scene, seat, spot.x, spot.y, spot.rx * 0.757, fill=ink, stroke="ink", lw=0.3)
 
 
-def _die(scene: Scene, spot: Spot, die: Die, lying: Lying) -> None:
+def _die(scene: Scene, spot: Spot, die: Die, lying: PiecePosition) -> None:
     half = spot.rx - 0.6
     tiles.face(scene, spot.x - half, spot.y - half, 2 * half, die.face, wares(lying.layout))
 
 
-def _sign(scene: Scene, spot: Spot, owned: Sign, lying: Lying) -> None:
+def _sign(scene: Scene, spot: Spot, owned: Sign, lying: PiecePosition) -> None:
     """Draw a handwritten sign, with a cross over it once its tent is pitched."""
     sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
     if owned.pitched:
         pen.mark(scene, lying.address, spot, "cross")
 
 
-def _perch(scene: Scene, spot: Spot, perch: Perch, lying: Lying) -> None:
+def _perch(scene: Scene, spot: Spot, perch: Perch, lying: PiecePosition) -> None:
     pen.mark(scene, lying.address, spot, "text", perch.space.upper())
     if perch.left:
         pen.mark(scene, lying.address, spot, "slash")
 
 
-PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {
     Tent: _tent,
     Tile: _tile,
     Elephants: _elephants,
@@ -138,7 +138,7 @@ OVER = 3.2
 """Distance from the line for the name to the cartouche above it, in mm."""
 
 
-def result(scene: Scene, layout: BoardSheet, end: End) -> None:
+def result(scene: Scene, layout: BoardSheet, end: PlayerResult) -> None:
     """Draw the result. A page without a line for the name, or a ghost's page, stays unchanged."""
     line = scene.spots.get(OWN_NAME())
     if line is None:

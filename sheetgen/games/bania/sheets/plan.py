@@ -8,7 +8,7 @@ from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
 from sheetgen.errors import UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def flat(layout: BoardSheet) -> float:
         n = len(layout.board.columns)
         found = msg("{n} columns, spaces of {size:.1f} mm", "report", n=n, size=size)
         allowed = msg("spaces of at least {size:.1f} mm on Letter", "report", size=SMALLEST)
-        refuse(("board", "columns"), found, allowed)
+        raise_fault(("board", "columns"), found, allowed)
     return size
 
 

@@ -9,11 +9,11 @@ from sheetgen.draw.furniture import page
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.header import APART
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 
@@ -43,7 +43,7 @@ def ghost_page(
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
-    ghost = printed(layout.ghost, "DC-S1")
+    ghost = require_ghost(layout.ghost, "DC-S1")
     _check(ghost)
 
     def draw(scene: Scene) -> None:
@@ -59,10 +59,10 @@ def _check(ghost: Ghost) -> None:
     for n, wish in enumerate(ghost.wishes):
         if len(wish.steps) > MOST_BOXES:
             most = msg("at most {n} on this sheet", "report", n=MOST_BOXES)
-            refuse(("ghost", "wishes", n, "steps"), len(wish.steps), most, "DC-S3")
+            raise_fault(("ghost", "wishes", n, "steps"), len(wish.steps), most, "DC-S3")
     if len(ghost.wishes) > MOST_LINES:
         most = msg("at most {n} on this sheet", "report", n=MOST_LINES)
-        refuse(("ghost", "wishes"), len(ghost.wishes), most, "DC-S2")
+        raise_fault(("ghost", "wishes"), len(ghost.wishes), most, "DC-S2")
 
 
 def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:

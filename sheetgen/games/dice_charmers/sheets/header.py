@@ -15,7 +15,7 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import Msg, msg
 from sheetgen.units import mm
 
@@ -123,7 +123,7 @@ def length(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
     text = getattr(layout.print, key)
     value = mm(text)
     if not low - 1e-6 <= value <= high + 1e-6:
-        refuse(("print", key), text,
+        raise_fault(("print", key), text,
                msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high))  # fmt: skip
     return value
 

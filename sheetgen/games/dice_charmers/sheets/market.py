@@ -11,7 +11,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.header import APART, TITLE
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     room = columns[0] - 4 - box.x - 10.4
     if height < LOWEST:
         count = int((box.h - TITLE - FOOT) / LOWEST)
-        refuse(
+        raise_fault(
             ("buildings", "types"),
             len(layout.types),
             msg("at most {most} types", "report", most=count),
             "DC-70",
         )
     if room < 12:
-        refuse(
+        raise_fault(
             ("buildings", "fame"), len(layout.fame), msg("at most 3 levels on this sheet", "report"), "DC-70"
         )
     furniture.panel(scene, box.x, y, box.w, box.h - TITLE, "green")
@@ -110,7 +110,7 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     pitch = (box.w - LABELS) / len(given.coins)
     if pitch < NARROWEST:
         count = int((box.w - LABELS) / NARROWEST)
-        refuse(
+        raise_fault(
             ("market", "coins"),
             len(given.coins),
             msg("at most {most} columns", "report", most=count),
@@ -167,7 +167,7 @@ def _rows(given: Market, box: Box) -> Rows:
     height = (room - len(roofed) * LOW_ROOF) / 3
     if height < LOWEST_ROW:
         roomier = msg("tents that begin in fewer rows, or a lower river", "report")
-        refuse(("market", "tents"), len(given.tents), roomier, "DC-32")
+        raise_fault(("market", "tents"), len(given.tents), roomier, "DC-32")
     tops: list[float] = []
     for row in range(3):
         top += LOW_ROOF if row in roofed else 0
@@ -201,7 +201,7 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
     """Draw a tent: posts and thin lines between its rows, the roof with its bonus."""
     under = sorted(GOODS.index(good) for good in tent.goods)
     if under != list(range(under[0], under[-1] + 1)):
-        refuse(
+        raise_fault(
             ("market", "tents", number - 1, "goods"),
             ", ".join(tent.goods),
             msg("rows that touch", "report"),

@@ -14,7 +14,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.words import GAME
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
@@ -65,7 +65,7 @@ def mat_pages(
         )  # fmt: skip
     die = mm(layout.die)
     if not 8 <= die <= 20:
-        refuse(
+        raise_fault(
             ("die",), layout.die, msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=8, high=20)
         )
     wanted = [side for side in layout.sides if not players or (side == "two") == (players == 2)]

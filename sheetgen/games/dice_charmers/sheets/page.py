@@ -14,7 +14,7 @@ from sheetgen.games.dice_charmers.sheets.palace import karma, palace, river
 from sheetgen.games.dice_charmers.sheets.province import province
 from sheetgen.games.dice_charmers.sheets.tracks import tracks
 from sheetgen.games.dice_charmers.sheets.words import GAME, side
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -65,7 +65,7 @@ def _check_type(scene: Scene, layout: ProvinceSheet) -> None:
     """Raise ``LayoutError`` if type on the page is smaller than the layout's ``smallest_type``."""
     wanted, found = mm(layout.print.smallest_type) * MM, smallest_type(scene)
     if found < wanted - 0.01:
-        refuse(
+        raise_fault(
             ("print", "smallest_type"), layout.print.smallest_type,
             msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found),
         )  # fmt: skip

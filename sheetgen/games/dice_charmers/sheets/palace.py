@@ -11,7 +11,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.header import APART, RIVER_SPACES, TITLE, length
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
     room = columns[0] - WINDOW / 2 - box.x - NAME - 1.0
     if room < 14:
-        refuse(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
+        raise_fault(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
     end = columns[0] - 3.4  # beside the towers
     with scene.reading(box.x, end):
         words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
@@ -145,7 +145,9 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     width = pitch - BETWEEN
     if width < NARROWEST:
         count = 2 * int((bend - box.x) / (NARROWEST + BETWEEN))
-        refuse(("river",), len(layout.river), msg("at most {most} spaces", "report", most=count), "DC-50")
+        raise_fault(
+            ("river",), len(layout.river), msg("at most {most} spaces", "report", most=count), "DC-50"
+        )
     for i, space in enumerate(layout.river):
         back, k = divmod(i, row)
         x = bend - (k + 0.5) * pitch if back else box.x + (k + 0.5) * pitch
@@ -177,11 +179,11 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:
     """Draw the bonuses of a space: one icon, or two above each other in a higher space."""
     if len(wins) > 2:
-        refuse(
+        raise_fault(
             ("river", index, "win"), ", ".join(wins), msg("at most two wins on this sheet", "report"), "DC-50"
         )
     if len(wins) == 2 and height < TWO_WINS:
-        refuse(
+        raise_fault(
             ("print", "river_space"), f"{height:g} mm",
             msg("at least {size:.1f} mm where a space has two wins", "report", size=TWO_WINS),
         )  # fmt: skip

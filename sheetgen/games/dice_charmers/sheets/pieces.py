@@ -11,14 +11,14 @@ from sheetgen.games.dice_charmers.state import Won
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.values import Lying, Piece
+    from sheetgen.games.contract.values import Piece, PiecePosition
 
 SIZE = 1.5
 """Size of the icon relative to half the height of its cell."""
 
 
-def _won(scene: Scene, spot: Spot, won: Won, lying: Lying) -> None:
+def _won(scene: Scene, spot: Spot, won: Won, lying: PiecePosition) -> None:
     bonus_icon(scene, won.bonus, spot.x, spot.y, SIZE * min(spot.rx, spot.ry))
 
 
-PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {Won: _won}
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {Won: _won}

@@ -13,7 +13,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.header import APART, MAP_HEIGHT, TITLE, length
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def place(layout: ProvinceSheet, box: Box) -> Map:
     columns = len(rows[0])
     most = min((box.w - 2 * RIM) / columns, (MAP_HEIGHT - 2 * RIM) / len(rows))
     if most < SMALLEST:
-        refuse(
+        raise_fault(
             ("province", "map"), msg("{columns} × {rows} cells", "report", columns=columns, rows=len(rows)),
             msg("as many cells of {size:.1f} mm as have room in {w:.1f} × {h:.1f} mm", "report",
                 size=SMALLEST, w=box.w - 2 * RIM, h=MAP_HEIGHT - 2 * RIM),

@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.sheets.tracks import Ring
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.ranking import End
+    from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 BANNER = 40.0
@@ -28,7 +28,7 @@ KARMA, KARMA_ROOM = 8.0, 54.0
 LOTUS, PITCH = 3.3, 7.4
 
 
-def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
+def result(scene: Scene, layout: ProvinceSheet, end: PlayerResult) -> None:
     """Draw the result on the filled page. Pages without tracks stay unchanged, and a ghost has none."""
     if spots.FAME(1) not in scene.spots or "fame" not in end.totals:
         return
@@ -40,7 +40,7 @@ def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
         _cartouche(scene, places.pending, end)
 
 
-def _cartouche(scene: Scene, box: Box, end: End) -> None:
+def _cartouche(scene: Scene, box: Box, end: PlayerResult) -> None:
     """Draw over the empty strip for pending bonuses: rank, overlap, fame and money, karma."""
     furniture.panel(scene, *box, INK, fill="white", lw=0.5)
     y = box.y + box.h / 2
@@ -56,7 +56,7 @@ def _cartouche(scene: Scene, box: Box, end: End) -> None:
     _karma(scene, Box(karma, box.y, box.right - 5.0 - karma, box.h), end)
 
 
-def _banner(scene: Scene, box: Box, right: float, end: End) -> None:
+def _banner(scene: Scene, box: Box, right: float, end: PlayerResult) -> None:
     """Draw the rank in a star among stars for all others, and the overlap."""
     y = box.y + box.h / 2
     final_places.ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
@@ -76,7 +76,7 @@ def _decided(scene: Scene, right: float, y: float, width: float) -> None:
     )
 
 
-def _karma(scene: Scene, box: Box, end: End) -> None:
+def _karma(scene: Scene, box: Box, end: PlayerResult) -> None:
     """Draw karma as on the sheet: gained is circled, used is crossed. A deciding tie-break is tinted."""
     gained, used = end.totals["karma_gained"], end.totals["karma_used"]
     y = box.y + box.h / 2

@@ -13,7 +13,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.header import COIN, CORE, FAME, FLOOR, SIDE, TRACK
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _sides(tracks: Tracks) -> tuple[list[tuple[int, int]], Sequence[int], int]:
     runs = [(int(boxes), int(coins)) for boxes, coins in (run.split("x") for run in tracks.coins_beside)]
     whole, cornered = len(runs) == 1 and runs[0][0] > 2, len(runs) == 5 and runs[1] == runs[3] == (1, 0)
     if not (whole or cornered or len(runs) == 3):
-        refuse(("tracks", "coins_beside"), ", ".join(tracks.coins_beside), FORMS, "DC-81")
+        raise_fault(("tracks", "coins_beside"), ", ".join(tracks.coins_beside), FORMS, "DC-81")
     if whole:
         boxes, coins = runs[0]
         pier = max(1, round(boxes * SIDE / (2 * SIDE + FLOOR)))
@@ -92,7 +92,7 @@ class Ring:
             if run.pitch < need:
                 count = int(run.pitch * run.boxes / need)
                 most = msg("at most {most} boxes with so many coins", "report", most=count)
-                refuse(("tracks", "coins_beside", key), tracks.coins_beside[key], most, "DC-81")
+                raise_fault(("tracks", "coins_beside", key), tracks.coins_beside[key], most, "DC-81")
 
     def where(self, i: int) -> tuple[int, int]:
         """Return the part of fame box ``i`` (left, corner, floor, corner, right), and its index there."""

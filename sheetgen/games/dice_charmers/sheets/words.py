@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
-from sheetgen.games.layouts.file import titled
+from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
@@ -71,7 +71,7 @@ def side(header: Header, typesetter: Typesetter) -> str:
     """Return the name of a sheet's side: Sun or Moon translated, otherwise as the layout names it."""
     ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
     if ours is None:
-        return titled(header, typesetter.lang)
+        return numbered_title(header, typesetter.lang)
     return f"{typesetter.say(ours)} {header.variation or ''}".rstrip()
 
 

@@ -15,7 +15,7 @@ from sheetgen.draw.cards.signs import Art
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import overview, sticks, words
@@ -231,7 +231,7 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
     if pitch < high + 0.3:
         most = int((last - first) / (high + 0.3)) + 1
         way = ("cards", layout.cards.index(card), "sticks")
-        refuse(way, card.sticks, msg("at most {most} on this sheet", "report", most=most), "NA-11")
+        raise_fault(way, card.sticks, msg("at most {most} on this sheet", "report", most=most), "NA-11")
     kinds = [kind for kind, number in enumerate(throw) for _ in range(number)]
     for n, kind in enumerate(kinds):
         sticks.sign(scene, sticks.look(layout, kind), x, first + n * pitch, wide, high)

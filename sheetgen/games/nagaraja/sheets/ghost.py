@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.games.contract.solo import GHOST, RATINGS, printed
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.contract.solo import GHOST, RATINGS, require_ghost
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import legend, sticks
@@ -45,7 +45,7 @@ def ghost_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for a layout without a ghost or with more contents than fit."""
-    ghost = printed(layout.ghost, "NA-S1")
+    ghost = require_ghost(layout.ghost, "NA-S1")
     _check(layout, ghost)
     at = page(layout, typesetter, paper, GHOST, layout_hash)
     gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)
@@ -64,11 +64,11 @@ def _check(layout: TempleGame, ghost: Ghost) -> None:
     """Raise ``LayoutError`` if the omens do not fit in the table, or their sticks in a row."""
     if len(ghost.omens) > MOST_OMENS:
         most = msg("at most {most} on this sheet", "report", most=MOST_OMENS)
-        refuse(("ghost", "omens"), len(ghost.omens), most, "NA-S2")
+        raise_fault(("ghost", "omens"), len(ghost.omens), most, "NA-S2")
     for n, omen in enumerate(compiled(layout).omens):
         if sum(omen.sticks) > MOST_STICKS:
             most = msg("at most {most} on this sheet", "report", most=MOST_STICKS)
-            refuse(("ghost", "omens", n, "sticks"), sum(omen.sticks), most, "NA-S3")
+            raise_fault(("ghost", "omens", n, "sticks"), sum(omen.sticks), most, "NA-S3")
 
 
 # ---- omens (NA-S2, NA-S3) -------------------------------------------------------------------

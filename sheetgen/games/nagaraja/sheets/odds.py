@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
 from sheetgen.games.nagaraja.sheets import sticks
@@ -43,7 +43,7 @@ def odds_pages(
     board = compiled(layout)
     found = throws(board, layout)
     if len(found) > MOST:
-        refuse(
+        raise_fault(
             ("cards",), msg("{n} different throws", "report", n=len(found)),
             msg("at most {most} on this sheet", "report", most=MOST), "NA-11",
         )  # fmt: skip

@@ -13,7 +13,7 @@ from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import MM
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import sticks, words
@@ -209,7 +209,7 @@ def overview_page(
     row = min(room / max(rows), (room - LEGEND) / rows[1])
     if row < 9.6:
         most = int(room / 9.6)
-        refuse(("cards",), max(rows), msg("at most {most} on this sheet", "report", most=most), "NA-11")
+        raise_fault(("cards",), max(rows), msg("at most {most} on this sheet", "report", most=most), "NA-11")
     columns = (0.0, COLUMN + BETWEEN)
     for x, side in zip(columns[::-1] if at.scene.rtl else columns, (left, right), strict=True):
         y = at.top

@@ -10,7 +10,7 @@ from sheetgen.draw import jungle, ornament
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import MM
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, WIDTH, Board
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place
@@ -60,7 +60,7 @@ def amulets(board: Board, layout: TempleGame) -> None:
     """Draw a place for every amulet that one player may win, which is the number of tiles with one."""
     count = layout.most_amulets
     if count > MOST_AMULETS:
-        refuse(
+        raise_fault(
             ("tiles",), msg("{n} tiles with an amulet place", "report", n=count),
             msg("at most {most} on this sheet", "report", most=MOST_AMULETS), "NA-3",
         )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import dice_net, dieline, furniture, jungle
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
@@ -177,7 +177,9 @@ def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list
                 leaves.append([])
                 y = top
                 if y + need > bottom:
-                    refuse(("print", "tile"), f"{TILE * k:g} mm", msg("a size that fits the paper", "report"))
+                    raise_fault(
+                        ("print", "tile"), f"{TILE * k:g} mm", msg("a size that fits the paper", "report")
+                    )
             leaves[-1].append(Row(group, pieces, y + (TITLE if first else 0.0), first))
             y += need + group.under + GAP
         y += 1.0

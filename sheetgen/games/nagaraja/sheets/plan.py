@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 from sheetgen.units import mm
 
@@ -64,7 +64,7 @@ def tile_size(layout: TempleGame, low: float, high: float) -> float:
     """Return the side of a tile in mm, or raise ``LayoutError`` outside ``low`` to ``high``."""
     size = mm(layout.print.tile)
     if not low - 1e-6 <= size <= high + 1e-6:
-        refuse(
+        raise_fault(
             ("print", "tile"), layout.print.tile,
             msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high),
         )  # fmt: skip

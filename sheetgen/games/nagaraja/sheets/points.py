@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import serpents
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import CUT, EDGE, WIDTH, Board
 from sheetgen.message import msg
@@ -24,7 +24,7 @@ def points(board: Board, layout: TempleGame) -> None:
     """Draw discs from 1 to the goal; every fifth has a ring."""
     goal = layout.ends.points
     if not FEWEST <= goal <= MOST:
-        refuse(
+        raise_fault(
             ("ends", "points"), goal,
             msg("{low} to {high} on this sheet", "report", low=FEWEST, high=MOST), "NA-31",
         )  # fmt: skip

@@ -10,7 +10,7 @@ from sheetgen.games.nagaraja import spots
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.ranking import End
+    from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.nagaraja.layout import TempleGame
 
 INK = "jungle"
@@ -33,7 +33,7 @@ def _cleared(scene: Scene, line: Spot) -> None:
     del scene.spots[spots.DATE()]
 
 
-def result(scene: Scene, layout: TempleGame, end: End) -> None:
+def result(scene: Scene, layout: TempleGame, end: PlayerResult) -> None:
     """Draw the result over the space for the date, opposite the name. Other pages stay unchanged."""
     line = scene.spots.get(spots.DATE())
     if line is None or spots.TEMPLE("a1") not in scene.spots:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import words
 from sheetgen.games.nagaraja.sheets.page import CORE, Page, page
@@ -37,7 +37,7 @@ def score_page(
     """Return one page, or raise ``LayoutError`` for more room tiles than fit in a game's line."""
     rooms = sum(tile.count for tile in layout.tiles)
     if rooms > MOST_ROOMS:
-        refuse(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
+        raise_fault(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
     at = page(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
     high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
     for number in range(spots.GAMES):

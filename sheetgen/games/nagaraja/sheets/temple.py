@@ -11,7 +11,7 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
@@ -85,7 +85,7 @@ def temples_page(
     wide = (WIDTH - 2 * EDGE) * k
     between = min(2 * BETWEEN, scene.w - 2 * MARGIN - 2 * wide)
     if between < BETWEEN / 2:
-        refuse(
+        raise_fault(
             ("print", "tile"), layout.print.tile,
             msg("at most {most:.1f} mm on this paper", "report",
                 most=(scene.w - 2 * MARGIN - BETWEEN / 2) / 2 / (WIDTH - 2 * EDGE) * TILE),
@@ -128,7 +128,7 @@ def draw(board: Board, layout: TempleGame) -> None:
     """Draw a whole board without its footer, on its own grid."""
     for i, edge in enumerate(layout.temple.entrances):
         if edge[3] != "s":
-            refuse(
+            raise_fault(
                 ("temple", "entrances", i), edge, msg("the side s, where the player sits", "report"), "NA-1"
             )
     scene, form = board.scene, board.form

@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.values import Lying, Piece
+    from sheetgen.games.contract.values import Piece, PiecePosition
 
 
-def _tile(scene: Scene, tile: Tile, lying: Lying) -> None:
+def _tile(scene: Scene, tile: Tile, lying: PiecePosition) -> None:
     paths = tuple(tile.sides.split("+"))
     room_tile(scene, 0, 0, paths, amulet=tile.amulet_place, seed=sum(map(ord, tile.type)))
     if tile.amulet:
         tokens.amulet_back(scene, 0, 0)
 
 
-def _trap(scene: Scene, trap: Trap, lying: Lying) -> None:
+def _trap(scene: Scene, trap: Trap, lying: PiecePosition) -> None:
     trap_tile(scene, 0, 0)
 
 
-def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
+def _relic(scene: Scene, relic: Relic, lying: PiecePosition) -> None:
     """Draw the relic's own picture.
 
     Relics of equal value each have their own picture, in the order of their places.
@@ -56,7 +56,7 @@ def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
         tokens.relic(scene, 0, 0, relic.value, pictures[_before(relic, lying) % len(pictures)], cursed)
 
 
-def _before(relic: Relic, lying: Lying) -> int:
+def _before(relic: Relic, lying: PiecePosition) -> int:
     """Return the number of face-up relics of the same value at earlier places."""
     own = RELIC.parts(lying.address)
     if own is None:
@@ -65,7 +65,7 @@ def _before(relic: Relic, lying: Lying) -> int:
     return sum(int(place[0]) < int(own[0]) for place in places if place is not None)
 
 
-def _amulet(scene: Scene, amulet: Amulet, lying: Lying) -> None:
+def _amulet(scene: Scene, amulet: Amulet, lying: PiecePosition) -> None:
     if amulet.face_up and amulet.type:
         tokens.amulet(scene, 0, 0, amulet.type, amulet.points)
         return
@@ -74,13 +74,13 @@ def _amulet(scene: Scene, amulet: Amulet, lying: Lying) -> None:
         icon(scene, "look", 0, 0, 9)
 
 
-Drawing = Callable[["Scene", Any, "Lying"], None]
+Drawing = Callable[["Scene", Any, "PiecePosition"], None]
 
 
-def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, Lying], None]:
+def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, PiecePosition], None]:
     """Return a function that draws a piece, ``size`` mm from centre to edge, scaled to its spot."""
 
-    def drawn(scene: Scene, spot: Spot, piece: Any, lying: Lying) -> None:
+    def drawn(scene: Scene, spot: Spot, piece: Any, lying: PiecePosition) -> None:
         scene.push(spot.x, spot.y, spot.rx / size)
         draw(scene, piece, lying)
         scene.pop()
@@ -88,7 +88,7 @@ def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, Lying], No
     return drawn
 
 
-PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {
     Tile: _sized(TILE / 2, _tile),
     Trap: _sized(TILE / 2, _trap),
     Relic: _sized(SLOT, _relic),

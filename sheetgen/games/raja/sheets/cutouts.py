@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import flat, persons, standing
@@ -150,7 +150,7 @@ def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
     """Draw the bank's action tokens in the place of one more card (RA-80)."""
     if count > persons.MOST_TOKENS:
         allowed = msg("at most {n} on this sheet", "report", n=persons.MOST_TOKENS)
-        refuse(("stock", "tokens"), count, allowed, "RA-80")
+        raise_fault(("stock", "tokens"), count, allowed, "RA-80")
     middle = y + 27.0
     for side, at in ((scene, x), (back, scene.w - x)):
         side.push(at, middle)
@@ -177,7 +177,7 @@ def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) ->
     if down * flat.COIN > box.h:
         most = int(box.h // flat.COIN) * across // count.players
         allowed = msg("gold that takes at most {n} coins a player", "report", n=most)
-        refuse(("stock", "gold"), layout.stock.gold, allowed, "RA-1")
+        raise_fault(("stock", "gold"), layout.stock.gold, allowed, "RA-1")
     wide = min(across, len(coins)) * flat.COIN
     left = box.middle - wide / 2
     flat.grid(scene, left, box.y, flat.COIN, across, coins)
@@ -231,7 +231,7 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
     gap = (box.w - sum(width for width, *_ in strips)) / (len(strips) - 1)
     if gap < flat.TICK:
         allowed = msg("pieces that have room beside each other", "report")
-        refuse(("print", "storey"), layout.print.storey, allowed, "RA-3")
+        raise_fault(("print", "storey"), layout.print.storey, allowed, "RA-3")
     x, y = box.x, box.y + standing.STRIP / 2
     for width, high, ink, face in strips:
         standing.strip(scene, x + width / 2, y, width, high, ink, face)

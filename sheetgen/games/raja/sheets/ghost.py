@@ -9,8 +9,8 @@ from sheetgen.draw.furniture import page
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, printed
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja import scoring, spots
@@ -65,7 +65,7 @@ def _checked(layout: MapSheet) -> Ghost:
     """Return the layout's ghost, or raise ``LayoutError`` if it has none or the ghost does not fit on half a
     page.
     """
-    ghost, stock = printed(layout.ghost, "RA-S1"), layout.stock
+    ghost, stock = require_ghost(layout.ghost, "RA-S1"), layout.stock
     for key, count, most in (
         (("cities",), len(layout.cities), MOST_CITIES),
         (("ghost", "villages"), len(ghost.villages), MOST_VILLAGES),
@@ -74,7 +74,7 @@ def _checked(layout: MapSheet) -> Ghost:
     ):
         if count > most:
             allowed = msg("at most {n} on this sheet", "report", n=most)
-            refuse(key, count, allowed, "RA-S1")
+            raise_fault(key, count, allowed, "RA-S1")
     return ghost
 
 

@@ -15,8 +15,8 @@ from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.fault import refuse
-from sheetgen.games.layouts.file import heading, titled
+from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.file import heading, numbered_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.board import Point, flattened
 from sheetgen.games.raja.sheets import aids, land, towns
@@ -183,7 +183,7 @@ def map_pages(
 
 def title(layout: MapSheet, typesetter: Typesetter) -> str:
     """Return the title of the page in the file."""
-    own = titled(layout.header, typesetter.lang)
+    own = numbered_title(layout.header, typesetter.lang)
     return f"{typesetter.say(GAME)}: {own}"
 
 
@@ -214,4 +214,4 @@ def check_type(scene: Scene, layout: MapSheet, scale: float) -> None:
     found = smallest_type(scene) / scale
     if found < wanted - 0.05:
         allowed = msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found)
-        refuse(("print", "smallest_type"), layout.print.smallest_type, allowed)
+        raise_fault(("print", "smallest_type"), layout.print.smallest_type, allowed)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sheetgen.draw.items import Spot
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.values import Lying, Piece
+    from sheetgen.games.contract.values import Piece, PiecePosition
 
 HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
 PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
@@ -66,15 +66,15 @@ def hollow(scene: Scene, shape: str, seat: int, x: float, y: float, size: float)
     scene.pop()
 
 
-def _house(scene: Scene, spot: Spot, piece: House, lying: Lying) -> None:
+def _house(scene: Scene, spot: Spot, piece: House, lying: PiecePosition) -> None:
     house(scene, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry))
 
 
-def _palace(scene: Scene, spot: Spot, piece: Palace, lying: Lying) -> None:
+def _palace(scene: Scene, spot: Spot, piece: Palace, lying: PiecePosition) -> None:
     palace(scene, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry))
 
 
-def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
+def _houses(scene: Scene, spot: Spot, piece: Houses, lying: PiecePosition) -> None:
     """Draw one house for each owner with their number, because a court has no space for all."""
     counts = [(owner, count) for owner, count in enumerate(piece.counts) if count]
     pitch = min(2 * spot.ry / max(len(counts), 3), 1.5 * spot.rx)
@@ -88,7 +88,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
         y += pitch
 
 
-def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> None:
+def _architects(scene: Scene, spot: Spot, piece: Architects, lying: PiecePosition) -> None:
     """Draw architects in rows, each as long as the spot allows."""
     owners, wide = piece.owners, spot.rx > 2 * spot.ry
     across = len(owners) if wide else min(2, len(owners))
@@ -103,11 +103,11 @@ def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> No
         architect(scene, seat, x, y, size)
 
 
-def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: Lying) -> None:
+def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: PiecePosition) -> None:
     maharaja(scene, spot.x, spot.y, min(spot.rx, spot.ry))
 
 
-def _governor(scene: Scene, spot: Spot, piece: Governor, lying: Lying) -> None:
+def _governor(scene: Scene, spot: Spot, piece: Governor, lying: PiecePosition) -> None:
     ink = lying.layout.cities[piece.city].colour
     r = min(spot.rx, spot.ry) * 0.93
     scene.circle(spot.x, spot.y, r, fill=ink, stroke="ink", lw=0.3)
@@ -115,7 +115,7 @@ def _governor(scene: Scene, spot: Spot, piece: Governor, lying: Lying) -> None:
     scene.text(spot.x, spot.y, piece.letter, "num", r * 3.1, scene.on(ink), "c", mid=True)
 
 
-PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {
     House: _house,
     Houses: _houses,
     Palace: _palace,

@@ -25,7 +25,7 @@ from sheetgen.message import msg
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.draw.paper import Paper
-    from sheetgen.games.contract.ranking import End
+    from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.raja.layout import City, MapSheet, ScorePad
     from sheetgen.text.typesetter import Typesetter
 
@@ -41,7 +41,7 @@ mm.
 """
 
 
-def result(scene: Scene, layout: MapSheet, end: End) -> None:
+def result(scene: Scene, layout: MapSheet, end: PlayerResult) -> None:
     """Draw a player's final rank, palaces, gold and character, and mark what decided (RA-71).
 
     On a player's sheet, draw them under the name, over the cells for gold, because a filled sheet has the
@@ -64,7 +64,7 @@ def result(scene: Scene, layout: MapSheet, end: End) -> None:
     )  # fmt: skip
 
 
-def _on_pad(scene: Scene, name: Spot, end: End) -> None:
+def _on_pad(scene: Scene, name: Spot, end: PlayerResult) -> None:
     x, y = name.x + (ASIDE if scene.typesetter.rtl else -ASIDE), name.y + BELOW
     ornament.put_star(scene, x, y, STAR, fill="white", stroke=RED, lw=0.45)
     scene.text(

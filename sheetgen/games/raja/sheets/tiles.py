@@ -11,8 +11,8 @@ from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
-from sheetgen.games.layouts.fault import refuse
-from sheetgen.games.layouts.file import own_title
+from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.file import has_own_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.sheets.map import drawing
@@ -43,7 +43,7 @@ def tile_pages(
     does not fit, and the errors of the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
-    if own_title(layout.header):
+    if has_own_title(layout.header):
         sheet = msgspec.structs.replace(sheet, header=layout.header)
     art = plan(sheet).art
     edges = [art.x, *layout.seams, art.right]
@@ -51,7 +51,7 @@ def tile_pages(
         if right - left < 40:
             found = layout.seams[min(i, len(layout.seams) - 1)]
             allowed = msg("seams from left to right, 40 mm apart", "report")
-            refuse(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)
+            raise_fault(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)
     head, total = layout.header, len(edges) - 1
     trim, flap = TRIM / layout.scale, (mm(layout.overlap) - TRIM) / layout.scale
     pages = []

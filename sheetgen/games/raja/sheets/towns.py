@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.raja.sheets.words import GAME, LAKE, RED, crest, line, name_size, place_name
 from sheetgen.games.raja.spots import ARCHITECTS, GOVERNOR, HOUSES, MAHARAJA, PALACE, STRIP
 from sheetgen.message import msg
@@ -281,7 +281,7 @@ def tower(scene: Scene, layout: MapSheet, box: Box) -> None:
     r = mm(layout.print.governor) / 2
     if 2 * r + 0.8 > high:
         allowed = msg("at most {n:.1f} mm: the storeys of the tower", "report", n=high - 0.8)
-        refuse(("print", "governor"), layout.print.governor, allowed, "RA-3")
+        raise_fault(("print", "governor"), layout.print.governor, allowed, "RA-3")
     _storeys(scene, box, track.spaces, high, r)
     y = box.y + track.spaces * high + CORNICE
     _strip(scene, Box(box.x, y, box.w, track.strip * high), track.strip, r)

@@ -9,7 +9,7 @@ from sheetgen.draw import dieline, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
-from sheetgen.games.layouts.fault import refuse
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, panel
 from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
@@ -36,7 +36,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     r = mm(layout.disc) / 2
     if not DISC[0] <= 2 * r <= DISC[1]:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=DISC[0], high=DISC[1])
-        refuse(("disc",), layout.disc, allowed, "RA-1")
+        raise_fault(("disc",), layout.disc, allowed, "RA-1")
     scene.push(box.middle, box.y + box.h / 2)
     scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
     scene.cut(dieline.disc(0, 0, r))

@@ -12,7 +12,7 @@ from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import cut_outs, tiles
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
-from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
+from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
@@ -28,7 +28,7 @@ CHOSEN = "raja"
 
 def ghost_of(layout: BoardSheet) -> Ghost:
     """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
-    return printed(layout.ghost, "BA-S1")
+    return require_ghost(layout.ghost, "BA-S1")
 
 
 def die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, size: float) -> None:
@@ -166,7 +166,7 @@ def outcome(layout: BoardSheet) -> tuple[tuple[int, int], int]:
             zip(TRACK, MOST, (layout.points.last, layout.points.last), strict=True)
         )
     )
-    return (yours, its), rated(SOLO, yours > its, yours - its)
+    return (yours, its), rating_index(SOLO, yours > its, yours - its)
 
 
 def over(stage: Stage, layout: BoardSheet) -> None:

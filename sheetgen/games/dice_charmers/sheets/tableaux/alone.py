@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
-from sheetgen.games.contract.solo import STRENGTHS, printed, rated
+from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, ghost_die, lotus, pool
@@ -31,7 +31,7 @@ rows.
 
 def ghost_of(sheet: ProvinceSheet) -> Ghost:
     """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
-    return printed(sheet.ghost, "DC-S1")
+    return require_ghost(sheet.ghost, "DC-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
@@ -216,7 +216,7 @@ BEYOND, YOURS = 2, Fraction(7)
 def outcome() -> tuple[Fraction, int]:
     """Return the lead with which you win in the picture, and its title (DC-S5)."""
     lead = YOURS - Fraction(BEYOND, 2)
-    return lead, rated(scoring.SOLO, lead >= 0, lead)
+    return lead, rating_index(scoring.SOLO, lead >= 0, lead)
 
 
 def over(stage: Stage, sheet: ProvinceSheet) -> None:

@@ -11,7 +11,7 @@ from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.contract.solo import STRENGTHS, printed, rated
+from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.scoring import SOLO
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
@@ -31,7 +31,7 @@ CHOSEN = "mogul"
 
 def ghost_of(layout: TempleGame) -> Ghost:
     """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
-    return printed(layout.ghost, "NA-S1")
+    return require_ghost(layout.ghost, "NA-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def outcome(layout: TempleGame) -> tuple[int, int]:
     row_ = ghost_of(layout).row
     its = row_[min(COVERED, len(row_)) - 1]
     lead = YOURS - its
-    return its, rated(SOLO, lead > 0, lead)
+    return its, rating_index(SOLO, lead > 0, lead)
 
 
 def over(stage: Stage, layout: TempleGame) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import stairs
 from sheetgen.draw.icons import icon
-from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, printed, rated
+from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
 from sheetgen.games.raja import scoring
 from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.tableaux import things
@@ -25,7 +25,7 @@ CHOSEN = "raja"
 
 def ghost_of(sheet: MapSheet) -> Ghost:
     """Return the layout's ghost, or raise ``LayoutError`` if it has none."""
-    return printed(sheet.ghost, "RA-S1")
+    return require_ghost(sheet.ghost, "RA-S1")
 
 
 # ---- the beginning ----------------------------------------------------------------------------
@@ -114,7 +114,7 @@ PALACES, GOLD = 5, (14, 14)
 
 def outcome() -> tuple[bool, int]:
     """Return whether you win, and the title for it. In a tie the ghost is last (RA-S2)."""
-    return True, rated(scoring.SOLO, True, 0)
+    return True, rating_index(scoring.SOLO, True, 0)
 
 
 def over(stage: Stage, sheet: MapSheet) -> None:
