@@ -33,7 +33,10 @@ def _read(session: Session, arguments: Arguments, effort: int = EFFORT) -> Repla
 
 
 def check(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """All that is wrong with a log and what it comes to; ``quick`` searches no proposals."""
+    """All that is wrong with a log and what it comes to.
+
+    ``quick`` is for each change while somebody types: no proposals, and no lines in other words.
+    """
     say = speaker(session.lang)
     found = _read(session, arguments, 0 if arguments.get("quick") else EFFORT)
     heading = found.heading
@@ -48,7 +51,6 @@ def check(session: Session, arguments: Arguments) -> dict[str, Any]:
         "standings": [],
         "verdict": "",
         "totals": [],
-        "ledger": [],
         "due": "",
     }
     if found.state is None:
@@ -56,11 +58,11 @@ def check(session: Session, arguments: Arguments) -> dict[str, Any]:
     report = Report("", found, say)
     standings = found.game.standings(found.state)
     answer |= {
-        "understood": [{"line": one.line, "text": one.text} for one in all_lines_in_full(found)],
         "standings": places(standings, heading.players, say),
         "totals": _totals(found, report),
-        "ledger": list(_ledger(found, report)),
     }
+    if not arguments.get("quick"):
+        answer["understood"] = [{"line": one.line, "text": one.text} for one in all_lines_in_full(found)]
     if found.finished:
         answer["verdict"] = " ".join(say(line) for line in explain_places(standings) if line is not None)
     else:
@@ -176,6 +178,12 @@ def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
             "common": [say(text) for text in words.common],
             "players": [one for one in changed if one["totals"] or one["marks"]],
         }
+
+
+def ledger(session: Session, arguments: Arguments) -> list[dict[str, Any]]:
+    """What each line of a log changed, in words."""
+    found = _read(session, arguments, 0)
+    return list(_ledger(found, Report("", found, speaker(session.lang)))) if found.state is not None else []
 
 
 def mend(session: Session, arguments: Arguments) -> dict[str, Any]:

@@ -109,6 +109,13 @@ def test_quick_searches_no_proposals() -> None:
     assert found["message"] and not found["proposals"]
 
 
+def test_the_ledger_tells_what_each_line_changed() -> None:
+    rows = call(Session(), "ledger", text=(LOGS / "games/karma-used.log").read_text(), lang="de")
+    first = next(row for row in rows if row["players"])
+    assert first["seat"] is not None and first["players"][0]["totals"][0].split()[-2] == "→"
+    assert [row["line"] for row in rows] == sorted(row["line"] for row in rows)
+
+
 def test_a_mended_log_is_a_diff_away() -> None:
     mended = call(Session(), "mend", text=SLIP)
     assert call(Session(), "check", text=mended["text"])["legal"]

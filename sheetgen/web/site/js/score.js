@@ -354,8 +354,10 @@ class Score {
     );
   }
 
-  ledger() {
-    const players = this.found.header?.players ?? [];
+  async ledger() {
+    const text = this.editor.text,
+      rows = await ask("ledger", { text }),
+      players = this.found.header?.players ?? [];
     const change = (one) => [...(one.totals ?? []), ...(one.marks ?? [])].join(" · ");
     const row = (one) =>
       h(
@@ -374,7 +376,7 @@ class Score {
     bottom(
       t("Ledger"),
       h("h2", {}, t("Ledger")),
-      h("ol", { class: "ledger" }, ...(this.found.ledger ?? []).map(row)),
+      h("ol", { class: "ledger" }, ...rows.map(row)),
     );
   }
 
