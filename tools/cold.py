@@ -60,13 +60,26 @@ def entries(source: str) -> Iterator[tuple[str, str]]:
             first = node.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str) and " " in first.value:
                 yield "message", first.value
+    for text in comments(source):
+        if len(text) > 18 and not text.startswith(("---", "type")):
+            yield "comment", text
+
+
+def comments(source: str) -> Iterator[str]:
+    """Yield the comments of a module. Consecutive lines with only a comment are one comment."""
+    block: list[str] = []
+    last = (0, 0)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if (
-            token.type == tokenize.COMMENT
-            and len(token.string) > 20
-            and not token.string.startswith(("# ---", "# type"))
-        ):
-            yield "comment", token.string.lstrip("# ")
+        if token.type != tokenize.COMMENT or token.string == "# translators: none":
+            continue
+        alone = not token.line[: token.start[1]].strip()
+        if block and not (alone and token.start == (last[0] + 1, last[1])):
+            yield " ".join(block)
+            block = []
+        block.append(token.string.lstrip("# "))
+        last = token.start if alone else (0, 0)
+    if block:
+        yield " ".join(block)
 
 
 if __name__ == "__main__":

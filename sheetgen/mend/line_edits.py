@@ -175,7 +175,7 @@ class LineEdits(Answers):
             edit.cost -= NEEDLESS if event.how == ECHO else 0.0
             yield edit
         if event.end - event.start == len(split(self.track.statements[i].line.body)):
-            return  # A line without words is not a line.
+            return  # Without these words the line would be empty.
         # Words without effect may still have an effect: other decisions passed silently because of them.
         needless = event.how == ECHO and i == self.track.stop
         if event.player is not None or needless or self._may_be_said_twice(i, event):

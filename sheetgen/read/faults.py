@@ -447,7 +447,7 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
     start, end = at, phrase.end
     if error.blame:
         start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
-    if phrase.rest and start < phrase.rest[0].start < end:  # later decisions are not to blame
+    if phrase.rest and start < phrase.rest[0].start < end:  # exclude later decisions
         end = phrase.rest[0].start
     if error.item >= 0:
         item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)

@@ -80,7 +80,7 @@ class Outcome(NamedTuple):
 
 
 class Share(NamedTuple):
-    """The numbers of an ordinary die that stand for a face."""
+    """The numbers of an ordinary die that replace a face."""
 
     face: str
     numbers: tuple[int, ...]

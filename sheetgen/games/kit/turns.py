@@ -91,7 +91,7 @@ def default_faults(players: str, turn: str, end: str) -> dict[str, Kind]:
 class TurnGame(Game):
     """A game in which players take turns, on states that are ``Turns``.
 
-    ``faults`` contains those of ``usual``. ``bounds`` must contain all totals that decide places.
+    ``faults`` contains those of ``default_faults``. ``bounds`` must contain all totals that decide places.
     """
 
     decisions: ClassVar[Decisions[Any]]

@@ -137,7 +137,7 @@ def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
 
 
 class Entry(NamedTuple):
-    """One layout that is part of sheetgen. ``title`` is that of its header, see ``called``."""
+    """One layout that is part of sheetgen. ``title`` is that of its header, see ``layout_title``."""
 
     game: str
     name: str

@@ -138,7 +138,7 @@ class Arg(ABC):
         return iter(())
 
     def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
-        """Return values with the letters that stand for them in runs of letters."""
+        """Return the values that have letters in runs of letters, with these letters."""
         return []
 
     def counted(self) -> Iterable[Msg]:

@@ -371,7 +371,7 @@ class Lexicon(LogLanguage):
 
     def way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> NaturalReading | None:
         """Return the only natural answer to a due ``kind`` in the words from ``at`` on; None for several,
-        ``NO_WAY`` for none.
+        ``NO_READING`` for none.
 
         A run of dice or cards that uses all words counts as one, because the rules would refuse shorter ones.
         """

@@ -64,7 +64,7 @@ class Words:
             house.after_apostrophe,
             (house.uncut - small) & lexicon.letters,
         )
-        """The words that ``spelling.cues`` needs."""
+        """The words that ``spelling_cues`` needs."""
         self.watched = frozenset(
             {*self.small, *first, *self.numbers, *counts, *self.spelled.other} - self.letters
         )
