@@ -119,10 +119,10 @@ def describe_mark(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> M
     """
     game, players = replay.game, replay.heading.players
     family = family_of(game.spots, address)
-    place = (family.called(replay.heading.layout, address) if family is not None else None) or otherwise
+    place = (family.place_name(replay.heading.layout, address) if family is not None else None) or otherwise
     if mark.piece is None:
         return _stroke(Stroke(place, None, mark))
-    things = [game.piece_words(piece, players) for piece in mark.piece.each()]
+    things = [game.piece_words(piece, players) for piece in mark.piece.single_pieces()]
     return _is(place, join_list(things or [game.piece_words(mark.piece, players)]))
 
 
@@ -141,7 +141,7 @@ class _Comparison:
             family = family_of(self.game.spots, address) if old != new else None
             if family is None or family.own != own or (family.totals and not self.counted):
                 continue
-            place = family.called(self.layout, address)
+            place = family.place_name(self.layout, address)
             if place is None:
                 continue
             totals.update(family.totals)
@@ -152,7 +152,9 @@ class _Comparison:
         return Changed(list(shifts(gone - came, came - gone)), strokes, totals)
 
     def _things(self, place: Msg, mark: Mark | None) -> Iterator[Thing]:
-        pieces: tuple[Piece, ...] = mark.piece.each() if mark is not None and mark.piece is not None else ()
+        pieces: tuple[Piece, ...] = (
+            mark.piece.single_pieces() if mark is not None and mark.piece is not None else ()
+        )
         for piece in pieces:
             words = self.game.piece_words(piece, self.players)
             yield Thing(place, words, piece.moving)

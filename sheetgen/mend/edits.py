@@ -172,7 +172,7 @@ class Edits(LineEdits):
         ):
             typed, token = segment.words[place], segment.tokens[place]
             text = self.track.statements[i].line.text[token.column : token.column + token.length]
-            for run in self.lexicon.counted_wrong(typed):
+            for run in self.lexicon.miscounted_runs(typed):
                 cost = STUTTER if len(run) < len(typed) else LETTER
                 yield Edit(WORD, i, cost, wording=Wording(segment, place, place + 1, match_case(text, run)))
 
@@ -256,7 +256,7 @@ class Edits(LineEdits):
         for word, text in self._spellings.items():
             found.setdefault(word, text)
         typed = self.track.statements[i].line.text[token.column : token.column + token.length]
-        for run in self.lexicon.respelled(token.text):
+        for run in self.lexicon.similar_runs(token.text):
             found.setdefault(run, match_case(typed, run))
         return found
 

@@ -103,7 +103,7 @@ def without_small_words(
             return ()
         if (found := lexicon.unreadable(words)) is None:
             return _written(game, state, lexicon, words, seat)
-        at = min([found[0], *lexicon.strange(words)])
+        at = min([found[0], *lexicon.unknown_words(words)])
         if at == len(words) or not everyday.is_empty(typed[places[at]]):
             return ()
         typed = typed[: places[at]] + typed[places[at] + 1 :]

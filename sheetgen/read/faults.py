@@ -197,7 +197,7 @@ def explain(
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
-    strange = bool(lexicon.strange(segment.words))
+    strange = bool(lexicon.unknown_words(segment.words))
     told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal and not strange else None
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
@@ -352,7 +352,7 @@ def unreadable(
         right = [] if further else fitting_words(*now, lexicon, segment.words, at, expected)
         if not right and reached >= max(at, 1):
             at, right = reached, ahead
-    strange = lexicon.strange(segment.words)
+    strange = lexicon.unknown_words(segment.words)
     if strange and at not in strange:  # name an unknown word before a word that is only in the wrong place
         at, right, expected = strange[0], [], []
     if at >= len(segment.tokens):
@@ -393,7 +393,7 @@ def _near(
     word = segment.words[at]
     if len(word) < 2:
         return ()
-    known = (*expected, *(match_case(typed, run) for run in lexicon.respelled(word)), *lexicon.said)
+    known = (*expected, *(match_case(typed, run) for run in lexicon.similar_runs(word)), *lexicon.said)
     near = [text for text in dict.fromkeys(known) if fold(text) != word and likely_meant(word, [text])]
     return likely_meant(word, [text for text in near if _reads(lexicon, segment, at, text)])
 

@@ -36,7 +36,7 @@ class Uses:
         family, paper, say = family_of(self._game.spots, address), self._paper, catalog(self._lang).say
         if family is None:
             return ()
-        named = paper.name(address) if paper else family.called(self._layout, address)
+        named = paper.name(address) if paper else family.place_name(self._layout, address)
         says = say(named) if named is not None else ""
         if not says or says == address:
             says = " ".join(_word(part, self._lang) for part in address.split(".") if part not in PLAIN)

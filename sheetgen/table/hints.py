@@ -184,7 +184,7 @@ class Adviser:
                 continue
             family = family_of(self.game.spots, address)
             if family is not None and family.own and not family.totals:
-                place = family.called(layout, address)
+                place = family.place_name(layout, address)
                 if place is not None:
                     yield place
 

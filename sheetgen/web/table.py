@@ -438,7 +438,7 @@ class Table(Playing):
         """What the sheet calls a place; its address in words where it has no words for it."""
         family = family_of(self.game.spots, address)
         layout = self.recording.found.heading.layout
-        called = family.called(layout, address) if family is not None else None
+        called = family.place_name(layout, address) if family is not None else None
         return self.say(called) if called is not None else address.replace(".", " ")
 
     def in_words(self, number: int) -> dict[str, Any]:

@@ -115,7 +115,7 @@ def changed(found: Replay, step: Step, event: Event, rng: random.Random) -> str 
 @cache
 def _sayable(arg: Arg, lexicon: Lexicon) -> list[object]:
     """Lists of houses are many."""
-    return arg.sayable(lexicon)
+    return arg.possible_values(lexicon)
 
 
 def _illegal(found: Replay, event: Event, move: tuple[object, ...]) -> bool:

@@ -50,7 +50,7 @@ def _domain(arg: Any, lexicon: Lexicon) -> Sequence[Any]:
     if _domains.lexicon is not lexicon:
         _domains.lexicon, _domains.known = lexicon, {}
     if id(arg) not in _domains.known:
-        _domains.known[id(arg)] = (arg, arg.sayable(lexicon))
+        _domains.known[id(arg)] = (arg, arg.possible_values(lexicon))
     return _domains.known[id(arg)][1]
 
 

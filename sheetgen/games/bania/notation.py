@@ -139,7 +139,7 @@ class Goods(Arg):
             return None
         return " ".join(text for text in (together, *halves) if text)
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         # No payment is larger than a price paid fully by exchange. There are fewer dice.
         most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
         known = FACES if self.faces else GOODS
@@ -203,8 +203,8 @@ class Tent(Arg):
         text = "".join(letters[name] for name in price.split())
         return f"{letters[colour]}{text}" if short else f"{COLOUR.write(colour, lexicon, False)} {text}"
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
-        prices = [_counted(price) for price in self._price.sayable(lexicon)]
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
+        prices = [_counted(price) for price in self._price.possible_values(lexicon)]
         return [(colour, price) for colour in GOODS for price in prices]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:

@@ -39,7 +39,7 @@ class Elephants(Piece, frozen=True):
 
     owners: tuple[int, ...]
 
-    def each(self) -> tuple[Piece, ...]:
+    def single_pieces(self) -> tuple[Piece, ...]:
         return tuple(Elephants((seat,)) for seat in self.owners)
 
 

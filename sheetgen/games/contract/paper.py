@@ -172,7 +172,7 @@ def spot_namer(families: Sequence[Family], layout: Any, words: Mapping[str, Msg]
         said = words.get(family.name)
         if said is not None:
             return msg("{what} {value}", "report", what=said, value=" ".join(family.parts(address) or ()))
-        return family.called(layout, address) or msg("{name}", "report", name=address)
+        return family.place_name(layout, address) or msg("{name}", "report", name=address)
 
     return name
 

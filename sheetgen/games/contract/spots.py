@@ -93,7 +93,7 @@ class Family:
             return ()
         return tuple(address.removeprefix(head).split(".")) if address.startswith(head) else None
 
-    def called(self, layout: Any, address: str) -> Msg | None:
+    def place_name(self, layout: Any, address: str) -> Msg | None:
         """Return the name of a place in words of the sheet; None if totals show it."""
         return None if self.words is None else self.words(layout, *(self.parts(address) or ()))
 

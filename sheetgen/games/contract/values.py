@@ -135,7 +135,7 @@ class Piece(Struct, frozen=True, tag_field="piece", tag=str.lower):
 
     moving: ClassVar[bool] = False
 
-    def each(self) -> tuple[Piece, ...]:
+    def single_pieces(self) -> tuple[Piece, ...]:
         """Return the things on the spot that can move individually."""
         return (self,)
 

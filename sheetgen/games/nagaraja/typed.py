@@ -173,7 +173,7 @@ class Sticks(Arg):
     def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
         return Sticks.write(self, [value], lexicon, False)
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         known = [
             (kind, face) for kind, faces in kinds(lexicon).items() for face in (*dict.fromkeys(faces), None)
         ]
@@ -247,8 +247,8 @@ class NagaStick(Sticks):
 
     name = msg("naga", "log argument")
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
-        return [sticks[0] for sticks in super().sayable(lexicon) if len(sticks) == 1]
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
+        return [sticks[0] for sticks in super().possible_values(lexicon) if len(sticks) == 1]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [sticks[0] for sticks in super().others((value,), lexicon)]
@@ -326,7 +326,7 @@ class Faces(Arg):
     def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
         return str(value).lower()
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
         return [shown for n in run_lengths(1, 9) for shown in product(known, repeat=n)]
 
@@ -367,9 +367,11 @@ class RelicPlaces(Arg):
             found.append(Match(places, at, EXACT))
         return found
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         numbers = range(1, 10)
-        known = [(seat, number) for seat in (None, *self._player.sayable(lexicon)) for number in numbers]
+        known = [
+            (seat, number) for seat in (None, *self._player.possible_values(lexicon)) for number in numbers
+        ]
         return [places for n in run_lengths(1, 2) for places in product(known, repeat=n)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:

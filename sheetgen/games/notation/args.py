@@ -82,12 +82,12 @@ class Arg(ABC):
         """Return ``value`` as typed text; None if this argument cannot express it."""
 
     @abstractmethod
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         """Return all values that can be typed for this layout and these players, legal or not."""
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         """Return the values that a slip may have turned into ``value``. They differ from it in one thing."""
-        return [other for other in self.sayable(lexicon) if other != value]
+        return [other for other in self.possible_values(lexicon) if other != value]
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return the items that it lists between two words, as typed; empty if it is not a list."""
@@ -206,7 +206,7 @@ class Word(Arg):
             found = table.seen[rest] = self._find(rest, table)
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(self.values_on(lexicon))
 
     def ahead(self, lexicon: LogLanguage) -> int:
@@ -357,7 +357,7 @@ class Letters(Arg):
                     found.append(Match(self._sorted(run), at + 1, EXACT))
         return found or None
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         runs = combinations if self.distinct else combinations_with_replacement
         return [run for n in run_lengths(self.least, self.most) for run in runs(self.values, n)]
 
@@ -467,7 +467,7 @@ class Place(Arg):
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         return value if isinstance(value, str) and re.fullmatch(self.pattern, value) else None
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return [self.sample] if lexicon.layout is None else list(self.addresses(lexicon.layout))
 
     def words(self, lexicon: LogLanguage) -> Iterable[str]:
@@ -495,7 +495,7 @@ class Number(Arg):
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         return str(value) if isinstance(value, int) and self.least <= value <= self.most else None
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(range(self.least, self.most + 1))
 
     def words(self, lexicon: LogLanguage) -> Iterable[str]:
@@ -527,7 +527,7 @@ class Player(Arg):
             lexicon.players[value] if isinstance(value, int) and 0 <= value < len(lexicon.players) else None
         )
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(range(len(lexicon.players)))
 
     def words(self, lexicon: LogLanguage) -> Iterable[str]:

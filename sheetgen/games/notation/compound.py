@@ -65,9 +65,9 @@ class OneOf(Arg):
                 return text
         return None
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         pairs = zip(self.args, self.wrap, strict=True)
-        return [wrap(value) for arg, wrap in pairs for value in arg.sayable(lexicon)]
+        return [wrap(value) for arg, wrap in pairs for value in arg.possible_values(lexicon)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [
@@ -173,8 +173,8 @@ class Many(Arg):
     def syntax(self, lexicon: LogLanguage) -> str:
         return f"{self.arg.syntax(lexicon)}…"
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
-        values = self.arg.sayable(lexicon)
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
+        values = self.arg.possible_values(lexicon)
         return [run for n in run_lengths(self.least, self.most) for run in product(values, repeat=n)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
@@ -208,10 +208,10 @@ class Exactly(Many):
         longest = [match for match in found if match.end == end]
         if end == len(words):
             return longest
-        return super().match(words, at, lexicon) or ([] if lexicon.strange((words[end],)) else longest)
+        return super().match(words, at, lexicon) or ([] if lexicon.unknown_words((words[end],)) else longest)
 
     def words(self, lexicon: LogLanguage) -> Iterable[str]:
-        texts = (self.arg.write(value, lexicon, False) for value in self.arg.sayable(lexicon))
+        texts = (self.arg.write(value, lexicon, False) for value in self.arg.possible_values(lexicon))
         return [text for text in texts if text]
 
 
@@ -245,8 +245,8 @@ class Maybe(Arg):
         inner = self.arg.syntax(lexicon)
         return f"{inner}|{UNKNOWN}" if self.hidden else f"[{inner}]"
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
-        return [self.default, *self.arg.sayable(lexicon)]
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
+        return [self.default, *self.arg.possible_values(lexicon)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [] if value == self.default else self.arg.others(value, lexicon)

@@ -60,7 +60,7 @@ class Everyday:
     def knows(self, word: str) -> bool:
         """Return whether a typed word is a word of the log, an abbreviation of one, or an everyday word."""
         stem = self._pieces.runs.stem(word)[0]
-        return self.words.lists(word) or not self.words.lexicon.strange((stem,))
+        return self.words.lists(word) or not self.words.lexicon.unknown_words((stem,))
 
     def is_empty(self, word: str) -> bool:
         """Return whether a typed word is small or unknown. A word that may change the meaning is neither."""

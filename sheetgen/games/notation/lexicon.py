@@ -212,7 +212,7 @@ class Lexicon(LogLanguage):
         )
         return any(phrase.verb.directed == "steps" for phrase in phrases)
 
-    def chooses(self, words: tuple[str, ...], choice: str) -> bool:
+    def has_choice(self, words: tuple[str, ...], choice: str) -> bool:
         """Return whether words can mean a move of a verb with this ``choice``."""
         phrases = (phrase for at in range(len(words)) for phrase in self.phrases(words, at))
         return any(choice in (*p.verb.choices, p.verb.key) and choice in _flat(p.move) for p in phrases)
@@ -222,14 +222,14 @@ class Lexicon(LogLanguage):
         """Small words of the language."""
         return frozenset(word for lists in self._everyday() for word in lists.small)
 
-    def respelled(self, word: str) -> list[str]:
+    def similar_runs(self, word: str) -> list[str]:
         """Return runs of letters that differ from ``word``, which is not a run, in one letter (``OPX``)."""
         if not 1 < len(word) <= _LONGEST_RUN or self._taken(word):
             return []
         runs = [word[:i] + other + word[i + 1 :] for other in (*self._letters, "") for i in range(len(word))]
         return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._taken(run)]
 
-    def counted_wrong(self, word: str) -> list[str]:
+    def miscounted_runs(self, word: str) -> list[str]:
         """Return runs of letters with one letter less or more than the run ``word``."""
         if len(word) > _LONGEST_RUN or not self.is_run(word):
             return []
@@ -246,7 +246,7 @@ class Lexicon(LogLanguage):
             self._runs[word] = any(arg.claims(word, self) for arg in self._lettered)
         return self._runs[word]
 
-    def strange(self, words: tuple[str, ...]) -> list[int]:
+    def unknown_words(self, words: tuple[str, ...]) -> list[int]:
         """Return the indexes of words that are not in any log, neither in full nor abbreviated."""
         return [at for at, word in enumerate(words) if not self._knows(word)]
 

@@ -144,5 +144,5 @@ class Objections:
         """
         for word in dropped:
             key = self.words.choices.get(word.text)
-            if key is not None and not self.lexicon.chooses(texts_of(way), key):
+            if key is not None and not self.lexicon.has_choice(texts_of(way), key):
                 yield word

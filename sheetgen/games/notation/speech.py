@@ -70,7 +70,7 @@ class LogLanguage(ABC):
         """Single letters that name a thing, in this language or in English."""
 
     @abstractmethod
-    def strange(self, words: tuple[str, ...]) -> list[int]:
+    def unknown_words(self, words: tuple[str, ...]) -> list[int]:
         """Return the indexes of words that are not in any log, neither in full nor abbreviated."""
 
     @property
@@ -97,7 +97,7 @@ class LogLanguage(ABC):
         """Return whether word ``at`` can be the number of steps of a verb."""
 
     @abstractmethod
-    def chooses(self, words: tuple[str, ...], choice: str) -> bool:
+    def has_choice(self, words: tuple[str, ...], choice: str) -> bool:
         """Return whether words can mean a move of a verb with this ``choice``."""
 
     @abstractmethod

@@ -91,7 +91,7 @@ class Plan(Arg):
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
 
-    def sayable(self, lexicon: LogLanguage) -> list[Any]:
+    def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         """Return the actions alone; other verbs write their moves."""
         return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
 

@@ -29,7 +29,7 @@ class Houses(Piece, frozen=True):
 
     counts: tuple[int, ...]
 
-    def each(self) -> tuple[Piece, ...]:
+    def single_pieces(self) -> tuple[Piece, ...]:
         return tuple(House(seat) for seat, n in enumerate(self.counts) for _ in range(n))
 
 
@@ -50,7 +50,7 @@ class Architects(Piece, frozen=True):
 
     owners: tuple[int, ...]
 
-    def each(self) -> tuple[Piece, ...]:
+    def single_pieces(self) -> tuple[Piece, ...]:
         return tuple(Architects((seat,)) for seat in self.owners)
 
 
