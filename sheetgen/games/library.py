@@ -114,7 +114,8 @@ def find_faults(path: Path) -> list[Fault]:
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
-        return place_in_files([*wrong, *unknown], [files[0][0]])  # headers are not inherited
+        # headers are not inherited, so the fault is in the first file
+        return place_in_files([*wrong, *unknown], [files[0][0]])
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
@@ -137,7 +138,8 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     groups: dict[tuple[str, Msg], list[Fault]] = {}
     for wrong in (f for f in theirs if f not in lacking):
         groups.setdefault((wrong.key.rpartition(".")[0], wrong.allowed), []).append(wrong)
-    base = inheritance_chain(files[0])[0][1]["header"]["extends"]  # its header may lack other keys
+    # read from the file, because its header may lack required keys
+    base = inheritance_chain(files[0])[0][1]["header"]["extends"]
     for (_, allowed), group in groups.items():
         keys = [wrong.key for wrong in group]
         cut = f"remove = [{', '.join(repr(key) for key in keys)}]"

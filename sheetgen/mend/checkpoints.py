@@ -309,7 +309,7 @@ class MoveReplayer:
             elif operation.move is None:
                 after = self._closed(operation, state)
             elif operation.move in forced and not _is_asked(self.game.due(state), operation):
-                continue  # The move was typed, but it is forced here.
+                continue  # the player typed this move, but in this state it is forced
             else:
                 after = self._typed(operation, operation.move, state, speaker)
             if after is None or after is REFUSED:

@@ -118,7 +118,7 @@ class Edits(LineEdits):
                     trial = self.trial(i, event, new[0])
                     yield self.reworded_as(i, segment, event.start, event.end, event.move, new, trial)
                 said = event.end - event.start
-                if 0 < said < len(segment.words):  # The words before may be too many.
+                if 0 < said < len(segment.words):  # The words before the fault may be an extra decision.
                     cost = EXTRA + EACH_WORD * (said - 1)
                     out = Wording(segment, event.start, event.end, "")
                     yield Edit(LEFT_OUT, i, cost, wording=out, trial=self.trial(i, event, None))

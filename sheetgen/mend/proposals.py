@@ -50,7 +50,7 @@ def propose(search: Search) -> tuple[Proposal, ...]:
     told = tuple(_as_one(search, mends) for mends in found.values())
     claim = next((proposal for proposal in told if proposal.kind == kinds.CLAIM), None)
     told = told[:MOST_PROPOSALS]
-    if claim is not None and claim not in told:  # the wrong claim always stays a possibility
+    if claim is not None and claim not in told:  # keep the proposal that the claim itself is wrong
         told = (*told[:-1], claim)
     if len(told) == 1 and not told[0].others and not search.gave_up and _shows_at_once(search):
         only = told[0]
@@ -81,7 +81,7 @@ def _as_one(search: Search, mends: list[Repair]) -> Proposal:
     if mends[0].edit.kind not in WITH_OTHERS or mends[0].edit.wording is None:
         return first
     said = {mend.edit.wording.words: mend for mend in reversed(mends) if mend.edit.wording}
-    said.pop(mends[0].edit.wording.words)  # the same words may be missing in several places of a line
+    said.pop(mends[0].edit.wording.words)  # the same words may be missing at several places of a line
     others = sorted(said.values(), key=mends.index)[:MOST_OTHERS]
     elsewhere = [mend for mend in mends[1:] if mend not in others]
     lines = tuple(mend.edit.lines(search.track.statements)[0] for mend in [*others, *elsewhere][:MOST_OTHERS])

@@ -154,7 +154,7 @@ class Recovery:
         left = max(self.effort - track.effort * track.game.move_weight, 0)
         self.effort = min(self.most, left + EFFORT_LATER)
         mends = propose(search)
-        if self.findings:  # after an earlier error, no proposal is certain
+        if self.findings:  # no proposal is certain after an earlier error
             mends = tuple(mend._replace(clear=False) for mend in mends)
         follows = 0 if self._is_slip_of_the_pen(search) else self.cause
         finding = finding._replace(proposals=mends, follows=follows, unsearched=search.gave_up)
@@ -214,9 +214,9 @@ class Recovery:
             self.unsure.append(finding.line)
         elif (
             first is None or finding.code != DIFFERS or finding.clause
-        ):  # a finding with a clause is impossible in any case
+        ):  # a claim with a clause contradicts the layout whatever was played
             self.findings.append(finding)
-        elif not first.proposals:  # otherwise it agrees with the proposal there
+        elif not first.proposals:  # otherwise the claim agrees with the proposals of the first finding
             self.findings.append(finding._replace(follows=first.line, proposals=()))
         self.as_they_stand.add(track.stop)
         bookmark = track.bookmark(track.stop)
@@ -487,7 +487,7 @@ class Recovery:
             for i, warning in enumerate(warnings):
                 if warning.line in lines:
                     warnings[i] = warning._replace(proposals=differing.proposals)
-                    del self.findings[n]  # the claim agrees with the proposal there
+                    del self.findings[n]  # the claim agrees with the proposal of that warning
                     return warnings
         return warnings
 

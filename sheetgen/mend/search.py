@@ -271,7 +271,7 @@ class Search:
         """Extend the effort for other changes after ``edit`` succeeded, although they seem less likely."""
         if self.edits.meaningless or self.subject.turns:
             return
-        if edit.kind == CLAIM:  # a claim always agrees and proves nothing about other changes
+        if edit.kind == CLAIM:  # a changed claim always agrees, so it proves nothing about other changes
             return
         if self._found_at is None:
             self._found_at = self.track.effort

@@ -131,7 +131,7 @@ def _entries(text: str) -> Iterator[tuple[int, str]]:
     for chunk in _CHUNK.finditer(text):
         raw = chunk.group()
         if spans and _BEGINS.search(raw) and not _NUMBER.sub("", raw).strip(BETWEEN):
-            spans[-1] = spans[-1][0], chunk.end()  # more numbers of the same total
+            spans[-1] = spans[-1][0], chunk.end()  # the next entry is another number of the same total
             continue
         parts = _NUMBERED if _BEGINS.match(raw.lstrip(BLANK)) else _NAMED
         at = [0, *(place.end() for place in parts.finditer(raw)), len(raw)]
@@ -161,7 +161,7 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
-        tail, head = first.groups()  # the number comes before its name
+        tail, head = first.groups()  # the number comes before the name of the total
     said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
     name = "".join(said or split(head.rstrip(BETWEEN)))
     field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
@@ -201,7 +201,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     if len(hits) == 1:
         return next(iter(hits.values()))
     first = words.get(split(raw)[0]) if split(raw) else None
-    if first is not None and first.parts:  # the rest is not a number
+    if first is not None and first.parts:  # the word after the name of the total is not a number
         return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in likely_meant(name, words)]
     totals = join_list([lexicon.say(one.word) for one in fields])

@@ -284,7 +284,7 @@ def out_of_turn(
     if not found:
         return None
     told = min(found, key=lambda refusal: refusal.weight)
-    # A legal answer belongs to another player.
+    # No answers are suggested, because legal answers belong to another player.
     return _illegal(line, segment, 0, told._replace(state=None), game, lexicon)
 
 
@@ -353,7 +353,7 @@ def unreadable(
         if not right and reached >= max(at, 1):
             at, right = reached, ahead
     strange = lexicon.unknown_words(segment.words)
-    if strange and at not in strange:  # name an unknown word before a word that is only in the wrong place
+    if strange and at not in strange:  # report an unknown word before a known word in the wrong place
         at, right, expected = strange[0], [], []
     if at >= len(segment.tokens):
         last = segment.tokens[-1]
@@ -447,7 +447,8 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
     start, end = at, phrase.end
     if error.blame:
         start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
-    if phrase.rest and start < phrase.rest[0].start < end:  # exclude later decisions
+    # the error does not blame later decisions of the phrase
+    if phrase.rest and start < phrase.rest[0].start < end:
         end = phrase.rest[0].start
     if error.item >= 0:
         item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)

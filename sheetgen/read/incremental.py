@@ -83,7 +83,7 @@ class IncrementalReader:
         result.start = working.start
         result.steps = list(working.steps)
         result.claims = list(working.claims)
-        # claims give no findings here: with a differing claim there is no result
+        # no findings about claims are added: a log with a differing claim has no incremental result
         result.findings = list(working.findings)
         result.unchecked = working.unchecked + claims.unknown_claims(working.claims)
         result.close(session.state)

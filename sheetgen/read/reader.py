@@ -347,7 +347,7 @@ class _Search:
         """Try the words after unknown chance or a silent decision."""
         if due.player is None:
             shares = BAR in self.words and self.reader.lexicon.answers(self.words, path.at, due.kind)
-            if not here or shares:  # bars separate outcomes in the order of the throws, so none is skipped
+            if not here or shares:  # bars separate the outcomes of successive throws, so no throw is skipped
                 return False
             event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
             return self._unsaid(path, event, most)

@@ -276,7 +276,7 @@ class Session(Segments):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if needless and not self._answers_then(segments[0], seat):
-            # The player whose turn it is has not answered anything by this.
+            # Words without effect of one player are no answer of the player whose turn it is.
             self.events += needless
             self._step(line, seat, None, before, True)
             return False
@@ -400,7 +400,7 @@ class Session(Segments):
         later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
         ghost = seat == self.result.heading.ghost
         if due is not None and later and not ghost and self.lexicon.answers(segment.words, 0, due.kind):
-            # It answers what another player is asked now.
+            # The line answers a question that another player is asked now.
             return faults.wrong_player(line, self.game, self.state, self.players, seat)
         return self._explain(line, segment, tried, seat)
 

@@ -136,7 +136,7 @@ class Conversation:
             self._take_up_anew(error)
             self.given = typed
         except SheetgenError as error:
-            # for example, the disk is full
+            # for example, the log cannot be stored because the disk is full
             self._tell(error.message)
             self.given = typed
 

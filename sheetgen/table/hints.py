@@ -130,7 +130,8 @@ class Adviser:
         known = self.game.view(self.state, self.seat)
         found = [self._way(known, thought) for thought in self.mind.think(known, self.seat).answers]
         groups = _grouped(found, ConsideredTurn.is_like)
-        if len(groups) < LEAST_GROUPS:  # drawing a card always looks the same, but its later use may differ
+        # turns that draw a card have equal results at once, but differ in the use of the card
+        if len(groups) < LEAST_GROUPS:
             groups = _grouped(found, self._is_told_alike)
         best = [group[0] for group in groups]
         won = [self._won_next(known, way) for way in best]

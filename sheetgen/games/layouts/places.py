@@ -23,7 +23,7 @@ def number_faults(path: Path, data: Any) -> list[Fault]:
     """Return faults for the numbers of a file that exceed ``MAX_NUMBER``."""
     ways: list[tuple[Key, Any]] = [((), data)]
     faults = []
-    for key, value in ways:  # the list grows during the loop
+    for key, value in ways:  # the loop appends to this list
         if isinstance(value, dict | list):
             ways += [
                 ((*key, k), v) for k, v in (value.items() if isinstance(value, dict) else enumerate(value))

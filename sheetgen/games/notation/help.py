@@ -105,7 +105,7 @@ def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexic
 
     def write(arg: Arg, value: Any) -> str | None:
         if arg.optional and not typed.issuperset(split(arg.write(value, english, False) or "")):
-            return ""  # the example omits it
+            return ""  # the English example omits this argument
         return arg.write(value, lexicon, False)
 
     values = verb.values(phrase.move)

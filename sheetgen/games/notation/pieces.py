@@ -60,7 +60,7 @@ class WordRewriter:
             return whole, list(words[at : at + whole])
         if (other := self.words.other_at(words, at)) is not None:
             said, size = other
-            if not said:  # for example “up to the”
+            if not said:  # a phrase that stands for no word of the log, such as “up to the”
                 leads = self.words.from_ | self.words.to
                 return size, [w._replace(kind="small") for w in words[at : at + size] if w.text in leads]
             doubted = size == 1 and text in self.words.small

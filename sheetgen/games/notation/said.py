@@ -49,6 +49,6 @@ def keep_refused_word(found: Wording, text: str, place: int) -> Wording:
     """Return the wording with a dropped word kept, so that the line is refused and the word is named."""
     at = sum(said < place for said in found.places)
     words, places = found.words, found.places
-    if found.places[at : at + 1] == (place,) and found.words[at] == text:  # the word was kept
+    if found.places[at : at + 1] == (place,) and found.words[at] == text:  # the dropped word was kept already
         words, places = words[:at] + words[at + 1 :], places[:at] + places[at + 1 :]
     return Wording((*words[:at], text + REFUSED, *words[at:]), (*places[:at], place, *places[at:]))

@@ -117,7 +117,7 @@ class _Spelling:
             return SMALL
         leads = not self.before_each.isdisjoint(
             (self.words[n].text, follows)
-        )  # “a” and “e” in “va a c e a d”
+        )  # a letter such as “a” in “va a c e a d” comes before each place
         return SMALL if self.capitals or leads else EITHER
 
     def _ends_clause(self, n: int) -> bool:

@@ -223,7 +223,7 @@ class Verb:
     ) -> list[tuple[tuple[Any, ...], int, int]]:
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, rank)]
         for arg in self.args if args is None else args:
-            if len(runs) == 1:  # the usual case
+            if len(runs) == 1:  # nearly always there is only one reading so far
                 values, end, worst = runs[0]
                 matches = arg.match(words, end, lexicon)
                 if len(matches) == 1:

@@ -91,7 +91,7 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
         for word in map(split, said.split()):
             if len(word) == 1:
                 numbers[word[0]] = str(n)
-            else:  # for example “dix-sept”
+            else:  # a number of several words, such as “dix-sept”
                 words[word] = (str(n),)
     for n, said in lists.get("times", {}).items():
         words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
