@@ -415,13 +415,13 @@ class Score:
         sound = self.filled_to(line)
         line = line if sound is None else sound
         from sheetgen.press.filled import write_filled
-        from sheetgen.sheets.filled import ends, filled, title
+        from sheetgen.sheets.filled import ends, filled, rating_mark
 
         heading = self._replay.heading
         chosen = heading.lang if lang is None else of_tag(lang)
         marks = list(self.marks(line).values())
         if heading.ghost is not None:
-            marks[IT] = {**marks[IT], **title(self._replay.game, self._state(line), self.players)}
+            marks[IT] = {**marks[IT], **rating_mark(self._replay.game, self._state(line), self.players)}
         done = filled(
             heading.layout, self.players, marks, chosen, paper.lower(),
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),

@@ -231,7 +231,7 @@ def _draw(
     from sheetgen import output_files
     from sheetgen.bots.report import heading
     from sheetgen.press import home, preview
-    from sheetgen.sheets.heat_map import Legend, heat
+    from sheetgen.sheets.heat_map import Legend, heat_map
     from sheetgen.text.catalog import of_tag
 
     files: dict[Path, bytes] = {}
@@ -243,7 +243,7 @@ def _draw(
         )
         use = {address: spot.marked.value for address, spot in figures.spots.items()}
         spoken = of_tag(lang) if lang is not None else show.language()
-        sheet = heat(table.layout, use, set(figures.unused), legend, spoken, "a4")
+        sheet = heat_map(table.layout, use, set(figures.unused), legend, spoken, "a4")
         kind = path.suffix.lower().removeprefix(".")
         if kind == "pdf":
             files[path] = home.pdf([sheet])[0]

@@ -97,11 +97,11 @@ def _shared(symbols: Symbols, drawings: Sequence[Drawing]) -> tuple[list[str], s
     count = Counter(run for row in runs for run in row)
     names = {run: f"r{n}" for n, run in enumerate(count) if count[run] > 1 and len(made[run]) > SHARED}
     defs = "".join(f'<g id="{name}">{made[run]}</g>' for run, name in names.items())
-    drawn = [_put(symbols, *given, names) for given in zip(drawings, runs, strict=True)]
+    drawn = [_with_references(symbols, *given, names) for given in zip(drawings, runs, strict=True)]
     return drawn, defs
 
 
-def _put(
+def _with_references(
     symbols: Symbols, drawing: Drawing, runs: Sequence[tuple[str, ...]], names: Mapping[tuple[str, ...], str]
 ) -> str:
     """Return a drawing as markup that refers to runs with names; parts between them are written together."""

@@ -9,10 +9,10 @@ from sheetgen.draw.svg_symbols import COARSE, Symbols
 from sheetgen.message import Msg, msg
 from sheetgen.page import charts, script_data
 from sheetgen.page.blank_sheets import Art
-from sheetgen.page.log_view import Typed
-from sheetgen.page.markup import Markup, bare, el, join
+from sheetgen.page.log_view import LogView
+from sheetgen.page.markup import Markup, el, join, without_quotes
 from sheetgen.page.story import Story, outcome
-from sheetgen.page.surface import Laid
+from sheetgen.page.surface import PlacedMark
 from sheetgen.page.views import Throws, View, Views
 from sheetgen.read.claims import total_name
 from sheetgen.read.finding import ERROR
@@ -68,7 +68,7 @@ class Body:
         self.views = Views(story, symbols, paper)
         self.throws = Throws(story, symbols)
         self._looks: list[Markup] = []
-        self._typed = Typed(story)
+        self._typed = LogView(story)
 
     @property
     def title(self) -> str:
@@ -228,8 +228,8 @@ class Body:
             id=f"sheet{number}",
         )
 
-    def _group(self, laid: Laid) -> Markup:
-        look = bare(self.symbols.placed(laid.look))
+    def _group(self, laid: PlacedMark) -> Markup:
+        look = without_quotes(self.symbols.placed(laid.look))
         if self.first is not None:
             at = len(self._looks)
             same = at < len(self.first._looks) and look == self.first._looks[at]
@@ -239,7 +239,7 @@ class Body:
         self._looks.append(look)
         return el("g", shown, display=None if laid.lies else "none")
 
-    def _item(self, laid: Laid) -> Markup:
+    def _item(self, laid: PlacedMark) -> Markup:
         return el("li", self.story.mark(laid.address, laid.mark), hidden=not laid.lies)
 
     # ---- navigation ----

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.games.contract.values import Course, Curve, Ending
 from sheetgen.message import msg
 from sheetgen.page.markup import Markup, el, join
-from sheetgen.page.story import Story, changes
+from sheetgen.page.story import Story, number_changes
 from sheetgen.page.turning_points import Reviewed
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.text.catalog import percent
@@ -146,12 +146,12 @@ def draw(story: Story, chart: Chart) -> Markup:
         el("rect", class_="veil", **veil),
         el("path", class_="now", d=f"M0 {top}V{low + 4}"),
         el("rect", class_="touch", **veil),
-        class_="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=_told(chart),
+        class_="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=_in_words(chart),
     )  # fmt: skip
     return el("figure", el("figcaption", el("bdi", chart.title)), picture)
 
 
-def _told(chart: Chart) -> str:
+def _in_words(chart: Chart) -> str:
     """Return a description of a chart in words."""
     parts = [f"{line.name}: {line.told[0]} … {line.told[1]}" for line in chart.lines]
     return f"{chart.title}. {'; '.join(parts)}"
@@ -172,7 +172,7 @@ def _grid(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
 def _rounds(story: Story, frame: Frame) -> list[Markup]:
     """Return marks where rounds begin; numbers that would be too close are left out."""
     course = story.game.course(story.replay.start)
-    begun = [(at, n) for at, n in changes([course.round(m.state) for m in story.moments]) if n]
+    begun = [(at, n) for at, n in number_changes([course.round(m.state) for m in story.moments]) if n]
     out, room = [], 0.0
     for at, n in begun:
         x = frame.x(at)

@@ -14,7 +14,7 @@ from sheetgen.read.lines import Line
 from sheetgen.text.shaping import is_rtl
 
 
-class Typed:
+class LogView:
     """Writes the log of a story as HTML."""
 
     def __init__(self, story: Story) -> None:
@@ -33,7 +33,7 @@ class Typed:
         """Texts of lines that were corrected when reading, by line number."""
         self._lines: Sequence[Markup] = ()
 
-    def log(self, like: Typed | None = None) -> Markup:
+    def log(self, like: LogView | None = None) -> Markup:
         """Return the whole log with its findings; lines that equal those of ``like`` stay empty."""
         lang = self.replay.heading.lang
         self._lines = [self._content(line) for line in self.replay.lines]

@@ -33,7 +33,7 @@ def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Ma
     return Markup(f"<{name}{said}>{join(*children)}</{name}>")
 
 
-def bare(markup: str) -> Markup:
+def without_quotes(markup: str) -> Markup:
     """Return markup of a drawing without quotes that HTML does not need; its texts must not contain quoted
     attributes.
     """

@@ -23,7 +23,7 @@ from sheetgen.output_files import svg_mark
 from sheetgen.page import script_data
 from sheetgen.page.blank_sheets import Art
 from sheetgen.page.body import Body
-from sheetgen.page.markup import Markup, bare, el, join
+from sheetgen.page.markup import Markup, el, join, without_quotes
 from sheetgen.page.script_data import Live
 from sheetgen.page.story import Story
 from sheetgen.page.turning_points import Reviewed
@@ -128,7 +128,7 @@ class Page:
             for body in self.bodies
         ]
         shown = [body.markup(self.art, langs) for body in self.bodies]
-        defs = el("defs", bare(self.symbols.defs()), bare(faces.defs()), image)
+        defs = el("defs", without_quotes(self.symbols.defs()), without_quotes(faces.defs()), image)
         body = el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
@@ -140,7 +140,7 @@ class Page:
                     el("template", other, id=f"in-{body.story.lang}", data_title=body.title),
                     el(
                         "script",
-                        script_data.script_of(script_data.otherwise(values[0], value)),
+                        script_data.script_of(script_data.differing_data(values[0], value)),
                         type="application/json",
                         id=f"data-{body.story.lang}",
                     ),
@@ -149,10 +149,10 @@ class Page:
             ),
             el("script", Markup(part("page.js"))),
         )
-        return _once(body)
+        return _with_shared_paths(body)
 
 
-def _once(markup: str) -> Markup:
+def _with_shared_paths(markup: str) -> Markup:
     """Return markup in which long outlines that repeat, even with different paints, are defined once."""
     often = Counter(data for _, data in _DRAWN.findall(markup))
     found = [data for data, n in often.items() if n * (len(data) - USE) > len(data) + DEFINED]

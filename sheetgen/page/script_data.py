@@ -19,7 +19,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
-from sheetgen.page.surface import Laid
+from sheetgen.page.surface import PlacedMark
 from sheetgen.page.views import Throws, View, Views
 from sheetgen.sheets.filled import PIECE
 
@@ -93,7 +93,7 @@ def data(
     }
 
 
-def otherwise(first: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+def differing_data(first: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     """Return the data of another language that differ from the first; of equal sheets only titles."""
     found = {key: value for key, value in other.items() if value != first[key]}
     if "views" in found:
@@ -113,7 +113,7 @@ def _view(view: View) -> dict[str, Any]:
     return {"seat": view.seat, "title": view.title, "marks": [_mark(laid) for laid in view.laid]}
 
 
-def _mark(laid: Laid) -> list[Any]:
+def _mark(laid: PlacedMark) -> list[Any]:
     """Return address, centre, half width and height, 1 for a piece else 0, and the moments where it appears
     or goes.
     """

@@ -15,11 +15,11 @@ from sheetgen.games.contract.values import Mark, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.markup import Markup, el, join
-from sheetgen.page.turning_points import Better, Reviewed, Turn
+from sheetgen.page.turning_points import BetterMove, Reviewed, Turn
 from sheetgen.read.claims import total_name
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
-from sheetgen.sheets.filled import title
+from sheetgen.sheets.filled import rating_mark
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl
 
@@ -149,7 +149,7 @@ class Story:
             [self.game.marks(moment.state, seat) for seat in seats] for moment in self.moments
         ]
         if replay.heading.ghost is not None:
-            self.marks[-1][IT] |= title(self.game, self.moments[-1].state, self.players)
+            self.marks[-1][IT] |= rating_mark(self.game, self.moments[-1].state, self.players)
         self.totals: list[list[dict[str, Any]]] = [
             [self.game.totals(moment.state, seat) for seat in seats] for moment in self.moments
         ]
@@ -195,7 +195,7 @@ class Story:
         )  # fmt: skip
         return self.say(text)
 
-    def better(self, found: Better) -> str:
+    def better(self, found: BetterMove) -> str:
         """Return a better move, in words."""
         typed = f"{FIRST}{found.text}{POP}" if self.rtl else found.text
         text = msg("better: {text} ({chance:.0%})", "report", text=typed, chance=found.chance)
@@ -221,7 +221,7 @@ class Story:
         return max(at for at, moment in enumerate(self.moments) if moment.line <= line)
 
 
-def changes(numbers: Sequence[int | None]) -> list[tuple[int, int]]:
+def number_changes(numbers: Sequence[int | None]) -> list[tuple[int, int]]:
     """Return where a sequence of numbers changes, with the new numbers; None is skipped."""
     found: list[tuple[int, int]] = []
     for at, number in enumerate(numbers):

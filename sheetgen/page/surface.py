@@ -13,7 +13,7 @@ from sheetgen.games.contract.ranking import PlayerResult
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.resources import find
-from sheetgen.sheets.filled import PIECE, lay, name_of, shorter
+from sheetgen.sheets.filled import PIECE, draw_piece, name_mark, shorter_names
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Item
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Pieces = Mapping[str, Piece | None]
 
 
-class Played(NamedTuple):
+class GameInfo(NamedTuple):
     """What a page needs to know of the game.
 
     ``players`` are the names as shown to readers; ``people`` is the number of players without a ghost.
@@ -35,7 +35,7 @@ class Played(NamedTuple):
     people: int
 
 
-class Laid(NamedTuple):
+class PlacedMark(NamedTuple):
     """A mark on a page, its drawing, and the moments when it is there: from, to, from, to …
 
     ``address`` is empty for drawings other than marks. ``box`` is the bounding box of a piece, else the
@@ -75,14 +75,14 @@ class _Neighbours(dict[str, Piece | None]):
 class Surface:
     """A page during the game; ``seat`` is its player, or None if it is common."""
 
-    def __init__(self, played: Played, symbols: Symbols, blank: Scene, seat: int | None) -> None:
+    def __init__(self, played: GameInfo, symbols: Symbols, blank: Scene, seat: int | None) -> None:
         self.played, self.symbols, self.seat = played, symbols, seat
         self.spots = blank.spots
         self.scene = blank.copy()
         self.before: Mapping[str, Mark] = {}
         self.pieces: Pieces = {}
         self.now: dict[str, int] = {}
-        self.found: list[Laid] = []
+        self.found: list[PlacedMark] = []
         self.items: list[list[Item]] = []
         self.known: dict[tuple[str, Mark], list[int]] = {}
         self.dependent: set[str] = set()
@@ -91,7 +91,7 @@ class Surface:
         """Set the marks on the page from moment ``at``."""
         here = {address: mark for address, mark in marks.items() if address in self.spots}
         if self.seat is not None and NAME_FIELD in self.spots:
-            here.setdefault(NAME_FIELD, name_of(self.played.players[self.seat]))
+            here.setdefault(NAME_FIELD, name_mark(self.played.players[self.seat]))
         if PLAYERS_FIELD in self.spots:
             here.setdefault(PLAYERS_FIELD, Mark("text", str(self.played.people)))
         if here == self.before and at:
@@ -105,7 +105,7 @@ class Surface:
                 self._lay(at, address, mark)
         self.before = here
 
-    def as_if(self, address: str, mark: Mark) -> Laid:
+    def as_if(self, address: str, mark: Mark) -> PlacedMark:
         """Return how a mark would look that is not there."""
         return self.found[self._number(address, mark)]
 
@@ -134,7 +134,7 @@ class Surface:
         self.items.append(items)
         box = self._covered() if mark.kind == PIECE else self.spots[address]
         look = self.symbols.place(items) if mark.kind == PIECE else Placed(self.symbols.read(items))
-        self.found.append(Laid(address, mark, box, look, []))
+        self.found.append(PlacedMark(address, mark, box, look, []))
         return known[-1]
 
     def _drawn(self, address: str, mark: Mark) -> list[Item]:
@@ -142,19 +142,21 @@ class Surface:
         if mark.kind == PIECE:
             page = _Neighbours(self.pieces)
             lying = PiecePosition(address, self.seat or 0, self.played.layout, page)
-            lay(self.played.game, self.scene, mark.piece, lying)
+            draw_piece(self.played.game, self.scene, mark.piece, lying)
             if page.looked:
                 self.dependent.add(address)
         else:
             players = self.played.players
-            pen.fill(self.scene, {address: (mark.kind, mark.value)}, lambda words: shorter(words, players))
+            pen.fill(
+                self.scene, {address: (mark.kind, mark.value)}, lambda words: shorter_names(words, players)
+            )
         return self.scene.items
 
     def _covered(self) -> Spot:
         left, top, right, bottom = self.scene.bounds()
         return Spot((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2)
 
-    def end(self, ends: Sequence[PlayerResult]) -> Laid | None:
+    def end(self, ends: Sequence[PlayerResult]) -> PlacedMark | None:
         """Return the game's drawing at its end, or None if it draws nothing on this page."""
         self.scene.items = []
         with self.scene.layer("pen"):
@@ -162,4 +164,4 @@ class Surface:
                 find(self.played.game.end)(self.scene, self.played.layout, end)
         if not self.scene.items:
             return None
-        return Laid("", Mark("end"), self._covered(), Placed(self.symbols.read(self.scene.items)), [])
+        return PlacedMark("", Mark("end"), self._covered(), Placed(self.symbols.read(self.scene.items)), [])

@@ -15,7 +15,7 @@ from sheetgen.message import msg
 from sheetgen.read.result import Replay
 
 
-class Better(msgspec.Struct, frozen=True):
+class BetterMove(msgspec.Struct, frozen=True):
     """A better decision as typed, and the chance to win with it, 0 to 1."""
 
     text: str
@@ -27,7 +27,7 @@ class _Turn(msgspec.Struct, frozen=True):
     player: str
     before: float
     after: float
-    better: Better | None
+    better: BetterMove | None
 
 
 class _Chances(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Turn(NamedTuple):
     seat: int
     before: float
     after: float
-    better: Better | None
+    better: BetterMove | None
 
 
 class Reviewed(NamedTuple):

@@ -11,9 +11,9 @@ from sheetgen.games.contract.spots import Family, family_of
 from sheetgen.games.contract.values import Thrown
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
-from sheetgen.page.surface import Laid, Played, Surface
+from sheetgen.page.surface import GameInfo, PlacedMark, Surface
 from sheetgen.resources import find
-from sheetgen.sheets.filled import PIECE, Owned, drawn_for, ends, owned
+from sheetgen.sheets.filled import PIECE, Owned, drawn_for, ends, pages_of_seats
 from sheetgen.sheets.finished_page import Drawn
 from sheetgen.text.typesetter import Typesetter
 
@@ -91,7 +91,7 @@ class View(NamedTuple):
     blank: int
     seat: int | None
     title: str
-    laid: list[Laid]
+    laid: list[PlacedMark]
 
 
 class Views:
@@ -108,12 +108,12 @@ class Views:
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
         self.all: list[View] = []
         order = _Order(story)
-        played = Played(story.game, heading.layout, story.players, len(heading.typed))
-        for seat, number in sorted(owned(self.scenes, story.marks, ghost=ghost), key=_rank):
+        played = GameInfo(story.game, heading.layout, story.players, len(heading.typed))
+        for seat, number in sorted(pages_of_seats(self.scenes, story.marks, ghost=ghost), key=_rank):
             surface = Surface(played, symbols, self.scenes[number], seat)
             for at, marks in enumerate(story.marks):
                 surface.take(at, marks[seat or 0])
-            laid = sorted(_laid(story, surface), key=lambda one: order.of(one))
+            laid = sorted(_all_marks(story, surface), key=lambda one: order.of(one))
             self.all.append(View(number, seat, titles[number], laid))
 
 
@@ -144,13 +144,13 @@ class _Order:
             self._known[address] = family_of(self._families, address)
         return self._known[address]
 
-    def of(self, laid: Laid) -> tuple[int, int]:
+    def of(self, laid: PlacedMark) -> tuple[int, int]:
         if not laid.address:
             return 0, 0
         return (1 if laid.mark.kind == PIECE else 2), self._rank.get(self._family(laid.address), 0)
 
 
-def _laid(story: Story, surface: Surface) -> list[Laid]:
+def _all_marks(story: Story, surface: Surface) -> list[PlacedMark]:
     """Return all marks that ever lay on a page, and the drawing of the game's end if there is one."""
     if not story.game.end or not story.replay.finished:
         return surface.found

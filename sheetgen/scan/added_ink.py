@@ -97,18 +97,18 @@ def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -
     Pictures are in blue, green, red with ``scale`` pixels per mm. The darkness of strokes is measured around
     ``spots`` (mm) if there are any, because notes beside them may be from another pen.
     """
-    seen, printed = _white(flat, scale), _white(blank, scale)
-    expected = _as_inked(_as_printed(_as_blurred(printed, seen), seen), seen, scale)
+    seen, printed = _without_lighting(flat, scale), _without_lighting(blank, scale)
+    expected = _with_fading_of(_with_colours_of(_with_blur_of(printed, seen), seen), seen, scale)
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
     light, meant, least = (np.log(np.maximum(each, DARKEST)) for each in (seen, expected, darkest))
-    most = _lost(least, light)
+    most = _light_loss(least, light)
     edge = round(EDGE_MM * scale)
-    pen = _strength(_around(most, spots, scale) if spots else most[edge:-edge:2, edge:-edge:2].ravel())
+    pen = _strength(_values_around(most, spots, scale) if spots else most[edge:-edge:2, edge:-edge:2].ravel())
     added, plain = (
         np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32)
-        for each in (most, _lost(meant, light))
+        for each in (most, _light_loss(meant, light))
     )
     blue, green, red = cv2.split(darkest)
     clear = np.maximum(np.maximum(blue, green), red).astype(np.float32)
@@ -122,7 +122,7 @@ def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
     return art.astype(np.float32), np.clip(seen - expected, 0, art)
 
 
-def _lost(expected: Floats, seen: Floats) -> Floats:
+def _light_loss(expected: Floats, seen: Floats) -> Floats:
     """Return the loss of light (logarithms), mainly in the channel with the largest loss: red ink absorbs no
     red.
     """
@@ -132,7 +132,7 @@ def _lost(expected: Floats, seen: Floats) -> Floats:
     return np.asarray(0.85 * most + 0.15 * middle, np.float32)
 
 
-def _white(picture: Pixels, scale: float) -> Floats:
+def _without_lighting(picture: Pixels, scale: float) -> Floats:
     """Return a picture with its lighting removed; paper is 1 in each channel."""
     light = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     reach = round(scale * 0.9) | 1
@@ -142,7 +142,7 @@ def _white(picture: Pixels, scale: float) -> Floats:
     return np.minimum(picture.astype(np.float32) / np.maximum(paper, 1), 1.2).astype(np.float32)
 
 
-def _as_blurred(printed: Floats, seen: Floats) -> Floats:
+def _with_blur_of(printed: Floats, seen: Floats) -> Floats:
     """Return the print with the blur of the photo."""
     green = np.ascontiguousarray(printed[..., 1])
     grey = cv2.GaussianBlur(seen[..., 1], (0, 0), 0.5)
@@ -152,7 +152,7 @@ def _as_blurred(printed: Floats, seen: Floats) -> Floats:
     return np.asarray(cv2.GaussianBlur(printed, (0, 0), BLURS[int(np.argmin(off))]), np.float32)
 
 
-def _as_printed(printed: Floats, seen: Floats) -> Floats:
+def _with_colours_of(printed: Floats, seen: Floats) -> Floats:
     """Return the print with colours as this printer and camera reproduce them.
 
     Each colour becomes what the photo usually shows where the print has it. Ink is scaled by a share, because
@@ -179,13 +179,13 @@ def _as_printed(printed: Floats, seen: Floats) -> Floats:
     return np.clip((1 - (1 - printed) * share) * times, 0, 1).astype(np.float32)
 
 
-def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
+def _with_fading_of(expected: Floats, seen: Floats, scale: float) -> Floats:
     """Return the print with paler lines where the printer runs out of ink along or across the page.
 
     Then a pen across pale art is recognized, and pale art is not taken for displaced art.
     """
     meant, shown = (1 - each[..., 1] for each in (expected, seen))
-    ways = [_inked(meant, shown, way, scale) for way in (0, 1)]
+    ways = [_relative_ink(meant, shown, way, scale) for way in (0, 1)]
     differ = [float(np.percentile(inked, 95) - np.percentile(inked, 5)) for inked in ways]
     if max(differ) < FADES:
         return expected
@@ -193,7 +193,7 @@ def _as_inked(expected: Floats, seen: Floats, scale: float) -> Floats:
     return np.clip(1 - (1 - expected) * inked, 0, 1).astype(np.float32)
 
 
-def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
+def _relative_ink(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
     """Return shown ink relative to expected ink for each row (``way`` 0) or column (1) of a page."""
     there = meant > DARK_ART
     dark = meant[there]
@@ -201,7 +201,7 @@ def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
     side = meant.shape[way]
     counted = np.bincount(np.nonzero(there)[way] * SHADES + shade.astype(np.intp), dark, side * SHADES)
     rows = counted.reshape(side, SHADES).astype(np.float32)
-    near, wide = (_along(rows, mm * scale) for mm in (BAND_MM, WIDE_MM))
+    near, wide = (_smoothed_rows(rows, mm * scale) for mm in (BAND_MM, WIDE_MM))
     below = np.cumsum(near + 0.1 * wide, axis=1)
     usual, low = (
         ((below < share * below[:, -1:]).sum(axis=1) + 0.5) * (MOST_SHADE / SHADES)
@@ -211,13 +211,13 @@ def _inked(meant: Floats, shown: Floats, way: int, scale: float) -> Floats:
     return np.where(known, usual, 1.0).astype(np.float32)
 
 
-def _along(rows: Floats, reach: float) -> Floats:
+def _smoothed_rows(rows: Floats, reach: float) -> Floats:
     """Return rows smoothed with a Gaussian of standard deviation ``reach``."""
     kernel = cv2.getGaussianKernel(round(6 * reach) | 1, reach, cv2.CV_32F)
     return np.asarray(cv2.sepFilter2D(rows, -1, np.ones(1, np.float32), kernel), np.float32)
 
 
-def _around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:
+def _values_around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:
     """Return the values around some spots, as a flat array."""
     there = np.zeros(added.shape, np.bool_)
     for spot in spots:
@@ -233,13 +233,13 @@ def _around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:
 def _strength(some: Floats) -> Strength:
     """Return the darkness of the pen's strokes: a high quantile of the clearly added ink."""
     noise = float(np.median(np.abs(some - np.median(some)))) * 1.5 if some.size else 0.0
-    pen = _usual(some, LEAST_STRENGTH, noise)
+    pen = _strength_above(some, LEAST_STRENGTH, noise)
     if pen.dark > PALE_STRENGTH:
         return pen
-    return _usual(some, FAINTEST, noise)  # a hard pencil: paler pixels are strokes too
+    return _strength_above(some, FAINTEST, noise)  # a hard pencil: paler pixels are strokes too
 
 
-def _usual(some: Floats, least: float, noise: float) -> Strength:
+def _strength_above(some: Floats, least: float, noise: float) -> Strength:
     """Return the darkness of strokes whose absorption is at least ``least``."""
     strokes = some[some > max(least * 0.7, 5 * noise)]
     if strokes.size < 50:

@@ -44,7 +44,7 @@ NEAR_PX = 12.0
 """The tolerance of the plane in pixels of the photo."""
 CONTRAST, FAINT = 12.0, 4.0
 """Contrast of lines to paper in levels of grey, usually, and for faint prints."""
-LOOKS = 128
+DESCRIPTOR_SIZE = 128
 """The length of a feature's descriptor."""
 PARTS = 20
 """The parts along the longer side of a picture, each of which gets its share of features."""
@@ -54,7 +54,7 @@ SQUARE_MM = 60.0
 """The size of the squares in which features of a page are compared with near ones."""
 NEAR_SIZE, NEAR_TURN = 0.6, 0.5
 """The largest difference in size (logarithm) and direction (radians) of near features."""
-UNLIKE = 0.82
+MATCH_RATIO = 0.82
 """The ratio test: the best match must be closer than this multiple of the second best."""
 BLOCK = 25
 """The window size of comparisons in pixels of a coarse page."""
@@ -82,7 +82,7 @@ class Details(NamedTuple):
     @classmethod
     def none(cls) -> Details:
         """Return no features, for a picture without contrast."""
-        return cls(np.zeros((0, 4), np.float32), np.zeros((0, LOOKS), np.float32))
+        return cls(np.zeros((0, 4), np.float32), np.zeros((0, DESCRIPTOR_SIZE), np.float32))
 
     def those(self, which: Any) -> Details:
         """Return the features with these indices."""
@@ -102,9 +102,13 @@ class Details(NamedTuple):
     @classmethod
     def unpack(cls, data: bytes) -> Details:
         """Return features from ``pack``."""
-        count = len(data) // (16 + LOOKS)
+        count = len(data) // (16 + DESCRIPTOR_SIZE)
         places = np.frombuffer(data, "<f4", 4 * count).reshape(count, 4)
-        looks = np.frombuffer(data, np.uint8, offset=16 * count).reshape(count, LOOKS).astype(np.float32)
+        looks = (
+            np.frombuffer(data, np.uint8, offset=16 * count)
+            .reshape(count, DESCRIPTOR_SIZE)
+            .astype(np.float32)
+        )
         return cls(places, looks / np.maximum(np.linalg.norm(looks, axis=1, keepdims=True), 1e-6))
 
 
@@ -158,17 +162,17 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
     if len(page.places) == 0 or len(photo.places) < 2:
         return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
     if near is None:
-        best, most, second = _likest(page.looks @ photo.looks.T)
+        best, most, second = _best_matches(page.looks @ photo.looks.T)
     else:
-        best, most, second = _likest_near(page, photo, near)
+        best, most, second = _best_matches_near(page, photo, near)
     apart = np.sqrt(np.maximum(2 - 2 * most, 0)), np.sqrt(np.maximum(2 - 2 * second, 1e-9))
-    clear = (apart[0] < UNLIKE * apart[1]) & (most > 0.6)
+    clear = (apart[0] < MATCH_RATIO * apart[1]) & (most > 0.6)
     here, there = page.places[clear], photo.places[best[clear]]
-    agreed = _agreed(here, there) if near is None else np.ones(len(here), np.bool_)
+    agreed = _consistent_pairs(here, there) if near is None else np.ones(len(here), np.bool_)
     return here[agreed, :2], there[agreed, :2]
 
 
-class _Likest(NamedTuple):
+class _BestMatches(NamedTuple):
     """For each feature, the most similar one, its similarity, and that of the second."""
 
     best: NDArray[np.intp]
@@ -176,19 +180,19 @@ class _Likest(NamedTuple):
     second: Floats
 
 
-def _likest(alike: Floats) -> _Likest:
+def _best_matches(alike: Floats) -> _BestMatches:
     """Return the best matches from a matrix of similarities, features × others."""
     each = np.arange(len(alike))
     best = alike.argmax(1)
     most = alike[each, best]
     alike[each, best] = -1
-    return _Likest(best, most, alike.max(1))
+    return _BestMatches(best, most, alike.max(1))
 
 
-def _likest_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _Likest:
+def _best_matches_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _BestMatches:
     """Return the best matches of the photo's features near each feature of the page, computed in squares."""
     seen = _on_page(photo.places, near)
-    found = _Likest(
+    found = _BestMatches(
         np.zeros(len(page.places), np.intp), *(np.full(len(page.places), -1, np.float32) for _ in "ab")
     )
     squares = np.floor(page.places[:, :2] / SQUARE_MM).astype(np.int32)
@@ -199,13 +203,13 @@ def _likest_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _L
         if len(there) == 0:
             continue
         alike = page.looks[here] @ photo.looks[there].T
-        np.putmask(alike, _apart(page.places[here], seen[there]), -1)
-        best, most, second = _likest(alike)
+        np.putmask(alike, _incompatible(page.places[here], seen[there]), -1)
+        best, most, second = _best_matches(alike)
         found.best[here], found.most[here], found.second[here] = there[best], most, second
     return found
 
 
-def _apart(page: Floats, photo: Floats) -> NDArray[np.bool_]:
+def _incompatible(page: Floats, photo: Floats) -> NDArray[np.bool_]:
     """Return which pairs cannot match: too far apart, of other sizes, or in other directions."""
     apart = np.abs(page[:, None, 0] - photo[None, :, 0]) > NEAR_MM
     for way, most in ((1, NEAR_MM), (2, NEAR_SIZE)):
@@ -230,7 +234,7 @@ def _on_page(places: Floats, plane: NDArray[np.float64]) -> Floats:
     return np.column_stack([here, size, turned]).astype(np.float32)
 
 
-def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
+def _consistent_pairs(page: Floats, photo: Floats) -> NDArray[np.bool_]:
     """Return the pairs that agree best on size and direction of the page and on the place of its centre."""
     if len(page) < 3:
         return np.zeros(len(page), np.bool_)
@@ -248,7 +252,7 @@ def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
     return np.asarray(agree[agree.sum(1).argmax()], np.bool_)
 
 
-class Bent(NamedTuple):
+class Position(NamedTuple):
     """The position of a page on a photo.
 
     ``plane`` is a homography from mm of the page to pixels. ``net`` is the deformation in mm before it, rows
@@ -286,12 +290,12 @@ def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDAr
         return None, none
     found, good = cv2.findHomography(page, photo, cv2.USAC_MAGSAC, NEAR_PX, maxIters=5000, confidence=0.9995)
     there = np.asarray(found, np.float64) if found is not None else None
-    if there is None or not _sensible(there, page):
+    if there is None or not _is_plausible(there, page):
         return None, none
     return there, good.ravel().astype(np.bool_)
 
 
-def _sensible(found: NDArray[np.float64], page: Floats) -> bool:
+def _is_plausible(found: NDArray[np.float64], page: Floats) -> bool:
     """Return whether a camera can see the plane: not mirrored, not folded, and without extreme
     perspective.
     """
@@ -308,16 +312,16 @@ def _sensible(found: NDArray[np.float64], page: Floats) -> bool:
     return bool((turns > 0).all() and lengths.min() > 0.5 and lengths.max() / lengths.min() < 3.5)
 
 
-def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]) -> Bent:
+def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]) -> Position:
     """Return the plane with a smooth deformation from pairs near it, for curled or folded paper and lens
     distortion.
     """
     back = cv2.perspectiveTransform(photo[None], np.linalg.inv(found))[0]
     off = back - page
     near = np.hypot(off[:, 0], off[:, 1]) < BEND_MM
-    near[near] = _as_neighbours(page[near], off[near])
+    near[near] = _like_neighbours(page[near], off[near])
     if near.sum() < 30:
-        return Bent(found)
+        return Position(found)
     page, off = page[near], off[near]
     fit, right = _curve(_terms(page / size), off)
     whole = round(size[0] * COARSE / STEP), round(size[1] * COARSE / STEP)
@@ -331,10 +335,10 @@ def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[fl
         left -= _averaged(page, page, left, right, reach)
         right = np.minimum(right, _weights(left, ASTRAY_MM))
     some = net.reshape(rows, columns, 2).astype(np.float32)
-    return Bent(found, np.asarray(cv2.resize(some, whole, interpolation=cv2.INTER_CUBIC), np.float32))
+    return Position(found, np.asarray(cv2.resize(some, whole, interpolation=cv2.INTER_CUBIC), np.float32))
 
 
-def _as_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
+def _like_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
     """Return which pairs have the offset of most of their neighbours; this is rare for wrong pairs."""
     if len(page) <= NEIGHBOURS:
         return np.zeros(len(page), np.bool_)
@@ -379,7 +383,7 @@ def _terms(points: Any) -> NDArray[np.float64]:
     return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1).astype(np.float64)
 
 
-def even(grey: Pixels, scale: float) -> Pixels:
+def without_lighting(grey: Pixels, scale: float) -> Pixels:
     """Return a picture with its lighting removed: paper is white everywhere."""
     small = cv2.resize(grey, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     reach = max(3, round(scale * 1.2)) | 1
@@ -389,7 +393,7 @@ def even(grey: Pixels, scale: float) -> Pixels:
     return np.clip(grey.astype(np.float32) * 255 / np.maximum(light, 1), 0, 255).astype(np.uint8)
 
 
-def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float) -> Bent:
+def refine(bent: Position, photo: Pixels, blank: Pixels, scale: float, smooth: float) -> Position:
     """Return the page's position, with parts moved until their art matches the blank.
 
     ``photo`` and ``blank`` are grey; ``scale`` is the pixels per mm of the blank. Neighbours within
@@ -399,12 +403,12 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     rows, columns = blank.shape
     across, down = bent.at(columns / scale, rows / scale, scale)
     seen = cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    target, shown = even(blank, scale), even(np.asarray(seen, np.uint8), scale)
+    target, shown = without_lighting(blank, scale), without_lighting(np.asarray(seen, np.uint8), scale)
     flow: Any = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)  # type: ignore[attr-defined]
     # results are smoothed below, so a coarse search without its own smoothing is sufficient
     flow.setPatchStride(4)
     flow.setVariationalRefinementIterations(0)
-    moved = flow.calc(target, _as_pale(shown, target, scale), None)
+    moved = flow.calc(target, _without_strokes(shown, target, scale), None)
     xs, ys = np.meshgrid(np.arange(columns, dtype=np.float32), np.arange(rows, dtype=np.float32))
     there = cv2.remap(
         shown, xs + moved[..., 0], ys + moved[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
@@ -423,7 +427,7 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     return bent._replace(net=(before + change).astype(np.float32))
 
 
-def _as_pale(shown: Pixels, printed: Pixels, scale: float) -> Pixels:
+def _without_strokes(shown: Pixels, printed: Pixels, scale: float) -> Pixels:
     """Return the picture without what is darker than the print near it: strokes beside pale lines would
     attract them.
     """
@@ -473,14 +477,14 @@ def _averages(columns: int, rows: int, reach: float) -> _Averages:
 def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:
     """Return the similarity of the art of two pages without lighting (``even``): 1 if equal, 0 if random."""
     near, weight = _blocks(one, other)
-    return _agreed_on(near, weight if mask is None else weight * mask)
+    return _weighted_mean(near, weight if mask is None else weight * mask)
 
 
-def _agreed_on(near: Floats, weight: Floats) -> float:
+def _weighted_mean(near: Floats, weight: Floats) -> float:
     return float((near * weight).sum() / max(float(weight.sum()), 1e-6))
 
 
-def alike(one: Pixels, other: Pixels) -> Floats:
+def local_agreement(one: Pixels, other: Pixels) -> Floats:
     """Return the local similarity of two pages for each pixel."""
     near, weight = _blocks(one, other)
     size = weight.shape[1] // STEP, weight.shape[0] // STEP
@@ -491,10 +495,10 @@ def alike(one: Pixels, other: Pixels) -> Floats:
     return np.asarray(cv2.resize(both / (below + 0.1), weight.shape[::-1]), np.float32)
 
 
-def likest(pages: Iterable[Pixels], seen: Pixels) -> int:
+def most_similar(pages: Iterable[Pixels], seen: Pixels) -> int:
     """Return the index of the page without lighting that is most similar to ``seen``."""
     relief = _relief(seen)
-    return int(np.argmax([_agreed_on(*_likeness(_relief(page), relief)) for page in pages]))
+    return int(np.argmax([_weighted_mean(*_likeness(_relief(page), relief)) for page in pages]))
 
 
 class _Relief(NamedTuple):

@@ -15,7 +15,7 @@ from sheetgen.games.library import available, resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.resources import find as named
-from sheetgen.scan.align import COARSE, Details, details, even
+from sheetgen.scan.align import COARSE, Details, details, without_lighting
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PX_PER_MM = 6.0
 """The resolution of blank and flattened pages; a pen's line is two and a half pixels wide."""
-ELSEWHERE_MM, ELSEWHERE = 0.5, 0.1
+DISPLACED_MM, MOST_DISPLACED = 0.5, 0.1
 """Two prints have a different arrangement if the share ``ELSEWHERE`` of spots is displaced by
 ``ELSEWHERE_MM``.
 """
@@ -108,9 +108,9 @@ def coarse(which: Print) -> Pixels:
 
 
 @lru_cache(maxsize=32)
-def plain(which: Print) -> Pixels:
+def coarse_without_lighting(which: Print) -> Pixels:
     """Return the coarse page with white paper everywhere."""
-    return even(coarse(which), COARSE)
+    return without_lighting(coarse(which), COARSE)
 
 
 def in_colour(which: Print) -> Pixels:
@@ -143,7 +143,7 @@ def details_of(which: Print) -> Details:
 
     def drawn() -> Details:
         both = (coarse(which._replace(edition=name)) for name in (COLOUR.name, LOW_INK.name))
-        return _lasting(*(details(page, DETAILS, COARSE) for page in both))
+        return _merged_details(*(details(page, DETAILS, COARSE) for page in both))
 
     return _kept("details", which, drawn)
 
@@ -166,7 +166,7 @@ def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
     return Details.unpack(data)
 
 
-def _lasting(one: Details, other: Details) -> Details:
+def _merged_details(one: Details, other: Details) -> Details:
     """Return features of two editions of a page: first those equal in both, then others alternating."""
     same = one.looks @ other.looks.T > SAME
     for way in (0, 1):
@@ -201,7 +201,7 @@ def _printed(layouts: tuple[str, ...]) -> list[Print]:
 
 def _both_ways(which: Print) -> list[Print]:
     turned = which._replace(lang=_rtl())
-    return [which, turned] if _elsewhere(which, turned) else [which]
+    return [which, turned] if _rearranged(which, turned) else [which]
 
 
 @lru_cache(maxsize=2)
@@ -234,7 +234,7 @@ def papers(which: Print) -> list[tuple[Print, tuple[float, float] | None]]:
     found: list[tuple[Print, tuple[float, float] | None]] = []
     for paper in USUAL:
         other = which._replace(paper=paper)
-        found.append((other, None if _elsewhere(which, other) else _moved(which, other)[0]))
+        found.append((other, None if _rearranged(which, other) else _moved(which, other)[0]))
     return found
 
 
@@ -243,9 +243,9 @@ def _rtl() -> str:
     return next(lang for lang in languages() if is_rtl(lang))
 
 
-def _elsewhere(one: Print, other: Print) -> bool:
+def _rearranged(one: Print, other: Print) -> bool:
     """Return whether many spots are displaced other than by a common offset."""
-    return _moved(one, other)[1] > ELSEWHERE
+    return _moved(one, other)[1] > MOST_DISPLACED
 
 
 @lru_cache(maxsize=256)
@@ -266,7 +266,7 @@ def _measured(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     way = np.array([(there[a].x - here[a].x, there[a].y - here[a].y) for a in here])
     usual = np.median(way, axis=0)
     off = np.abs(way - usual).max(axis=1)
-    return (float(usual[0]), float(usual[1])), float((off > ELSEWHERE_MM).mean())
+    return (float(usual[0]), float(usual[1])), float((off > DISPLACED_MM).mean())
 
 
 def editions(which: Print) -> list[Print]:
@@ -274,9 +274,9 @@ def editions(which: Print) -> list[Print]:
     return [which._replace(edition=edition) for edition in EDITIONS]
 
 
-def tongues(which: Print) -> list[Print]:
+def same_in_languages(which: Print) -> list[Print]:
     """Return the page in all languages with the same arrangement of spots."""
     plain = which._replace(edition=COLOUR.name)
     return [
-        which._replace(lang=lang) for lang in languages() if not _elsewhere(plain, plain._replace(lang=lang))
+        which._replace(lang=lang) for lang in languages() if not _rearranged(plain, plain._replace(lang=lang))
     ]

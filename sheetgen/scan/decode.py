@@ -95,14 +95,14 @@ class Reading(NamedTuple):
 
 def decode(evidence: Evidence, paper: Paper) -> Reading:
     """Return the most likely reading; spots without evidence, and rules about them, are left out."""
-    return _Search(_of_one_stroke(evidence, paper), paper).reading()
+    return _Search(_with_stroke_crosses(evidence, paper), paper).reading()
 
 
 _Way = tuple[tuple[str, ...], float]
 """The kinds at the spots of a block, and their likelihood by ink and the block's own order."""
 
 
-class _Told(NamedTuple):
+class _BlockReadings(NamedTuple):
     """The readings of a block, best first; for a row also its complete result."""
 
     told: Sequence[_Way]
@@ -171,16 +171,16 @@ class _Search:
         return sum(self.own.values()) - sum(self.costs)
 
     # ---- readings of a block ----
-    def _ways(self, block: _Block, fixed: Mapping[str, str] = NOTHING) -> _Told:
+    def _ways(self, block: _Block, fixed: Mapping[str, str] = NOTHING) -> _BlockReadings:
         """Return readings of a block with the ``fixed`` marks, best first; empty if impossible."""
         weighed = [self._fixed(spot, fixed) for spot in block.spots]
         if isinstance(block.whole, Row):
             ways = block.whole.ways(weighed)
-            return _Told(list(ways.paths(inf, PATHS)), ways)
+            return _BlockReadings(list(ways.paths(inf, PATHS)), ways)
         if isinstance(block.whole, Choice):
-            return _Told(_chosen(block.whole, weighed))
+            return _BlockReadings(_chosen(block.whole, weighed))
         kinds = sorted(weighed[0].items(), key=lambda one: -one[1])
-        return _Told([((kind,), likely) for kind, likely in kinds])
+        return _BlockReadings([((kind,), likely) for kind, likely in kinds])
 
     def _fixed(self, spot: str, fixed: Mapping[str, str]) -> Mapping[str, float]:
         kinds = self.weighed[spot]
@@ -354,7 +354,7 @@ def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way
     return sorted(found, key=lambda one: -one[1])
 
 
-def _of_one_stroke(evidence: Evidence, paper: Paper) -> Evidence:
+def _with_stroke_crosses(evidence: Evidence, paper: Paper) -> Evidence:
     """Return the evidence with strokes counted as possible crosses if there are hardly any crosses.
 
     Some people cross with one stroke. This applies only to spots where both have different meanings; the

@@ -43,26 +43,26 @@ class _Print(NamedTuple):
     even: NDArray[np.bool_]
 
 
-def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
+def most_similar_edition(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
     """Return the index of the print (all of one size, ``scale`` pixels per mm) that a flattened photo shows.
 
     First, prints are selected that have fills, or have none, like the photo. Then prints are compared in
     pairs: the winner correlates better with the photo, per channel, where the two differ. The print with the
     most wins is returned. Pixels darker than all prints are ignored, as they are from a pen.
     """
-    seen = _lit(flat, scale)
+    seen = _without_lighting(flat, scale)
     prints = [_print(blank, scale) for blank in blanks]
     darkest = cv2.erode(reduce(np.minimum, [each.soft for each in prints]), np.ones((3, 3), np.uint8))
     printed = np.maximum(seen, darkest)
-    those = _as_full(seen, prints)
+    those = _with_same_fills(seen, prints)
     wins = dict.fromkeys(those, 0.0)
     for one, other in combinations(those, 2):
-        lead = _along(printed, prints[one], prints[other])
+        lead = _correlation_lead(printed, prints[one], prints[other])
         wins[one if lead > 0 else other] += 1 + abs(lead) / 100
     return max(those, key=lambda each: wins[each])
 
 
-def _lit(picture: Pixels, scale: float) -> Floats:
+def _without_lighting(picture: Pixels, scale: float) -> Floats:
     """Return a picture with its lighting removed; paper is 1 in each channel."""
     small = cv2.resize(picture, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
     reach = round(LIGHT_MM * scale / 8) | 1
@@ -72,29 +72,29 @@ def _lit(picture: Pixels, scale: float) -> Floats:
 
 
 def _print(blank: Pixels, scale: float) -> _Print:
-    plain = _lit(blank, scale)
+    plain = _without_lighting(blank, scale)
     near = np.ones((5, 5), np.uint8)
-    spread = _most(cv2.dilate(plain, near) - cv2.erode(plain, near))
+    spread = _channel_maximum(cv2.dilate(plain, near) - cv2.erode(plain, near))
     return _Print(plain, np.asarray(cv2.GaussianBlur(plain, (0, 0), BLUR), np.float32), spread < EVEN)
 
 
-def _most(picture: Floats) -> Floats:
+def _channel_maximum(picture: Floats) -> Floats:
     """Return the maximum of the channels of each pixel."""
     blue, green, red = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
 
 
-def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
+def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     """Return the indices of prints that have fills if the photo has, or else have none; all if there are too
     few pixels.
     """
     even = np.all([each.even for each in prints], axis=0)
-    dark = [_most(1 - each.plain) for each in prints]
+    dark = [_channel_maximum(1 - each.plain) for each in prints]
     fills = max((even & (each > FILL) for each in dark), key=np.count_nonzero)
     bare = even & (reduce(np.maximum, dark) < BARE)
     if min(np.count_nonzero(each) for each in (fills, bare)) < LEAST_FILLS:
         return list(range(len(prints)))
-    some_bare, some_fills = _some(bare), _some(fills)
+    some_bare, some_fills = _sampled(bare), _sampled(fills)
     depths = [  # relative to bare paper, which noise makes darker than its lightest grains
         float(np.median(each[some_bare].sum(axis=1)) - np.median(each[some_fills].sum(axis=1)))
         for each in (seen, *(each.plain for each in prints))
@@ -104,15 +104,15 @@ def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     return [n for n, each in enumerate(full[1:]) if each == full[0]] or list(range(len(prints)))
 
 
-def _some(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
+def _sampled(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
     """Return rows and columns of about ``ENOUGH`` places from all over a page."""
     there = np.flatnonzero(where)
     return np.unravel_index(there[:: max(1, len(there) // ENOUGH)], where.shape)
 
 
-def _along(seen: Floats, one: _Print, other: _Print) -> float:
+def _correlation_lead(seen: Floats, one: _Print, other: _Print) -> float:
     """Return how much better the photo correlates with ``one`` than with ``other`` where they differ."""
-    apart = (_most(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
+    apart = (_channel_maximum(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
     there = cv2.dilate(apart, np.ones((5, 5), np.uint8)) > 0
     if np.count_nonzero(there) < LEAST_FILLS:
         return 0.0

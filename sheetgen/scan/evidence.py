@@ -20,8 +20,8 @@ from sheetgen.message import msg
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.added_ink import FAINTEST, Ink, ink
 from sheetgen.scan.blank import PX_PER_MM
-from sheetgen.scan.marking_styles import as_made, dotted, ink_inside, meant
-from sheetgen.scan.neural_net import Net, kept_net
+from sheetgen.scan.marking_styles import for_kinds, has_dot, ink_inside, interpreted
+from sheetgen.scan.neural_net import Net, load_net
 from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ USUAL, SPREAD, LEAST_SPREAD = 0.05, 0.02, 0.01
 FEW = 3
 
 
-def covered(
+def hidden_rings(
     views: Floats,
     spots: Sequence[Spot],
     kinds: Sequence[Sequence[str]],
@@ -90,7 +90,7 @@ AROUND, LEAST_MM, ENOUGH_ART = 1.3, 2.0, 20.0
 """The extent of a spot's art in half sizes and at least in mm; with less art than ``ENOUGH_ART`` it is not
 used.
 """
-ASTRAY, LACKING = 0.3, 0.9
+MOST_EXCESS, LACKING = 0.3, 0.9
 """A spot is displaced if the missing share of its art exceeds twice the median by ``ASTRAY``, or exceeds
 ``LACKING``.
 """
@@ -120,10 +120,10 @@ WEIGHTS = PACKAGE / "scan" / "weights.npz"
 def nets() -> tuple[Net, Net]:
     """Return the networks for marks and for the sides of roads."""
     with np.load(WEIGHTS) as kept:
-        return kept_net(kept, "marks"), kept_net(kept, "roads")
+        return load_net(kept, "marks"), load_net(kept, "roads")
 
 
-def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
+def evidence_of(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
     """Return the log likelihood of each kind of mark at each spot, relative to an empty spot.
 
     ``kinds`` are the possible kinds of each spot: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and
@@ -137,7 +137,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
         if address in found.blank.spots
     }
     seen = ink(found.flat, found.blank.picture, PX_PER_MM, [found.blank.spots[address] for address in told])
-    unseen = found.missing | astray(seen, {address: found.blank.spots[address] for address in told})
+    unseen = found.missing | displaced_spots(seen, {address: found.blank.spots[address] for address in told})
     shown = [address for address in told if address not in unseen]
     if not shown:
         return told
@@ -147,9 +147,9 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     said = np.mean([marks.tell(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
     inside = ink_inside(looks[0], made, REACH)
-    said = meant(said, inside, made, dotted(looks[0], inside, REACH))
+    said = interpreted(said, inside, made, has_dot(looks[0], inside, REACH))
     pale = _pale(found, seen, spots, said, made)
-    hidden = covered(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
+    hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     times = CLEARER if found.agreement >= CLEAR_ART else 1.0
@@ -159,7 +159,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
                 kind: sum(sides[n][side] for side in kind.removeprefix(ROAD)) for kind in kinds[address]
             }
         elif not pale[n]:
-            told[address] |= as_made(said[n], kinds[address])
+            told[address] |= for_kinds(said[n], kinds[address])
             if hidden[n]:
                 told[address]["circle"] = max(told[address]["circle"], 0.0)
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
@@ -179,7 +179,7 @@ def _pale(
     layers = layers_of(seen.with_pen(paler))
     views = np.stack([view(layers, spot) for spot in spots])
     # grain is not ink inside rings
-    again = meant(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)
+    again = interpreted(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)
     marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
@@ -191,7 +191,7 @@ def _pale(
     return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
 
 
-def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
+def displaced_spots(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
     """Return spots whose art is displaced, unlike that of most others, because the page was flattened
     incorrectly.
 
@@ -203,14 +203,14 @@ def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
         left, top = (max(0, round(at * PX_PER_MM - reach)) for at, reach in ((spot.x, wide), (spot.y, high)))
         there = slice(top, round(spot.y * PX_PER_MM + high)), slice(left, round(spot.x * PX_PER_MM + wide))
         if float(seen.art[there].sum()) > ENOUGH_ART:
-            lacking[address] = _lacking(seen.art[there], seen.lacking[there])
+            lacking[address] = _missing_share(seen.art[there], seen.lacking[there])
     if not lacking:
         return frozenset()
-    most = min(2 * float(np.median(list(lacking.values()))) + ASTRAY, LACKING)
+    most = min(2 * float(np.median(list(lacking.values()))) + MOST_EXCESS, LACKING)
     return frozenset(address for address, share in lacking.items() if share > most)
 
 
-def _lacking(art: Floats, lacking: Floats) -> float:
+def _missing_share(art: Floats, lacking: Floats) -> float:
     """Return the missing share of art, 0 to 1, relative to art as pale as it was printed."""
     there = art > 0
     printed, shown = (1 - np.exp(-each[there]) for each in (art, art - lacking))

@@ -10,9 +10,9 @@ from sheetgen.draw.inks import LOW_INK
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.scan import align, blank
-from sheetgen.scan.align import COARSE, Bent, Details
+from sheetgen.scan.align import COARSE, Details, Position
 from sheetgen.scan.blank import PX_PER_MM, Blank, Print
-from sheetgen.scan.edition import likest
+from sheetgen.scan.edition import most_similar_edition
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.scan.outline import outlines, planes
 
@@ -100,7 +100,7 @@ class _Candidate(NamedTuple):
     """
 
     which: Print
-    bent: Bent
+    bent: Position
     page: Floats
     photo: Floats
     inliers: int
@@ -122,7 +122,7 @@ def find(
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     clear = cache(partial(_details, grey, DETAILS))
-    found = _among(photo, grey, clear, blank.prints(tuple(layouts)), step)
+    found = _pages_among(photo, grey, clear, blank.prints(tuple(layouts)), step)
     if not found and not layouts:  # boards cannot be read, but are named in the message
         found = _all(photo, grey, clear(), blank.boards(), blank.sketch_of, step)
     if not found:
@@ -133,7 +133,7 @@ def find(
     )
 
 
-def _among(
+def _pages_among(
     photo: Photo, grey: Pixels, details: Callable[[], Details], prints: Sequence[Print], step: Step
 ) -> list[Found]:
     """Return all pages among these prints; ``details`` returns the features used if quick looks fail."""
@@ -143,14 +143,14 @@ def _among(
         found = found or _at_first_look(photo, grey, some, prints, step)
         if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
             return found
-    clear = _beside(found, some if found else details())
+    clear = _outside(found, some if found else details())
     likely = prints if found else _likely(clear, prints)
     more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=() if found else likely)
     found += more
     if found:  # other sheets of the same kind may be less clear
         known = {each.layout for each in found}
         same = [which for which in prints if which.layout in known]
-        return found + _all(photo, grey, _beside(more, clear), same, _some(FIRST), step)
+        return found + _all(photo, grey, _outside(more, clear), same, _some(FIRST), step)
     return _all(photo, grey, clear, likely, _some(FIRST), step) or _all(
         photo, grey, _details(grey, 2 * DETAILS, align.FAINT), likely, _some(2 * FIRST), step
     )
@@ -219,7 +219,7 @@ def _all(
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
-        left = _beside(found[-1:], left)
+        left = _outside(found[-1:], left)
     return found
 
 
@@ -232,7 +232,7 @@ def _details(
     return align.details(grey, most, share, least)
 
 
-def _beside(found: Sequence[Found], details: Details) -> Details:
+def _outside(found: Sequence[Found], details: Details) -> Details:
     """Return the features outside of these pages."""
     for each in found:
         details = details.those(~_within(details, each.corners))
@@ -268,7 +268,7 @@ def _candidates(
         return []
     most = max(one.cells for one in likely)
     rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
-    laid = _best([_laid(one, grey) for one in rivals])
+    laid = _best([_deformed(one, grey) for one in rivals])
     moved = _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
     return moved if moved[0].agreement >= LEAST_AGREEMENT else _best(moved + _faint(laid, grey))
 
@@ -316,48 +316,48 @@ def _placed(which: Print, known: Details, details: Details, near: Plane | None =
     if plane is None:
         return None
     cells = len({(int(x // CELL_MM), int(y // CELL_MM)) for x, y in page[good]})
-    return _Candidate(which, Bent(plane), page, photo, int(good.sum()), cells)
+    return _Candidate(which, Position(plane), page, photo, int(good.sum()), cells)
 
 
 def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate deformed and refined, with its agreement."""
-    return _moved(_laid(one, grey), grey)
+    return _moved(_deformed(one, grey), grey)
 
 
-def _laid(one: _Candidate, grey: Pixels) -> _Candidate:
+def _deformed(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate with the deformation from its features, and its agreement."""
     rows, columns = blank.coarse(one.which).shape
     bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
-    return _or_before(_held(one, bent, grey), one, grey)
+    return _better_position(_with_position(one, bent, grey), one, grey)
 
 
 def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate refined by its art, and its agreement."""
     bent = align.refine(one.bent, grey, blank.coarse(one.which), COARSE, 8.0)
-    return _or_before(_held(one, bent, grey), one, grey)
+    return _better_position(_with_position(one, bent, grey), one, grey)
 
 
-def _or_before(after: _Candidate, before: _Candidate, grey: Pixels) -> _Candidate:
+def _better_position(after: _Candidate, before: _Candidate, grey: Pixels) -> _Candidate:
     """Return the earlier position unless the new one agrees clearly: strokes may mislead the refinement of
     pale lines.
     """
     if after.agreement >= CLEAR_AGREEMENT:
         return after
-    return max(after, _held(before, before.bent, grey), key=lambda one: one.agreement)
+    return max(after, _with_position(before, before.bent, grey), key=lambda one: one.agreement)
 
 
-def _held(one: _Candidate, bent: Bent, grey: Pixels) -> _Candidate:
+def _with_position(one: _Candidate, bent: Position, grey: Pixels) -> _Candidate:
     """Return the candidate with this position and its agreement."""
     seen = _seen(bent, grey, blank.coarse(one.which))
-    return one._replace(bent=bent, agreement=align.agreement(blank.plain(one.which), seen))
+    return one._replace(bent=bent, agreement=align.agreement(blank.coarse_without_lighting(one.which), seen))
 
 
-def _seen(bent: Bent, grey: Pixels, picture: Pixels) -> Pixels:
+def _seen(bent: Position, grey: Pixels, picture: Pixels) -> Pixels:
     """Return the photo at the place of a coarse page, with its lighting removed."""
     rows, columns = picture.shape
     across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
     seen = cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return align.even(np.asarray(seen, np.uint8), COARSE)
+    return align.without_lighting(np.asarray(seen, np.uint8), COARSE)
 
 
 def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_Candidate]) -> Found:
@@ -369,24 +369,24 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
 
 def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> Found:
     """Return a page flattened, in the most similar language and edition."""
-    prints = blank.tongues(best.which)
-    shown = (blank.plain(which) for which in prints)
-    which = prints[align.likest(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
+    prints = blank.same_in_languages(best.which)
+    shown = (blank.coarse_without_lighting(which) for which in prints)
+    which = prints[align.most_similar(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
     bent = _as_flat(best.bent, grey, which)
     which = which._replace(edition=_edition(best.which, bent, photo.pixels))
     page = blank.blank(which)
-    picture, printed = blank.coarse(which), blank.plain(which)
-    bent, seen, agreement = _better(bent, _closely(bent, grey, page), grey, picture, printed)
+    picture, printed = blank.coarse(which), blank.coarse_without_lighting(which)
+    bent, seen, agreement = _better(bent, _refined(bent, grey, page), grey, picture, printed)
     across, down = bent.at(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
-    missing = _missing(page, bent, grey.shape, align.alike(printed, seen))
+    missing = _missing(page, bent, grey.shape, align.local_agreement(printed, seen))
     return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, 1.0, "", corners, missing, agreement)
 
 
 def _better(
-    before: Bent, after: Bent, grey: Pixels, picture: Pixels, printed: Pixels
-) -> tuple[Bent, Pixels, float]:
+    before: Position, after: Position, grey: Pixels, picture: Pixels, printed: Pixels
+) -> tuple[Position, Pixels, float]:
     """Return the better of two positions, the flattened photo, and its agreement."""
     seen = _seen(after, grey, picture)
     agreement = align.agreement(printed, seen)
@@ -397,7 +397,7 @@ def _better(
     return after, seen, agreement
 
 
-def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
+def _refined(bent: Position, grey: Pixels, page: Blank) -> Position:
     """Return the position refined with the art of this print."""
     printed = np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8)
     if not bent.flat:
@@ -411,12 +411,12 @@ def _closely(bent: Bent, grey: Pixels, page: Blank) -> Bent:
     return bent
 
 
-def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
+def _as_flat(bent: Position, grey: Pixels, which: Print) -> Position:
     """Return the position refined as a flat page, such as a scan, if that agrees equally well, else with
     deformation.
     """
-    picture, printed = blank.coarse(which), blank.plain(which)
-    stiff = Bent(bent.plane, flat=True)
+    picture, printed = blank.coarse(which), blank.coarse_without_lighting(which)
+    stiff = Position(bent.plane, flat=True)
     for _ in range(TWICE):  # only its plane is known
         stiff = align.refine(stiff, grey, picture, COARSE, 4.0)
     supple = align.refine(bent, grey, picture, COARSE, 4.0)
@@ -424,7 +424,7 @@ def _as_flat(bent: Bent, grey: Pixels, which: Print) -> Bent:
     if max(flat, bowed) >= CLEAR_AGREEMENT:
         return stiff if flat > bowed - AS_WELL else supple
     # strokes may have misled the refinement of pale lines
-    ways = (stiff, supple, bent, Bent(bent.plane, flat=True))
+    ways = (stiff, supple, bent, Position(bent.plane, flat=True))
     return max(ways, key=lambda each: align.agreement(printed, _seen(each, grey, picture)))
 
 
@@ -437,7 +437,7 @@ def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candida
             continue
         if way is None:
             other = _placed(which, blank.details_of(which), details, one.bent.plane)
-        elif one.agreement - _elsewhere(which, seen, *way) < BEHIND_PAPER:
+        elif one.agreement - _agreement_moved(which, seen, *way) < BEHIND_PAPER:
             back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
             known = blank.details_of(one.which).moved(*way)  # the same art with an offset
             other = _placed(which, known, details, one.bent.plane @ back)
@@ -449,16 +449,16 @@ def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candida
     return [each for each in found if best - each.agreement < ALIKE_PAPER]
 
 
-def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
+def _agreement_moved(which: Print, seen: Pixels, right: float, down: float) -> float:
     """Return the agreement of a page with the picture of it on other paper, moved by an offset in mm."""
     printed = blank.coarse(which)
     way = np.array([[1, 0, right * COARSE], [0, 1, down * COARSE]], np.float32)
     size = printed.shape[1], printed.shape[0]
     moved = cv2.warpAffine(seen, way, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,))
-    return align.agreement(blank.plain(which), np.asarray(moved, np.uint8))
+    return align.agreement(blank.coarse_without_lighting(which), np.asarray(moved, np.uint8))
 
 
-def _edition(which: Print, bent: Bent, photo: Pixels) -> str:
+def _edition(which: Print, bent: Position, photo: Pixels) -> str:
     """Return the most similar edition; a colour print from a monochrome printer is ``grey``.
 
     The page may be in another language, because texts are equally dark in all editions; so fewer pages need
@@ -470,7 +470,7 @@ def _edition(which: Print, bent: Bent, photo: Pixels) -> str:
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
     editions = blank.editions(which)
-    return editions[likest(seen, [blank.in_colour(each) for each in editions], COARSE)].edition
+    return editions[most_similar_edition(seen, [blank.in_colour(each) for each in editions], COARSE)].edition
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
@@ -481,7 +481,7 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     rival = next((one for one in candidates[1:] if one.which[:2] != best.which[:2]), None)
     if rival is None:
         return "", 1.0
-    mine, theirs = (blank.plain(one.which) for one in (best, rival))
+    mine, theirs = (blank.coarse_without_lighting(one.which) for one in (best, rival))
     if mine.shape != theirs.shape:
         gap = best.agreement - rival.agreement
     else:
@@ -497,7 +497,7 @@ SHARP = 40.0
 """The steepness of the certainty as a function of the difference in agreement; measured."""
 
 
-def _missing(page: Blank, bent: Bent, size: tuple[int, ...], there: Floats) -> frozenset[str]:
+def _missing(page: Blank, bent: Position, size: tuple[int, ...], there: Floats) -> frozenset[str]:
     """Return spots outside of a photo of this ``size``, or without visible art near them (``there``)."""
     across, down = bent.at(*page.size, COARSE)
     height, width = size

@@ -27,7 +27,7 @@ NOTHING, CIRCLE, USED, STRUCK = (KINDS.index(kind) for kind in ("", "circle", "u
 MARKS = slice(CIRCLE, KINDS.index("text"))
 STRANGE = ("circle", "cross", "used", "slash", "text")
 """Marks that may stand for other marks that the game uses at a spot."""
-OTHERWISE = 4.0
+OTHER_MARK_COST = 4.0
 """The cost of a mark that the game does not use at a spot; some people tick instead of ringing."""
 FILLS = 0.05
 """The prior probability that a person fills or scribbles spots instead of marking them."""
@@ -62,7 +62,7 @@ ASKED = 2.5
 """The most that ink inside a ring adds to a mark; it is then doubtful unless the rules decide."""
 
 
-def meant(
+def interpreted(
     said: Floats, inside: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_] | None = None
 ) -> Floats:
     """Return the log likelihood of each of ``KINDS`` relative to nothing, for each spot.
@@ -87,11 +87,11 @@ def meant(
         for n in those:
             columns = [KINDS.index(kind) for kind in filling if kind in kinds[n]]
             told[n, columns] = np.logaddexp(told[n, columns], scratched[n] + log(fills))
-    _as_the_rest(told, looks, told[:, CIRCLE:STRUCK].max(axis=1) > nothing, kinds)
+    _apply_sheet_style(told, looks, told[:, CIRCLE:STRUCK].max(axis=1) > nothing, kinds)
     return np.asarray(told - nothing[:, None], np.float32)
 
 
-def _as_the_rest(
+def _apply_sheet_style(
     told: Floats, looks: NDArray[np.intp], marked: NDArray[np.bool_], kinds: Sequence[Sequence[str]]
 ) -> None:
     """Change likelihoods so that unusual marks get the meaning, stroke or cross, that has no usual marks on
@@ -107,7 +107,7 @@ def _as_the_rest(
         column, other = (KINDS.index(kind) for kind in (stands, "cross" if stands == "slash" else "slash"))
         those = np.flatnonzero(either & (looks == look))
         if look < STRUCK:  # the others were included before
-            told[those, column] = np.logaddexp(told[those, column], told[those, look] - OTHERWISE)
+            told[those, column] = np.logaddexp(told[those, column], told[those, look] - OTHER_MARK_COST)
             told[those, look] -= LEAD
         told[those, other] = np.minimum(told[those, other], told[those, column] - LEAD)
 
@@ -128,7 +128,7 @@ def _stands_for(look: int, usual: NDArray[np.intp], known: NDArray[np.intp]) -> 
     return "slash" if crosses >= CLEAN and slashes <= RARELY * crosses else ""
 
 
-def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
+def for_kinds(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
     """Return the likelihoods of the kinds of a spot; other marks may have been made instead of each of
     them.
     """
@@ -136,11 +136,11 @@ def as_made(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
     if "text" in kinds:
         return told
     strange = [said[KINDS.index(kind)] for kind in STRANGE if kind not in kinds]
-    instead = float(np.logaddexp.reduce(strange)) - OTHERWISE
+    instead = float(np.logaddexp.reduce(strange)) - OTHER_MARK_COST
     return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
 
 
-def dotted(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
+def has_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
     """Return spots with a dot in the centre and nothing around it; ``reach`` is the extent of views in half
     sizes.
     """

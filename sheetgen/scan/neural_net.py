@@ -62,7 +62,7 @@ def parts_of(seen: Floats, side: int) -> Floats:
     return parts.reshape(count, high, wide, -1)
 
 
-def kept_net(kept: Mapping[str, Floats], name: str) -> Net:
+def load_net(kept: Mapping[str, Floats], name: str) -> Net:
     """Return the network of this name from a file of weights."""
     layers: list[tuple[Floats, Floats]] = []
     while f"{name}.{len(layers)}.weights" in kept:

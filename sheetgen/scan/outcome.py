@@ -21,7 +21,7 @@ GameOf = int
 """The number of a game on a pad, from 1."""
 
 
-class Hang(NamedTuple):
+class Dependence(NamedTuple):
     """Another value of a total, its probability, and the doubtful spot on which it depends."""
 
     part: str
@@ -46,7 +46,7 @@ class Player(NamedTuple):
     seat: int
     name: str
     values: Mapping[str, Any]
-    hangs: tuple[Hang, ...]
+    hangs: tuple[Dependence, ...]
     asked: Mapping[str, Cell]
 
 
@@ -63,7 +63,7 @@ class Outcome(NamedTuple):
     standings: tuple[Standing, ...]
     open: Mapping[str, tuple[Field, ...]]
     refused: TallyError | None
-    hanging: tuple[tuple[str, Hang], ...]
+    hanging: tuple[tuple[str, Dependence], ...]
 
 
 Named = Mapping[int, str]
@@ -96,13 +96,13 @@ def outcomes(sheets: Sequence[Sheet], names: Sequence[str], said: Said, call: An
 def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Said) -> Player:
     values: dict[str, Any] = {}
     asked: dict[str, Cell] = {}
-    hangs: list[Hang] = []
+    hangs: list[Dependence] = []
     for sheet, tally in parts:
         if sheet.untrusted:
             continue
         values = dict(tally.values) | values
         asked = {part: Cell(sheet, address) for part, address in tally.written.items()} | asked
-        hangs += _hangs(sheet, tally)
+        hangs += _dependences(sheet, tally)
     told = said.get(seat, {})
     values |= told
     kept = tuple(hang for hang in hangs if hang.part not in told)
@@ -111,9 +111,9 @@ def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Sa
     )
 
 
-def _hangs(sheet: Sheet, tally: Tally) -> list[Hang]:
+def _dependences(sheet: Sheet, tally: Tally) -> list[Dependence]:
     """Return values that change if a doubtful spot is read differently, each with its most probable spot."""
-    found: dict[tuple[str, Any], Hang] = {}
+    found: dict[tuple[str, Any], Dependence] = {}
     for spot in sheet.reading.doubtful:
         for other in sheet.reading.spots[spot].others:
             if other.likely < FAINT:
@@ -125,7 +125,7 @@ def _hangs(sheet: Sheet, tally: Tally) -> list[Hang]:
             for part, value in there.values.items():
                 known = found.get((part, value))
                 if value != tally.values.get(part) and (known is None or known.likely < other.likely):
-                    found[part, value] = Hang(part, value, other.likely, spot)
+                    found[part, value] = Dependence(part, value, other.likely, spot)
     return sorted(found.values(), key=lambda hang: -hang.likely)
 
 
@@ -135,7 +135,7 @@ def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player])
     if untrusted is not None:
         return Outcome(number, tuple(players), (), {}, untrusted, ())
     sheet = sheets[0]
-    missing = {player.name: lacking(sheet.game, sheet.paper.enough, player) for player in players}
+    missing = {player.name: missing_fields(sheet.game, sheet.paper.enough, player) for player in players}
     missing = {name: fields for name, fields in missing.items() if fields}
     if missing:
         return Outcome(number, tuple(players), (), missing, None, ())
@@ -190,14 +190,14 @@ def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> 
     return dict(values)
 
 
-def lacking(game: Game, enough: Sequence[tuple[str, ...]], player: Player) -> tuple[Field, ...]:
+def missing_fields(game: Game, enough: Sequence[tuple[str, ...]], player: Player) -> tuple[Field, ...]:
     """Return the missing fields of a tally, for the set of parts with the fewest missing."""
     gaps = [[part for part in parts if player.values.get(part) is None] for parts in enough]
     least = min(gaps, key=len)
     return tuple(field for field in game.tally if set(field.parts or (field.key,)) & set(least))
 
 
-def fitting(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
+def claim_values(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values for a claim line: complete fields, and flags that are set."""
     said: dict[str, Any] = {}
     for field in fields:

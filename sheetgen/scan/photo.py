@@ -98,7 +98,7 @@ def _bytes(path: Path) -> bytes:
 def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
     """Yield the frames of a picture, and whether each has only two tones."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
-        _learn_heic(path)
+        _register_heic(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # large pictures are checked below; invalid EXIF is not needed
@@ -119,7 +119,7 @@ def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
 
 
-def _learn_heic(path: Path) -> None:
+def _register_heic(path: Path) -> None:
     """Register HEIC with Pillow. Raises ``PhotoError`` if its plugin is missing."""
     try:
         plugin = import_module("pillow_heif")

@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import example_tally, join_list
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
-from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
+from sheetgen.scan.outcome import Dependence, Outcome, Player, claim_values
 from sheetgen.text import catalog
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def readings(read: Read) -> Msg:
     return join_list([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
 
 
-def hang(paper: Paper, found: Hang) -> Msg:
+def dependence_text(paper: Paper, found: Dependence) -> Msg:
     """Return another value of a total, and the spot on which it depends."""
     said = "{value} if {spot} is read otherwise ({percent})"
     return msg(
@@ -144,26 +144,29 @@ def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
 
 def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
     """Return the claim line for a log; only the name if nothing is known."""
-    said = claim_text(fitting(fields, player.values), fields, reader.lexicon)
+    said = claim_text(claim_values(fields, player.values), fields, reader.lexicon)
     return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
 
 
-def hangs(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
+def dependences(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
     """Yield the totals of a player that depend on doubtful spots."""
     papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
     for other in player.hangs:
         yield msg(
-            "{what}: {text}", "report", what=total_name(other.part), text=hang(papers[other.spot], other)
+            "{what}: {text}",
+            "report",
+            what=total_name(other.part),
+            text=dependence_text(papers[other.spot], other),
         )
 
 
 def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator[str]:
     yield claim(player, sheets[0].game.tally, reader)
-    for said in hangs(player, sheets):
+    for said in dependences(player, sheets):
         yield f"  {reader.paint.warn(reader.say(said))}"
 
 
-def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
+def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
     """Yield why there are no places: impossible tallies, untrusted sheets, or missing values."""
     refused = outcome.refused
     if refused is not None and refused.code == "player-count":
@@ -177,20 +180,20 @@ def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
 
-def hanging(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
+def uncertain_places(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
     """Yield the doubtful spots on which the places depend."""
     for name, other in outcome.hanging:
         yield msg("The places hang on it: {player}, {what} {text}.", "report",
-                  player=name, what=total_name(other.part), text=hang(sheet.paper, other))  # fmt: skip
+                  player=name, what=total_name(other.part), text=dependence_text(sheet.paper, other))  # fmt: skip
 
 
 def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
     say = reader.say
-    for said in lacking(outcome, reader):
+    for said in missing_result(outcome, reader):
         yield reader.paint.warn(say(said))
     if outcome.standings:
         yield from places(outcome.standings, say, reader.paint)
-    for said in hanging(outcome, sheet):
+    for said in uncertain_places(outcome, sheet):
         yield reader.paint.warn(say(said))
 
 
@@ -265,14 +268,14 @@ def _json_report_player(player: Player, outcome: Outcome, sheet: Sheet, lexicon:
     return {
         "seat": player.seat,
         "totals": value(dict(player.values)),
-        "claim": claim_text(fitting(fields, player.values), fields, lexicon),
+        "claim": claim_text(claim_values(fields, player.values), fields, lexicon),
         "hangs": [_hang(hang) for hang in player.hangs],
         "missing": [field.key for field in outcome.open.get(player.name, ())],
         "asked": {part: cell.address for part, cell in player.asked.items()},
     }
 
 
-def _hang(hang: Hang) -> dict[str, Any]:
+def _hang(hang: Dependence) -> dict[str, Any]:
     return {
         "total": hang.part,
         "value": value(hang.value),

@@ -117,16 +117,16 @@ class _Review:
             yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
         for player in outcome.players:
             yield el("p", el("code", el("bdi", report.claim(player, fields, self.reader))))
-            said = [el("li", self.say(text)) for text in report.hangs(player, self.sheets)]
+            said = [el("li", self.say(text)) for text in report.dependences(player, self.sheets)]
             if said:
                 yield el("ul", *said, class_="hangs")
-        for text in report.lacking(outcome, self.reader):
+        for text in report.missing_result(outcome, self.reader):
             yield el("p", self.say(text), class_="finding")
         if outcome.standings:
             yield self._places(outcome)
             for sentence in explain_places(outcome.standings):
                 yield el("p", self.say(sentence))
-        for text in report.hanging(outcome, self.sheets[0]):
+        for text in report.uncertain_places(outcome, self.sheets[0]):
             yield el("p", self.say(text), class_="finding")
 
     def _places(self, outcome: Outcome) -> Markup:
@@ -181,7 +181,7 @@ class _Review:
             name = el("b", el("i", str(number), class_="n"), self.say(sheet.paper.name(spot)))
             hangs = [
                 self.say(msg("{player}: {what} {text}", "report", player=player.name, what=total_name(hang.part),
-                             text=report.hang(sheet.paper, hang)))
+                             text=report.dependence_text(sheet.paper, hang)))
                 for outcome in self.outcomes for player in outcome.players for hang in player.hangs
                 if hang.spot == spot and sheet.seat in (None, player.seat)
             ]  # fmt: skip

@@ -14,10 +14,10 @@ from sheetgen.games.contract.paper import Breach, Paper, Tally
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.scan.decode import Evidence, Reading, decode
-from sheetgen.scan.evidence import weigh
+from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find
 from sheetgen.scan.photo import read
-from sheetgen.scan.trust import distrust
+from sheetgen.scan.trust import distrust_reason
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
@@ -61,7 +61,7 @@ class Sheet(NamedTuple):
         two_tone = [
             page.source for page in self.pages if page.found is not None and page.found.photo.two_tone
         ]
-        return distrust(self.sources, two_tone, len(self.reading.doubtful))
+        return distrust_reason(self.sources, two_tone, len(self.reading.doubtful))
 
     @property
     def findings(self) -> list[Breach]:
@@ -105,7 +105,7 @@ def pages_of(
                 said = "{photo} shows {layout}; only sheets that a pen fills in can be read, no boards with pieces."
                 raise PhotoError("not-penned", msg(said, "report", photo=photo.name, layout=found.layout))
             kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
-            evidence = weigh(found, kinds)
+            evidence = evidence_of(found, kinds)
             pages.append(Page(found.layout, found.page, evidence, photo.name, found))
     return pages
 
@@ -135,11 +135,11 @@ def sheets_of(pages: Sequence[Page]) -> list[Sheet]:
         if paper.own:
             seat = seats[address] = seats.get(address, 0) + 1
         sheets.append(Sheet(game, address, layout, paper, tuple(group), decode(evidence, paper), seat))
-    _same(sheets)
+    _refuse_mixed(sheets)
     return sheets
 
 
-def _same(sheets: Sequence[Sheet]) -> None:
+def _refuse_mixed(sheets: Sequence[Sheet]) -> None:
     """Raise ``UsageError`` if sheets are of several games."""
     for sheet in sheets[1:]:
         first = sheets[0]

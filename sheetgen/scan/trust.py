@@ -47,7 +47,7 @@ then.
 """
 
 
-def distrust(photos: Sequence[str], two_tone: Sequence[str], doubts: int) -> Breach | None:
+def distrust_reason(photos: Sequence[str], two_tone: Sequence[str], doubts: int) -> Breach | None:
     """Return why no totals of a sheet may be reported, or None.
 
     ``photos`` are the names of its pictures, ``two_tone`` those in black and white only; ``doubts`` is the

@@ -64,7 +64,7 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
     ink = "gold"
     how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
     verbs = []
-    for entry in _unlike(entries(grammar, typesetter), full):
+    for entry in _distinct(entries(grammar, typesetter), full):
         said = without_markup(entry.example)
         if full:
             said = f"{without_markup(entry.help)}: *{said}*"
@@ -94,7 +94,7 @@ def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tup
     return ("Leila:", *(f"{one};" for one in decisions[:-1]), decisions[-1])
 
 
-def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
+def _distinct(found: list[Entry], full: bool) -> Iterator[Entry]:
     """Yield each form of a verb once; without ``full``, only the first form."""
     seen = set()
     for entry in found:

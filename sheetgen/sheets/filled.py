@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-def shorter(words: str, players: Sequence[str]) -> Iterator[str]:
+def shorter_names(words: str, players: Sequence[str]) -> Iterator[str]:
     """Yield shorter forms of one or several players' names, longest first; nothing for other words.
 
     A name is cut and ends with a dot, with the number of the seat if another name starts the same. The last
@@ -43,11 +43,11 @@ def shorter(words: str, players: Sequence[str]) -> Iterator[str]:
     if not set(names) <= set(players):
         return
     for most in range(max(len(list(graphemes(name))) for name in names) - 1, 0, -1):
-        yield AND.join(_beginning(name, players, most) for name in names)
+        yield AND.join(_cut_name(name, players, most) for name in names)
     yield AND.join(_number(name, players) for name in names)
 
 
-def _beginning(name: str, players: Sequence[str], most: int) -> str:
+def _cut_name(name: str, players: Sequence[str], most: int) -> str:
     letters = list(graphemes(name))
     if len(letters) <= most:
         return name
@@ -129,12 +129,12 @@ def ends(game: Game, state: State, players: Sequence[str]) -> list[PlayerResult]
         return []
     places = {standing.player: standing for standing in game.standings(state)}
     return [
-        PlayerResult(places[name], len(players), _known(game, state, seat), seat)
+        PlayerResult(places[name], len(players), _known_totals(game, state, seat), seat)
         for seat, name in enumerate(players)
     ]
 
 
-def title(game: Game, state: State, players: Sequence[str]) -> dict[str, Mark]:
+def rating_mark(game: Game, state: State, players: Sequence[str]) -> dict[str, Mark]:
     """Return the mark around the rating of a solo game on the ghost's sheet; empty if the game is not
     over.
     """
@@ -144,7 +144,7 @@ def title(game: Game, state: State, players: Sequence[str]) -> dict[str, Mark]:
     return {rating_spots(1)(1, rating_index(game.solo, won, game.solo.lead(state)) + 1): Mark("circle")}
 
 
-def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
+def _known_totals(game: Game, state: State, seat: int) -> dict[str, Any]:
     unsure = game.unsure(state, seat)
     return {key: None if key in unsure else value for key, value in game.totals(state, seat).items()}
 
@@ -185,18 +185,18 @@ def fill(
     Raises ``DrawingError`` for a mark without a spot.
     """
     pages = []
-    for seat, number in owned(blanks, [marks], ghost=ghost):
+    for seat, number in pages_of_seats(blanks, [marks], ghost=ghost):
         blank = blanks[number]
         if seat is None:
             pages.append(Page(_filled(game, layout, blank, players, 0, marks[0], ends), number, None))
             continue
-        wanted = {NAME_FIELD: name_of(players[seat]), **marks[seat]}
+        wanted = {NAME_FIELD: name_mark(players[seat]), **marks[seat]}
         own = ends[seat : seat + 1]
         pages.append(Page(_filled(game, layout, blank, players, seat, wanted, own), number, seat))
     return pages
 
 
-def name_of(player: str) -> Mark:
+def name_mark(player: str) -> Mark:
     """Return the mark for the field of a player's name."""
     return Mark("text", player)
 
@@ -205,17 +205,19 @@ Owned = tuple[int | None, int]
 """A page: its seat, or None if common; and the index of its blank."""
 
 
-def owned(blanks: Sequence[Scene], moments: Sequence[Sequence[Marks]], *, ghost: bool = False) -> list[Owned]:
+def pages_of_seats(
+    blanks: Sequence[Scene], moments: Sequence[Sequence[Marks]], *, ghost: bool = False
+) -> list[Owned]:
     """Return the pages for the marks at all ``moments`` of a game: common ones first, then each player's.
 
     A page without a field for a name is common if all players' marks on it are always equal. It comes once;
     common pages after the first only if something is written on them. With a ghost, a page with marks of the
     other seat only does not belong to a seat. Raises ``DrawingError`` for a mark without a spot.
     """
-    _refuse_nowhere(blanks, {address for marks in moments for theirs in marks for address in theirs})
+    _refuse_missing_spots(blanks, {address for marks in moments for theirs in marks for address in theirs})
     found: list[Owned] = []
     for number, blank in enumerate(blanks):
-        here = [[_on(blank, theirs) for theirs in marks] for marks in moments]
+        here = [[_marks_on(blank, theirs) for theirs in marks] for marks in moments]
         shared = NAME_FIELD not in blank.spots and all(
             other == first for first, *rest in here for other in rest
         )
@@ -229,11 +231,11 @@ def owned(blanks: Sequence[Scene], moments: Sequence[Sequence[Marks]], *, ghost:
     return sorted(found, key=lambda page: (-1 if page[0] is None else page[0], page[1]))
 
 
-def _on(blank: Scene, marks: Marks) -> dict[str, Mark]:
+def _marks_on(blank: Scene, marks: Marks) -> dict[str, Mark]:
     return {address: mark for address, mark in marks.items() if address in blank.spots}
 
 
-def _refuse_nowhere(blanks: Sequence[Scene], addresses: Collection[str]) -> None:
+def _refuse_missing_spots(blanks: Sequence[Scene], addresses: Collection[str]) -> None:
     nowhere = [address for address in addresses if not any(address in blank.spots for blank in blanks)]
     if nowhere:
         said = "the sheet has no spot for the marks on {addresses}"
@@ -245,20 +247,20 @@ def _filled(
     ends: Sequence[PlayerResult] = (),
 ) -> Scene:  # fmt: skip
     """Return a page with the drawing of the game's end, its pieces, and the marks of the pen on top."""
-    page, here = blank.copy(), _on(blank, marks)
+    page, here = blank.copy(), _marks_on(blank, marks)
     if ends and game.end:
         with page.layer("pen"):
             for end in ends:
                 find(game.end)(page, layout, end)
     pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
     for address, piece in pieces.items():
-        lay(game, page, piece, PiecePosition(address, seat, layout, pieces))
+        draw_piece(game, page, piece, PiecePosition(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
-    pen.fill(page, strokes, lambda words: shorter(words, players))
+    pen.fill(page, strokes, lambda words: shorter_names(words, players))
     return page
 
 
-def lay(game: Game, scene: Scene, piece: Piece | None, lying: PiecePosition) -> None:
+def draw_piece(game: Game, scene: Scene, piece: Piece | None, lying: PiecePosition) -> None:
     """Draw a piece on its spot. Raises ``DrawingError`` if the game has no picture of it."""
     if not game.pieces:
         said = "the sheets of {game} have no picture of a piece"

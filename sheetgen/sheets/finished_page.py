@@ -41,7 +41,7 @@ class Drawn(Sequence["Scene"]):
         return len(self.scenes)
 
 
-def _untold(address: str) -> Sequence[Use]:
+def _no_uses(address: str) -> Sequence[Use]:
     return ()
 
 
@@ -60,7 +60,7 @@ class Finished(NamedTuple):
     lang: str
     cut: bool
     titles: Callable[[str], tuple[str, str]]
-    uses: Callable[[str], Sequence[Use]] = _untold
+    uses: Callable[[str], Sequence[Use]] = _no_uses
 
     @property
     def title(self) -> str:

@@ -45,7 +45,7 @@ class Legend:
         self.played, self.used, self.never = played, used, never
 
 
-def heat(
+def heat_map(
     layout: Any, use: Mapping[str, float], never: Collection[str], legend: Legend, lang: str, paper: str
 ) -> Finished:
     """Return the sheet of a layout with spots tinted by ``use`` (0 to 1), and those in ``never`` hatched.

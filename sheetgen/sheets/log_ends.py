@@ -12,7 +12,7 @@ from sheetgen.games.notation.help import PLAYERS, translate_line
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_rows import CELL as LEAST
-from sheetgen.sheets.log_rows import EDGE, FOOT, Page, player, seat, star
+from sheetgen.sheets.log_rows import EDGE, FOOT, Page, draw_seat, player_label, star_radius
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
@@ -91,9 +91,9 @@ def _claim(
     and below.
     """
     scene = page.scene
-    seat(page, page.left(5.4), y, number, star(2 * (most + EDGE)))
+    draw_seat(page, page.left(5.4), y, number, star_radius(2 * (most + EDGE)))
     scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
-    said = page.say(player(number))
+    said = page.say(player_label(number))
     for (start, end), field in zip(pairwise(starts[1:]), game.tally, strict=True):
         parts = max(1, len(field.parts))
         for part in range(parts):

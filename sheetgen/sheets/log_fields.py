@@ -68,14 +68,14 @@ class RowOf(NamedTuple):
         return msg("round {round}, row {row}", "sheet", round=self.round, row=self.number)
 
 
-def who(entry: str) -> str:
+def seats_group(entry: str) -> str:
     """Return the address of the group of seats, of which one is ringed."""
     return f"{entry}.who"
 
 
 def seat(entry: str, number: int) -> str:
     """Return the address of a seat to ring."""
-    return f"{who(entry)}.{number}"
+    return f"{seats_group(entry)}.{number}"
 
 
 def part(entry: str, number: int) -> str:
@@ -96,7 +96,7 @@ def of_row(row: RowOf, entries: Row, players: int) -> Iterator[str]:
 
 def _of_entry(address: str, entry: Entry, players: int) -> Iterator[str]:
     if entry.head == WHO:
-        yield who(address)
+        yield seats_group(address)
     for number, one in enumerate(entry.parts, 1):
         mine = part(address, number)
         if isinstance(one, Blank | Cross):

@@ -105,7 +105,7 @@ class Mine(NamedTuple):
     says: str
 
 
-def height(row: Row, line: float) -> float:
+def row_height(row: Row, line: float) -> float:
     """Return the height of a row in mm; rows for writing have the height ``line``."""
     strip = next((part for entry in row for part in entry.parts if _is_strip(part)), None)
     if not isinstance(strip, Rings):
@@ -125,7 +125,7 @@ def is_written(row: Row) -> bool:
     return not any(_is_strip(part) for entry in row for part in entry.parts)
 
 
-def bare(row: Row) -> Row:
+def with_words_above(row: Row) -> Row:
     """Return the row with the words of its pictures at the top of the page, not under each picture."""
     return tuple(
         entry._replace(parts=tuple(
@@ -142,7 +142,7 @@ def draw_row(
     """Draw a row below y, starting ``start`` mm from the side where reading starts; ``where`` is its
     address.
     """
-    high = height(row, line)
+    high = row_height(row, line)
     share = room_to_write(page, row, seats, start)
     for number, entry in enumerate(row):
         if number and entry.head != ON:
@@ -150,7 +150,7 @@ def draw_row(
             page.scene.seg(edge, y, edge, y + high, f"{page.ink}_m", 0.18, cap=0)
         mine = Mine(
             fields.RowOf.entry(where, number + 1),
-            page.say(join_list([where.says, _said(page, entry, seats)])),
+            page.say(join_list([where.says, _entry_name(page, entry, seats)])),
         )
         _head(page, entry, start, y, high, seats, mine)
         start += _head_width(page, entry, seats)
@@ -196,7 +196,7 @@ def _keyword(page: Page, word: Msg) -> Line:
     return page.scene.typesetter.fit(f"{page.typed(word)}:", "bold", 9, 24, box="log.roll")
 
 
-def _said(page: Page, entry: Entry, seats: Seats) -> str:
+def _entry_name(page: Page, entry: Entry, seats: Seats) -> str:
     """Return the name of an entry for readers: the player, or the word of the line."""
     if isinstance(entry.head, Msg):
         return page.typed(entry.head)
@@ -204,10 +204,10 @@ def _said(page: Page, entry: Entry, seats: Seats) -> str:
         return page.say(msg("who says what", "sheet"))
     if entry.head == ON:
         return page.say(msg("the same goes on", "sheet"))
-    return page.say(player(seats.number(entry.head)))
+    return page.say(player_label(seats.number(entry.head)))
 
 
-def player(number: int) -> Msg:
+def player_label(number: int) -> Msg:
     """Return the name of a seat for readers."""
     return msg("player {number}", "sheet", number=number)
 
@@ -225,21 +225,21 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
             scene.text(x, y, str(n + 1), "num", 7.2, align="c", mid=True)
             scene.spot(
                 fields.seat(mine.address, n + 1), x, y, PITCH / 2, ROOM,
-                use=Use(f"{mine.says}: {page.say(player(n + 1))}", "ring", fields.who(mine.address)),
+                use=Use(f"{mine.says}: {page.say(player_label(n + 1))}", "ring", fields.seats_group(mine.address)),
             )  # fmt: skip
         _colon(page, start + seats.players * PITCH + 2.2, y)
     elif head != ON:
-        seat(page, page.left(start + 4.2), y, seats.number(head), star(high))
+        draw_seat(page, page.left(start + 4.2), y, seats.number(head), star_radius(high))
         _colon(page, start + 8.2, y)
 
 
-def seat(page: Page, x: float, y: float, number: int, r: float = STAR) -> None:
+def draw_seat(page: Page, x: float, y: float, number: int, r: float = STAR) -> None:
     """Draw the number of a player in a star."""
     ornament.put_star(page.scene, x, y, r, fill="white", stroke=page.ink, lw=0.3)
     page.scene.text(x, y, str(number), "num", max(FLOOR, 8.6 * r / STAR), align="c", mid=True)
 
 
-def star(high: float) -> float:
+def star_radius(high: float) -> float:
     """Return the radius of a printed seat; in low rows it is smaller and nearer to the lines."""
     return min(STAR, max(high / 2 - EDGE, min(LOW_STAR, high / 2 - EDGE / 2)))
 
@@ -297,7 +297,7 @@ def _draw(page: Page, part: Part, start: float, width: float, y: float, high: fl
     elif _is_strip(part):
         _strip(page, part, start, width, y, mine)
     else:
-        _few(page, part, start, y + high / 2, high, mine)
+        _pictures_in_line(page, part, start, y + high / 2, high, mine)
 
 
 def _ring(
@@ -387,11 +387,11 @@ def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, 
     return [(need + spare, word) for need, word in zip(needs, set_words, strict=True)]
 
 
-def _few(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mine) -> None:
+def _pictures_in_line(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mine) -> None:
     """Draw pictures in a normal row, with words beside them or without words."""
     faces = [face for group in rings.groups for face in group.faces]
     beside = rings.words == BESIDE
-    words = cut(page, faces, WIDE - SMALL - 2.4) if beside else []
+    words = fitted_words(page, faces, WIDE - SMALL - 2.4) if beside else []
     start += 1.0
     for number, face in enumerate(faces):
         face.picture(page.scene, page.left(start + 2.7), y, SMALL if beside else TINY)
@@ -422,7 +422,7 @@ def legend(page: Page, rings: Rings, y: float) -> None:
         start += SMALL + 2.4 + word.width + over
 
 
-def columns(page: Page, row: Row, seats: Seats, start: float) -> None:
+def column_headings(page: Page, row: Row, seats: Seats, start: float) -> None:
     """Draw pictures above their words as headings of the columns of a row of pictures."""
     for entry in row:
         for part in entry.parts:
@@ -433,7 +433,7 @@ def columns(page: Page, row: Row, seats: Seats, start: float) -> None:
                 page.y += STRIP
 
 
-def cut(page: Page, faces: Sequence[Face], width: float) -> list[Line]:
+def fitted_words(page: Page, faces: Sequence[Face], width: float) -> list[Line]:
     """Return the words of faces in one size; words that are too long are shortened unambiguously."""
     typesetter = page.scene.typesetter
     labels = [Label(shortened(page, face, width), width, "log.face") for face in faces]

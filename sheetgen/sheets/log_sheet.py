@@ -22,14 +22,14 @@ from sheetgen.sheets.log_rows import (
     SIDE,
     Page,
     Seats,
-    bare,
-    columns,
+    column_headings,
     draw_row,
-    height,
+    draw_seat,
     is_written,
     legend,
-    player,
-    seat,
+    player_label,
+    row_height,
+    with_words_above,
 )
 from sheetgen.units import mm
 
@@ -114,15 +114,20 @@ def _planned(
     plan.
     """
     rows = rows_of(game)
-    loose, close = rows, rows._replace(round=lambda players: tuple(map(bare, rows.round(players))))
+    loose, close = (
+        rows,
+        rows._replace(round=lambda players: tuple(map(with_words_above, rows.round(players)))),
+    )
     begun = {
-        dense: _begun(layout, game, close if dense else loose, typesetter, paper, seats, dense=dense)
+        dense: _pages_with_headings(
+            layout, game, close if dense else loose, typesetter, paper, seats, dense=dense
+        )
         for dense in (False, True)
     }
     for manner in _manners(bool(rows.phrases)):
         pages = begun[manner.dense][: manner.pages]
         found = close if manner.dense else loose
-        plan = fill([page.room for page in pages], found, seats, mm(layout.line), manner)
+        plan = best_plan([page.room for page in pages], found, seats, mm(layout.line), manner)
         if plan is not None:
             return pages, found, plan
     wanted = rows.rounds.get(seats, 1)
@@ -132,7 +137,7 @@ def _planned(
     raise DoesNotFit(said)
 
 
-def _begun(
+def _pages_with_headings(
     layout: LogSheet, game: Game, rows: LogRows, typesetter: Typesetter, paper: Paper, seats: int, *, dense: bool
 ) -> list[Page]:  # fmt: skip
     """Return the pages with everything that is above their rounds."""
@@ -143,7 +148,7 @@ def _begun(
     for page in pages:
         with page.scene.layer("text"):
             if page is pages[0]:
-                _once(page, rows, seats)
+                _single_rows(page, rows, seats)
                 _captions(page, rows)
             elif page is pages[2]:
                 section(page, f"{title} · {typesetter.say(SIDES[2])}")
@@ -197,7 +202,7 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
 # ---- distribution on pages ----
 
 
-def fill(
+def best_plan(
     rooms: Sequence[float], rows: LogRows, seats: int, line: float, manner: Manner
 ) -> Plan | None:  # fmt: skip
     """Return the plan with the highest lines, at most ``line``, with which a whole game fits, or None."""
@@ -231,7 +236,7 @@ def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Pl
 
 def _block(rows: LogRows, seats: int, line: float) -> float:
     """Return the height of a round in mm."""
-    return sum(height(row, line) for row in rows.round(seats))
+    return sum(row_height(row, line) for row in rows.round(seats))
 
 
 def _below(rows: LogRows, seats: int, plan: Plan) -> float:
@@ -320,9 +325,9 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     begin = players.width + 1.6
     share = (start - 2.0 - begin) / seats
     for n in range(seats):
-        seat(page, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
+        draw_seat(page, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
         end = begin + (n + 1) * share - 1.2
-        _line(page, begin + n * share + 6.6, end, fields.player(n + 1), page.say(player(n + 1)))
+        _line(page, begin + n * share + 6.6, end, fields.player(n + 1), page.say(player_label(n + 1)))
 
 
 _FIELDS = (msg("players", "log"), msg("layout", "log"), msg("date", "log"))
@@ -335,7 +340,7 @@ def _line(page: Page, start: float, end: float, address: str, says: str) -> None
     page.scene.spot(address, (a + b) / 2, page.y - 0.4, abs(b - a) / 2, 2.4, use=Use(says, "text"))
 
 
-def _once(page: Page, rows: LogRows, seats: int) -> None:
+def _single_rows(page: Page, rows: LogRows, seats: int) -> None:
     """Draw the rows that a game has only once in a frame."""
     found = rows.once(seats)
     if not found:
@@ -363,7 +368,7 @@ def _legends(page: Page, rows: LogRows, seats: int) -> None:
         legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
         page.y += LEGEND_HIGH
     for row in dict.fromkeys(rows.round(seats)):
-        columns(page, row, Seats(seats, 0), NUMBER)
+        column_headings(page, row, Seats(seats, 0), NUMBER)
 
 
 def _rounds(
@@ -385,7 +390,7 @@ def _rounds(
 def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: int) -> None:
     """Draw rows in a frame, with the number of their round in a lotus at the side, unless it is 0."""
     scene, top = page.scene, page.y
-    high = sum(height(row, line) for row in rows)
+    high = sum(row_height(row, line) for row in rows)
     frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
     start = NUMBER if number else 0.0
     ornament.draw_at(scene, frame, SIDE, top, fill="white")
@@ -408,7 +413,7 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
             )  # fmt: skip
         draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
         before = not is_written(row)
-        y += height(row, line)
+        y += row_height(row, line)
     ornament.draw_at(scene, frame, SIDE, top, stroke=page.ink, lw=0.4)
     page.y += high
 

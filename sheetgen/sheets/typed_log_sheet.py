@@ -34,7 +34,7 @@ class Typed(NamedTuple):
     entry: int
 
 
-def typed_off(game: Game, answers: Answers) -> str:
+def log_text(game: Game, answers: Answers) -> str:
     """Return the log of a filled sheet, with the row of each line as a comment.
 
     Raises ``UnreadableFile`` if the content is ambiguous, for example a line without a player.
@@ -136,7 +136,7 @@ class _Sheet:
         if isinstance(entry.head, Msg):
             return self.lexicon.say(entry.head)
         if entry.head == WHO:
-            ringed = self.value(fields.who(address))
+            ringed = self.value(fields.seats_group(address))
             return self._name(int(ringed)) if ringed else ""
         return self._name(seats.number(entry.head))
 
@@ -213,4 +213,4 @@ def text_of(answers: Answers) -> str:
     keys = {address.split("/")[0] for address in answers.sheets}
     if len(keys) > 1:
         raise unreadable(msg("The form has sheets of several games.", "report"))
-    return typed_off(registry.find(keys.pop()), answers)
+    return log_text(registry.find(keys.pop()), answers)

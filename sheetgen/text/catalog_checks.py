@@ -55,7 +55,7 @@ class Term(NamedTuple):
 
     def said(self, lang: str, word: str, translation: str) -> bool:
         """Return whether a translation contains a form of ``word``, which is the term in this language."""
-        form = self.forms.get(lang) or re.compile(re.escape(_beginning(word)))
+        form = self.forms.get(lang) or re.compile(re.escape(_article_and_term(word)))
         return form.search(_PLACEHOLDER.sub("", translation).casefold()) is not None
 
     def rejects(self, lang: str, source: str, translation: str) -> str:
@@ -66,7 +66,7 @@ class Term(NamedTuple):
         return found.group() if found else ""
 
 
-def _beginning(word: str) -> str:
+def _article_and_term(word: str) -> str:
     """Return the common start of a word's forms: its longest part without the last letters."""
     head = max((part.removeprefix(_ARTICLE) for part in re.split(r"[\s-]+", word.casefold())), key=len)
     if _WHOLE.search(head):

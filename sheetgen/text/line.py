@@ -85,10 +85,10 @@ def set_line(text: str, role: str, lang: str, pt: float, track: float, features:
     runs = shape(text, role, lang, features)
     if track:
         runs = tracked(runs, track / pt)
-    return from_runs(runs, text, role, lang, pt)
+    return line_from_runs(runs, text, role, lang, pt)
 
 
-def from_runs(
+def line_from_runs(
     runs: tuple[GlyphRun, ...], text: str, role: str, lang: str, pt: float, stretch: float = 1.0
 ) -> Line:
     """Return a line of shaped runs."""

@@ -23,7 +23,7 @@ from sheetgen.text.line import (
     Break,
     Line,
     breaks,
-    from_runs,
+    line_from_runs,
     overflow,
     set_line,
 )
@@ -287,7 +287,7 @@ class _Part:
             nonlocal x
             if pending:
                 words = "".join(run.text for run in sorted(pending, key=lambda run: run.start))
-                line = from_runs(tuple(pending), words, self.role, self.lang, pt, stretch)
+                line = line_from_runs(tuple(pending), words, self.role, self.lang, pt, stretch)
                 items.append(Piece(x, line))
                 x += line.width
                 pending.clear()
@@ -366,7 +366,7 @@ class _Ink(NamedTuple):
     clear: float
 
 
-def _inks(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Iterator[_Ink]:
+def _ink_changes(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Iterator[_Ink]:
     """Yield glyphs and objects of a line, relative to the edge where lines start, or to their middle."""
     edge = -row.width / 2 if block.centred else -row.width if is_rtl(block.lang) else 0.0
     em, cap = pt * MM, set_line("H", "text", block.lang, pt, 0.0, ()).cap
@@ -381,7 +381,7 @@ def _inks(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Itera
             yield _Ink(x, x + item.width, up, down, clear)
 
 
-def _apart(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
+def _split_by_ink(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
     """Return the distance that the baselines of two lines need for their objects; 0 without objects."""
     return max(
         (
@@ -411,8 +411,8 @@ def _stack(
         held = [sizes[item.name] for item in row.items if isinstance(item, InlineBox)]
         high = max((size.height * (1 if size.clear else _OPEN) for size in held), default=0.0)
         height = max(leading * MM, high * em)
-        here = list(_inks(row, sizes, pt, block)) if clear else []
-        y += max(0.0, base + _apart(above, here) - (y + (height + cap) / 2)) if out else 0.0
+        here = list(_ink_changes(row, sizes, pt, block)) if clear else []
+        y += max(0.0, base + _split_by_ink(above, here) - (y + (height + cap) / 2)) if out else 0.0
         base, above = y + (height + cap) / 2, here
         out.append(row._replace(y=base))
         y += height

@@ -12,8 +12,8 @@ from sheetgen.draw.svg_symbols import COARSE, Symbols, short_name
 from sheetgen.games.contract.ranking import PlayerResult
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg
-from sheetgen.page.surface import Laid, Played, Surface
-from sheetgen.sheets.filled import PIECE, drawn_for, owned
+from sheetgen.page.surface import GameInfo, PlacedMark, Surface
+from sheetgen.sheets.filled import PIECE, drawn_for, pages_of_seats
 from sheetgen.text.catalog import catalog
 
 SCALE = 1 / (UNIT * COARSE)
@@ -34,12 +34,12 @@ class OnPage:
     def __init__(self, key: str, seat: int | None, title: str, blank: Scene, surface: Surface) -> None:
         self.key, self.seat, self.title, self.blank = key, seat, title, blank
         self.surface = surface
-        self.known: dict[str, Laid] = {}
-        self.end: Laid | None = None
+        self.known: dict[str, PlacedMark] = {}
+        self.end: PlacedMark | None = None
         self.order: list[str] = []
         self.sent = False
 
-    def now(self, ends: Sequence[PlayerResult]) -> dict[str, Laid]:
+    def now(self, ends: Sequence[PlayerResult]) -> dict[str, PlacedMark]:
         """What lies there, by address: the end of the game, which has none, then pieces, the pen over them."""
         if not ends or not self.surface.played.game.end:
             self.end = None
@@ -55,13 +55,13 @@ class OnPage:
 class Sheets:
     """All sheets of a game on the page, in a language."""
 
-    def __init__(self, played: Played, lang: str, ghost: bool, moment: Sequence[Marks]) -> None:
+    def __init__(self, played: GameInfo, lang: str, ghost: bool, moment: Sequence[Marks]) -> None:
         self.symbols = Symbols(prefix="m", described=False, coarse=True)
         self.played, self.lang = played, lang
         drawn, blanks = drawn_for(played.layout, [moment], lang, "a4", ghost=ghost)
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
         self.all: list[OnPage] = []
-        for seat, number in owned(blanks, [moment], ghost=ghost):
+        for seat, number in pages_of_seats(blanks, [moment], ghost=ghost):
             surface = Surface(played, self.symbols, blanks[number], seat)
             key = f"s{number}" if seat is None else f"s{number}-{seat}"
             self.all.append(OnPage(key, seat, titles[number], blanks[number], surface))

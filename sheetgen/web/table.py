@@ -17,12 +17,12 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State, Thrown
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.page.surface import Played
+from sheetgen.page.surface import GameInfo
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding
 from sheetgen.read.reader import TYPED, Event
 from sheetgen.resources import find
-from sheetgen.sheets.filled import ends, title
+from sheetgen.sheets.filled import ends, rating_mark
 from sheetgen.table import seats as seating
 from sheetgen.table.conversation import Question
 from sheetgen.table.journal import join_lines
@@ -208,14 +208,14 @@ class Table(Playing):
         found: list[Marks] = [*marks_of(self.game, self.known, len(self.recording.players))]
         heading = self.recording.found.heading
         if heading.ghost is not None and self.recording.due is None:
-            found[IT] = {**found[IT], **title(self.game, self.recording.state, self.recording.players)}
+            found[IT] = {**found[IT], **rating_mark(self.game, self.recording.state, self.recording.players)}
         return found
 
     def shown(self) -> Sheets:
         """The sheets on the page."""
         if self.sheets is None:
             heading = self.recording.found.heading
-            played = Played(self.game, heading.layout, self.players, len(heading.typed))
+            played = GameInfo(self.game, heading.layout, self.players, len(heading.typed))
             self.sheets = Sheets(played, self.lang, heading.ghost is not None, self.marks())
         return self.sheets
 

@@ -8,7 +8,7 @@ from sheetgen.draw.inks import ink
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.sheets.heat_map import FAINTEST, NEVER, NEVER_LINES, STRIP, STRONGEST, USED, Legend, heat
+from sheetgen.sheets.heat_map import FAINTEST, NEVER, NEVER_LINES, STRIP, STRONGEST, USED, Legend, heat_map
 
 USE = {"temple.a1": 1.0, "temple.a2": 0.5, "temple.a3": 0.0, "relic.1": 0.0, "points.1": 0.004}
 
@@ -17,7 +17,7 @@ USE = {"temple.a1": 1.0, "temple.a2": 0.5, "temple.a3": 0.0, "relic.1": 0.0, "po
 def page() -> Scene:
     layout = library.load(library.resolve("nagaraja/temple"))
     legend = Legend("played", "used", "never")
-    [only] = heat(layout, USE, {"relic.1"}, legend, "en", "a4").pages
+    [only] = heat_map(layout, USE, {"relic.1"}, legend, "en", "a4").pages
     return only
 
 

@@ -217,12 +217,12 @@ def test_titles_go_by_the_lead() -> None:
 def test_the_title_of_a_game_is_ringed_on_the_ghosts_sheet(key: str, tmp_path: Path) -> None:
     log = Path(__file__).parents[1] / "replay" / "games" / key / "alone.log"
     found = replay(log.read_text(encoding="utf-8"))
-    ring = filled.title(found.game, found.state, found.heading.players)
+    ring = filled.rating_mark(found.game, found.state, found.heading.players)
     standings = found.game.standings(found.state)
     won = [one.player for one in standings if one.place == 1] == [found.heading.players[YOU]]
     wanted = RATINGS.index(rating(found.game.solo, found.state, won)) + 1
     assert {address: mark.kind for address, mark in ring.items()} == {f"rating.1.{wanted}": "circle"}
     begun = found.game.start(found.heading.layout, found.heading.players, found.heading.options)
-    assert filled.title(found.game, begun, found.heading.players) == {}
+    assert filled.rating_mark(found.game, begun, found.heading.players) == {}
     (path,) = score(log).fill(tmp_path / "done.pdf")
     assert path.stat().st_size

@@ -17,7 +17,7 @@ from sheetgen.message import msg
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.resources import find
-from sheetgen.sheets.filled import ends, filled, shorter
+from sheetgen.sheets.filled import ends, filled, shorter_names
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.line import Line
 from tests.support.play import boards
@@ -161,11 +161,16 @@ def test_any_layout_and_a_game_alone_can_be_filled_in(log: str, tmp_path: Path) 
 
 
 def test_names_are_cut_so_that_everybody_knows_who_is_meant() -> None:
-    assert list(shorter("Cay", ["Ann", "Cay"])) == ["Ca.", "C.", "2"]
-    assert list(shorter("Annabel", ["Anna", "Annabel"]))[:4] == ["Annabe.", "Annab.", "Anna. 2", "Ann. 2"]
-    assert list(shorter("Ann + Cay", ["Ann", "Cay"]))[-1] == "1 + 2"
-    assert list(shorter("कमला", ["कमला", "Ann"]))[0] == "कम.", "a letter keeps its vowel"
-    assert list(shorter("42", ["Ann", "Cay"])) == [], "what is no name is never cut"
+    assert list(shorter_names("Cay", ["Ann", "Cay"])) == ["Ca.", "C.", "2"]
+    assert list(shorter_names("Annabel", ["Anna", "Annabel"]))[:4] == [
+        "Annabe.",
+        "Annab.",
+        "Anna. 2",
+        "Ann. 2",
+    ]
+    assert list(shorter_names("Ann + Cay", ["Ann", "Cay"]))[-1] == "1 + 2"
+    assert list(shorter_names("कमला", ["कमला", "Ann"]))[0] == "कम.", "a letter keeps its vowel"
+    assert list(shorter_names("42", ["Ann", "Cay"])) == [], "what is no name is never cut"
 
 
 def names_written(key: str, layout: str, names: tuple[str, ...]) -> list[Line]:

@@ -5,7 +5,7 @@ import pytest
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.spots import NAME_FIELD
 from sheetgen.games.contract.values import Mark
-from sheetgen.sheets.filled import Owned, owned
+from sheetgen.sheets.filled import Owned, pages_of_seats
 from sheetgen.text.typesetter import Typesetter
 
 ANN, GHOST = 0, 1
@@ -35,5 +35,5 @@ def test_against_a_ghost_a_page_that_only_one_uses_is_nobody_elses(
         if kind:
             one["a.1"] = Mark("cross")
     expected: list[Owned] = [(seat, 0) for seat in sorted(whose)]
-    assert owned([page("a.1")], [marks], ghost=True) == expected
-    assert owned([page("a.1")], [marks]) == [(ANN, 0), (GHOST, 0)]
+    assert pages_of_seats([page("a.1")], [marks], ghost=True) == expected
+    assert pages_of_seats([page("a.1")], [marks]) == [(ANN, 0), (GHOST, 0)]

@@ -16,7 +16,7 @@ from sheetgen.message import msg
 from sheetgen.page.story import Story
 from sheetgen.page.views import Views
 from sheetgen.replay import replay
-from sheetgen.sheets.filled import ends, filled, title
+from sheetgen.sheets.filled import ends, filled, rating_mark
 from tests.page.reading import GAMES
 
 
@@ -50,7 +50,7 @@ def test_marks_are_drawn_as_filled_sheets_have_them(name: str) -> None:
         state = story.moments[at].state
         marks = [dict(found.game.marks(state, seat)) for seat in range(len(players))]
         if ghost:
-            marks[1] |= title(found.game, state, players)
+            marks[1] |= rating_mark(found.game, state, players)
         wanted = filled(
             found.heading.layout,
             players,
@@ -85,7 +85,7 @@ def test_the_title_that_a_game_alone_earned_is_ringed_at_its_end(name: str) -> N
     story = Story(found, "en")
     ringed = [[address for address in marks[1] if address.startswith("rating.")] for marks in story.marks]
     assert not any(ringed[:-1])
-    assert ringed[-1] == list(title(found.game, story.moments[-1].state, story.players))
+    assert ringed[-1] == list(rating_mark(found.game, story.moments[-1].state, story.players))
     (place,) = ringed[-1]
     assert str(describe_mark(found, place, story.marks[-1][1][place], msg("a place"))) == (
         f"{RATINGS[int(place[-1]) - 1]} circled"

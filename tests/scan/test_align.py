@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.scan.align import Bent, Details, bend, pairs
+from sheetgen.scan.align import Details, Position, bend, pairs
 from sheetgen.scan.outline import outlines, planes
 
 PAGE = 210.0, 297.0
@@ -61,7 +61,7 @@ def test_a_fold_is_followed_though_half_the_page_lies_in_another_plane() -> None
 def test_pairs_that_are_few_bend_nothing() -> None:
     page = (np.random.default_rng(3).random((20, 2)) * PAGE).astype(np.float32)
     photo = cv2.perspectiveTransform(page[None], lying(0))[0]
-    assert isinstance(found := bend(page, photo, lying(0), PAGE), Bent) and found.net is None
+    assert isinstance(found := bend(page, photo, lying(0), PAGE), Position) and found.net is None
 
 
 def test_near_a_plane_details_that_are_turned_otherwise_are_no_pair() -> None:

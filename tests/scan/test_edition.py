@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.scan.align import COARSE
 from sheetgen.scan.blank import Print, editions, in_colour
-from sheetgen.scan.edition import likest
+from sheetgen.scan.edition import most_similar_edition
 
 pytestmark = pytest.mark.slow
 
@@ -25,10 +25,15 @@ def photographed(printed: np.ndarray, faded: float, pen: int, grain: float = 4) 
 @pytest.mark.parametrize(("faded", "pen"), [(1.0, 2), (0.6, 4)])
 def test_each_edition_is_told_from_the_others(layout: str, faded: float, pen: int) -> None:
     prints = [in_colour(which) for which in editions(Print(layout, 0))]
-    assert [likest(photographed(each, faded, pen), prints, COARSE) for each in prints] == [0, 1, 2, 3]
+    assert [most_similar_edition(photographed(each, faded, pen), prints, COARSE) for each in prints] == [
+        0,
+        1,
+        2,
+        3,
+    ]
 
 
 def test_grain_on_bare_paper_is_no_fill() -> None:
     prints = [in_colour(which) for which in editions(Print("raja/score", 0))]
     for number, each in enumerate(prints):
-        assert likest(photographed(each, 0.5, 2, grain=16), prints, COARSE) == number
+        assert most_similar_edition(photographed(each, 0.5, 2, grain=16), prints, COARSE) == number

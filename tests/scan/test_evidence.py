@@ -10,7 +10,7 @@ from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import GRID, LAYERS, REACH, astray, covered, weigh
+from sheetgen.scan.evidence import GRID, LAYERS, REACH, displaced_spots, evidence_of, hidden_rings
 from sheetgen.scan.find import Found
 from sheetgen.scan.neural_net import Net, parts_of
 from tests.scan.test_found import photo_of
@@ -42,7 +42,7 @@ def seen(marks: dict[str, tuple[str, ...]], pen: Pen, name: str = "raja/player")
 def test_a_mistake_made_unreadable_is_no_mark(pen: Pen) -> None:
     struck = {f"own.palace.{n}": ("cross", "struck") for n in (2, 4, 6)}
     marks = struck | {f"own.palace.{n}": ("cross",) for n in (1, 3, 5)}
-    told = weigh(seen(marks, pen), dict.fromkeys(marks, ("cross",)))
+    told = evidence_of(seen(marks, pen), dict.fromkeys(marks, ("cross",)))
     assert all((told[address]["cross"] > 1) == (address not in struck) for address in marks), told
 
 
@@ -50,14 +50,16 @@ def test_a_mistake_made_unreadable_is_no_mark(pen: Pen) -> None:
 def test_who_fills_what_others_cross_scratches_nothing_out() -> None:
     filled = {f"own.palace.{n}": ("struck",) for n in (1, 2, 3, 4, 5)}
     others = dict.fromkeys((f"own.palace.{n}" for n in (6, 7)), ("cross",))
-    told = weigh(seen(filled, PENS[0]), dict.fromkeys(filled | others, ("cross",)))
+    told = evidence_of(seen(filled, PENS[0]), dict.fromkeys(filled | others, ("cross",)))
     assert all((told[address]["cross"] > 1) == (address in filled) for address in told), told
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pen", PENS)
 def test_a_mark_that_nobody_expects_there_is_not_nothing(pen: Pen) -> None:
-    told = weigh(seen({"own.seat.2": ("cross",)}, pen), {f"own.seat.{n}": ("circle",) for n in range(1, 6)})
+    told = evidence_of(
+        seen({"own.seat.2": ("cross",)}, pen), {f"own.seat.{n}": ("circle",) for n in range(1, 6)}
+    )
     assert told["own.seat.2"]["circle"] > 0
     assert all(told[f"own.seat.{n}"]["circle"] < -2 for n in (1, 3, 4, 5)), told
 
@@ -85,21 +87,21 @@ PLACES = dict.fromkeys((f"own.{what}.{n}" for what in ("palace", "house") for n 
 
 @pytest.mark.slow
 def test_a_hard_pencil_beside_notes_of_a_thick_pen_is_read() -> None:
-    told = weigh(photographed(MARKED, HARD, 1.0, notes=True), PLACES)
+    told = evidence_of(photographed(MARKED, HARD, 1.0, notes=True), PLACES)
     assert all((told[address]["cross"] > 0) == (address in MARKED) for address in PLACES), told
 
 
 @pytest.mark.slow
 def test_marks_as_pale_as_the_grain_are_not_taken_for_none() -> None:
     with pytest.raises(PhotoError) as refused:
-        weigh(photographed(MARKED, Pen(0.5, (0.93, 0.93, 0.93), 0.0), 5.0, notes=True), PLACES)
+        evidence_of(photographed(MARKED, Pen(0.5, (0.93, 0.93, 0.93), 0.0), 5.0, notes=True), PLACES)
     assert refused.value.code == "pale" and "photo.jpg" in str(refused.value)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("notes", [False, True])
 def test_a_sheet_without_marks_is_read_as_one(notes: bool) -> None:
-    told = weigh(photographed({}, HARD, 2.0, notes), PLACES)
+    told = evidence_of(photographed({}, HARD, 2.0, notes), PLACES)
     assert all(kinds["cross"] < -2 for kinds in told.values()), told
 
 
@@ -130,13 +132,15 @@ def test_spots_whose_art_lies_elsewhere_are_not_read() -> None:
     below = min(spot.y for a, spot in spots.items() if a.startswith("score.city.9.")) - 4
     moved = flat_page.flat.copy()
     moved[round(below * PX_PER_MM) :] = np.roll(moved, 18, axis=0)[round(below * PX_PER_MM) :]
-    told = weigh(flat_page._replace(flat=moved), dict.fromkeys(spots, ("circle",)))
+    told = evidence_of(flat_page._replace(flat=moved), dict.fromkeys(spots, ("circle",)))
     unread = {address for address, kinds in told.items() if not kinds["circle"]}
     assert unread >= {address for address, spot in spots.items() if spot.y > below + 4}
     assert not [address for address in unread if spots[address].y < below - 4]
     assert told["score.city.2.jaipur"]["circle"] > 3
     assert not [
-        a for a, kinds in weigh(flat_page, dict.fromkeys(spots, ("circle",))).items() if not kinds["circle"]
+        a
+        for a, kinds in evidence_of(flat_page, dict.fromkeys(spots, ("circle",))).items()
+        if not kinds["circle"]
     ]
 
 
@@ -154,13 +158,13 @@ def test_art_that_a_printer_made_paler_is_where_it_should_be(name: str, least: f
     blank_page = running_out(seen({}, PENS[0], name), least)
     spots = blank_page.blank.spots
     shown = ink(blank_page.flat, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
-    assert not astray(shown, spots)
+    assert not displaced_spots(shown, spots)
     last = round(float(np.quantile([spot.y for spot in spots.values()], 0.7)) * PX_PER_MM)
     moved = blank_page.flat.copy()
     moved[last:] = np.roll(moved, 8, axis=0)[last:]
     shown = ink(moved, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
     below = [a for a, spot in spots.items() if spot.y * PX_PER_MM > last + 30]
-    found = astray(shown, spots)
+    found = displaced_spots(shown, spots)
     assert len(found.intersection(below)) > 0.6 * len(below)
 
 
@@ -211,6 +215,6 @@ def test_a_ring_along_the_lines_of_art_may_lie_where_they_are_far_darker_than_el
     views[3, ring > 0, 1] = lines
     spots, kinds = [Spot(9.0, 9.0, 3.0, 3.0)] * 8, [("circle", "used")] * 8
     empty = np.ones(8, np.bool_)
-    assert covered(views, spots, kinds, empty, REACH).tolist() == [marked and n == 3 for n in range(8)]
-    assert not covered(views, spots, [("cross",)] * 8, empty, REACH).any()
-    assert not covered(views, spots, kinds, ~empty, REACH).any()
+    assert hidden_rings(views, spots, kinds, empty, REACH).tolist() == [marked and n == 3 for n in range(8)]
+    assert not hidden_rings(views, spots, [("cross",)] * 8, empty, REACH).any()
+    assert not hidden_rings(views, spots, kinds, ~empty, REACH).any()

@@ -15,7 +15,7 @@ from sheetgen.scan import blank as blank_module
 from sheetgen.scan import find as find_module
 from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank, boards, details_of, prints, sketch_of
-from sheetgen.scan.evidence import weigh
+from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import Found, find
 from sheetgen.scan.photo import Photo
 from tools.ink.camera import Shot
@@ -66,7 +66,7 @@ def test_the_page_lies_flat_to_a_third_of_a_millimetre() -> None:
 @pytest.mark.slow
 def test_the_ink_tells_marked_spots_from_others() -> None:
     marks = shot()[1]
-    told = weigh(found(), kinds_of("dice-charmers/moon"))
+    told = evidence_of(found(), kinds_of("dice-charmers/moon"))
     assert all(kinds[""] == 0 for kinds in told.values())
     wrong = {
         address: (marks.get(address, ""), kinds)
@@ -169,7 +169,7 @@ def test_each_kind_of_mark_is_told_from_the_others() -> None:
     missing = frozenset({"own.quarry.1"})
     seen = Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, missing)
     kinds = dict.fromkeys(page.spots, ("circle", "cross", "used", "slash")) | {"gold.3": ("text",)}
-    told = weigh(seen, kinds)
+    told = evidence_of(seen, kinds)
     best = {address: max(kinds, key=kinds.__getitem__) for address, kinds in told.items()}
     assert {address: best[address] for address in marks} == marks
     assert set(told["own.quarry.1"].values()) == {0.0}
@@ -247,7 +247,7 @@ def test_ink_tells_more_where_the_art_agrees_well() -> None:
     flat = (light * 235).astype(np.uint8)
     seen = Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, agreement=0.5)
     kinds = dict.fromkeys(("own.house.9", "own.house.10", "own.house.12"), ("circle", "cross"))
-    dim, clear = weigh(seen, kinds), weigh(seen._replace(agreement=0.9), kinds)
+    dim, clear = evidence_of(seen, kinds), evidence_of(seen._replace(agreement=0.9), kinds)
     assert all(abs(dim[spot]["cross"]) <= abs(clear[spot]["cross"]) <= 12 for spot in kinds)
     assert any(abs(dim[spot]["circle"]) < abs(clear[spot]["circle"]) for spot in kinds)
 

@@ -7,10 +7,10 @@ import pytest
 
 from sheetgen.games.contract.paper import Tally
 from sheetgen.scan.decode import Other, Read, Reading
-from sheetgen.scan.outcome import FAINT, Hang, outcomes
+from sheetgen.scan.outcome import FAINT, Dependence, outcomes
 
 
-def hangs(**likely: float) -> tuple[Hang, ...]:
+def hangs(**likely: float) -> tuple[Dependence, ...]:
     """Of a sheet whose one total counts crosses: each of these blank spots may be a cross, with this likelihood."""
     spots = {
         address: Read("", 0.5, (Other("x", share, {address: "x"}),)) for address, share in likely.items()
@@ -32,7 +32,7 @@ def hangs(**likely: float) -> tuple[Hang, ...]:
 
 
 def test_a_total_hangs_on_a_reading_that_is_just_likely_enough() -> None:
-    assert hangs(a=FAINT) == (Hang("points", 1, FAINT, "a"),)
+    assert hangs(a=FAINT) == (Dependence("points", 1, FAINT, "a"),)
     assert not hangs(a=FAINT * 0.99)
 
 
@@ -43,4 +43,4 @@ def test_a_total_hangs_on_a_reading_that_is_just_likely_enough() -> None:
 def test_a_total_hangs_on_the_likeliest_spot_and_on_the_first_of_equal_ones(
     likely: dict[str, float], spot: str
 ) -> None:
-    assert hangs(**likely) == (Hang("points", 1, likely[spot], spot),)
+    assert hangs(**likely) == (Dependence("points", 1, likely[spot], spot),)

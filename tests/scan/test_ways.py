@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.scan.decode import SURE, decode
 from sheetgen.scan.evidence import REACH
-from sheetgen.scan.marking_styles import KINDS, as_made, dotted, ink_inside, meant
+from sheetgen.scan.marking_styles import KINDS, for_kinds, has_dot, ink_inside, interpreted
 from tests.scan import made_up
 
 cv2.setNumThreads(1)
@@ -30,7 +30,9 @@ def read(
     ink = np.zeros(len(seen), np.float32)
     for n, much in (inside or {}).items():
         ink[n] = much
-    return [as_made(told, can) for told, can in zip(meant(looks(*seen), ink, kinds), kinds, strict=True)]
+    return [
+        for_kinds(told, can) for told, can in zip(interpreted(looks(*seen), ink, kinds), kinds, strict=True)
+    ]
 
 
 def unsure(told: Mapping[str, float]) -> bool:
@@ -151,7 +153,7 @@ def test_dark_pictures_that_are_darker_than_their_print_are_no_dots_whatever_oth
     views[12:20, 10:14, 10:14, 0] = 1.0  # dots on bare paper
     inside = ink_inside(views, [CROSSED] * 30, REACH)
     assert inside[:12].max() < 0.1 and inside[12:20].min() > 0.3
-    assert dotted(views, inside, REACH).tolist() == [12 <= n < 20 for n in range(30)]
+    assert has_dot(views, inside, REACH).tolist() == [12 <= n < 20 for n in range(30)]
 
 
 @pytest.mark.parametrize(("count", "marks"), [(3, False), (12, True)])
@@ -161,10 +163,10 @@ def test_many_dots_are_marks_and_a_few_are_asked_about(count: int, marks: bool) 
     views[30:, 4:20, 11:13, 0] = 1.0  # strokes
     kinds = [STROKED] * 40
     inside = ink_inside(views, kinds, REACH)
-    dots = dotted(views, inside, REACH)
+    dots = has_dot(views, inside, REACH)
     assert dots.tolist() == [n < count for n in range(40)]
     seen = [""] * 30 + ["slash"] * 10
-    told = [as_made(each, STROKED) for each in meant(looks(*seen), inside, kinds, dots)]
+    told = [for_kinds(each, STROKED) for each in interpreted(looks(*seen), inside, kinds, dots)]
     assert all(unsure(each) != marks for each in told[:count])
     assert not marks or all(lead(each) > 2 for each in told[:count])
 

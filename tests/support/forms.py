@@ -79,7 +79,7 @@ def _values(page: Page, place: Place, line: Line, entry: str) -> Iterator[tuple[
         number = next(n for n, blank in reversed(blanks) if blank.word is None)
         yield fields.part(entry, number), line.body
     if place.entry.head == WHO and isinstance(line.head, int):
-        yield fields.who(entry), f"/{line.head + 1}"
+        yield fields.seats_group(entry), f"/{line.head + 1}"
 
 
 def _rung_fields(page: Page, rings: Rings, body: str, part: str) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
 from sheetgen.resources import find as member
 from sheetgen.scan.decode import Reading, decode
-from sheetgen.scan.evidence import weigh
+from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find
 from sheetgen.scan.photo import read
 
@@ -71,7 +71,7 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
         return Row(truth, f"{page.layout}:{page.page}", "", seconds=time.process_time() - begun)
     paper = paper_of(page.layout)
     try:
-        reading = decode(weigh(page, paper.kinds), paper)
+        reading = decode(evidence_of(page, paper.kinds), paper)
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
     took = time.process_time() - begun

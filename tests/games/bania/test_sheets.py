@@ -32,7 +32,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.sheets import filled
-from sheetgen.sheets.filled import lay
+from sheetgen.sheets.filled import draw_piece
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.units import mm
@@ -277,7 +277,7 @@ PIECES: dict[str, tuple[Piece, ...]] = {
 def laid(scene: Scene, address: str, piece_: Piece, rx: float, ry: float, given: BoardSheet) -> None:
     """A piece on a spot in the middle of an empty scene."""
     scene.spot(address, 30, 30, rx, ry)
-    lay(GAME, scene, piece_, PiecePosition(address, 0, given))
+    draw_piece(GAME, scene, piece_, PiecePosition(address, 0, given))
 
 
 @pytest.mark.parametrize(("address", "pieces"), PIECES.items(), ids=PIECES)

@@ -31,7 +31,7 @@ from sheetgen.games.nagaraja.sheets.sticks import percent
 from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.typed import TILE_WORDS
 from sheetgen.sheets import filled
-from sheetgen.sheets.filled import lay
+from sheetgen.sheets.filled import draw_piece
 from sheetgen.sheets.sheet import pages_of
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
@@ -294,7 +294,7 @@ def lying(address: str, one: Piece, r: float, player: int = 0) -> Scene:
     """A scene with one spot, and a piece drawn on it."""
     scene = Scene(60, 60, Typesetter("en"))
     scene.spot(address, 30, 30, r)
-    lay(GAME, scene, one, PiecePosition(address, player, layout()))
+    draw_piece(GAME, scene, one, PiecePosition(address, player, layout()))
     return scene
 
 

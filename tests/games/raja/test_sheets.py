@@ -35,7 +35,7 @@ from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace, State
 from sheetgen.press.filled import write_filled
 from sheetgen.sheets import filled
-from sheetgen.sheets.filled import lay
+from sheetgen.sheets.filled import draw_piece
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import CITIES, NAMES, fresh, sheet
@@ -360,7 +360,7 @@ class Elephant(Piece, frozen=True):
 def put(scene: Scene, spot: Spot, lying: Piece) -> None:
     """Draw a piece on a spot of a scene."""
     scene.spots["somewhere"] = spot
-    lay(GAME, scene, lying, PiecePosition("somewhere", 0, sheet()))
+    draw_piece(GAME, scene, lying, PiecePosition("somewhere", 0, sheet()))
 
 
 @pytest.mark.parametrize("lying", PIECES, ids=str)
