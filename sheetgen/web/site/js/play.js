@@ -122,7 +122,9 @@ class Play {
       onclick: () => this.desk.visit(this.desk.family === "whole" ? null : "whole"),
     });
     this.bot = h("p", { class: "botbar only-phone", hidden: true });
-    this.desk.element.append(this.mini, this.bot);
+    this.mini.hidden = true;
+    const blank = h("img", { class: "waiting", src: this.game.picture.url, alt: "" });
+    this.desk.element.append(blank, this.mini, this.bot);
     this.chipRow = h("nav", { class: "regions only-phone", "aria-label": t("Places on the sheet") });
     const left = h(
       "aside",
@@ -209,6 +211,8 @@ class Play {
     this.hand(state);
     const where = this.place(state, more, me);
     if (where) {
+      $(".waiting", this.desk.element)?.remove();
+      this.mini.hidden = false;
       this.shownKey = where.key;
       this.desk.lay(where);
     }

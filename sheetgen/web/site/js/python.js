@@ -1,6 +1,9 @@
 // Python in this thread: loads what build.json names, then answers calls. What is needed only sometimes comes then.
 
-const LOCK = { info: { arch: "wasm32", platform: "emscripten", version: "314.0.7", python: "3.14.2", abi_version: "2026_0" }, packages: {} },
+const LOCK = {
+    info: { arch: "wasm32", platform: "emscripten", version: "314.0.7", python: "3.14.2", abi_version: "2026_0" },
+    packages: {},
+  },
   HOME = "/python",
   GAMES_KEPT = "/home/pyodide";
 
@@ -101,10 +104,14 @@ const partsOf = (build, lang) => build.languages[lang]?.parts ?? [];
 async function browser(build, wasm, stdlib, options) {
   const { loadPyodide } = await import(new URL(build.pyodide.script, self.location.href).href),
     asked = self.fetch,
-    answers = { "pyodide.asm.wasm": async () => new Response(await wasm, { headers: { "Content-Type": "application/wasm" } }),
-                "python_stdlib.zip": async () => new Response(await stdlib) };
+    answers = {
+      "pyodide.asm.wasm": async () => new Response(await wasm, { headers: { "Content-Type": "application/wasm" } }),
+      "python_stdlib.zip": async () => new Response(await stdlib),
+    };
   self.fetch = (url, init) => {
-    const name = String(url.url ?? url).split("/").pop();
+    const name = String(url.url ?? url)
+      .split("/")
+      .pop();
     return answers[name] ? answers[name]() : asked(url, init);
   };
   try {
