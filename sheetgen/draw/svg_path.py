@@ -257,7 +257,7 @@ def _fitted_control(points: Sequence[Point], way: Sequence[float], first: int, l
 
 
 def thinned(points: Sequence[Point]) -> list[int]:
-    """Return the indices of the points that a polyline needs within ``THIN`` units
+    """Return the indices of the points that a polyline needs within ``MOST_ERROR`` units
     (Ramer-Douglas-Peucker).
     """
     keep = [0, len(points) - 1]

@@ -32,7 +32,7 @@ def first_equal_scenes(scenes: Sequence[Scene]) -> dict[int, Scene]:
 
 
 def _scene_key(scene: Scene) -> Hashable:
-    """Return a key that is equal for equal drawings, and seldom for different ones."""
+    """Return a key that is equal for equal drawings, and rarely for different ones."""
     points = sum(len(item.points) for item in scene.items if isinstance(item, Shape))
     words = tuple(item.line.text for item in scene.items if isinstance(item, Text))
     return scene.w, scene.h, len(scene.items), points, words

@@ -265,7 +265,7 @@ box.
 SHORTEST_STORED = 60
 """Smallest length in bytes of a path line that is worth keeping."""
 _SELDOM_REPEATED = b"mlcvye"
-"""Last byte of short lines that continue a path; such lines seldom repeat."""
+"""Last byte of short lines that continue a path; such lines rarely repeat."""
 _SPACE = rb"[\t\n\f\r ]"
 _TWO = rb"(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)" + _SPACE + rb"++){2}+"
 _ROWS_PATH = re.compile(

@@ -79,7 +79,7 @@ class Separations:
         self.together = True
         """Whether cyan, magenta and yellow can be drawn as one RGB picture."""
         self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
-        """Each changed stream with its data for each plate; the last item is the data for ``_LIGHTS``
+        """Each changed stream with its data for each plate; the last item is the data for ``_RGB_PLATES``
         together.
         """
         self.done: set[int] = set()

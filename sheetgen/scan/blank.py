@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 PX_PER_MM = 6.0
 """The resolution of blank and flattened pages; a pen's line is two and a half pixels wide."""
 DISPLACED_MM, MOST_DISPLACED = 0.5, 0.1
-"""Two prints have a different arrangement if the share ``ELSEWHERE`` of spots is displaced by
-``ELSEWHERE_MM``.
+"""Two prints have a different arrangement if the share ``MOST_DISPLACED`` of spots is displaced by
+``DISPLACED_MM``.
 """
 SAME = 0.9
 """The cosine similarity of descriptors from which on two features are the same."""

@@ -91,7 +91,7 @@ AROUND, LEAST_MM, ENOUGH_ART = 1.3, 2.0, 20.0
 used.
 """
 MOST_EXCESS, LACKING = 0.3, 0.9
-"""A spot is displaced if the missing share of its art exceeds twice the median by ``ASTRAY``, or exceeds
+"""A spot is displaced if the missing share of its art exceeds twice the median by ``MOST_EXCESS``, or exceeds
 ``LACKING``.
 """
 DARKER, PALEST = 0.25, 0.3
