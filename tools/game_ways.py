@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.notation.args import Letters
 from sheetgen.games.raja.notation import ALONE, NEEDS
-from sheetgen.games.raja.travel import cheapest
+from sheetgen.games.raja.travel import cheapest_paths
 from sheetgen.read.reader import FORCED, SILENT, TYPED, Event
 from sheetgen.read.result import Step
 from tools.rewrites import Table, typed
@@ -231,7 +231,7 @@ def _only_way(event: Event) -> list[str] | None:
         return None
     state = event.before
     goal = state.board.place_number[event.move[1]]
-    ways = list(cheapest(state, state.who, goal).get(goal, {}).values())
+    ways = list(cheapest_paths(state, state.who, goal).get(goal, {}).values())
     return [state.board.places[place] for place in ways[0]] if len(ways) == 1 else None
 
 

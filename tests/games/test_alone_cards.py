@@ -21,7 +21,7 @@ from sheetgen.games.contract.solo import IT, RATINGS, YOU, rating
 from sheetgen.games.contract.solo import SOLO as STRENGTH
 from sheetgen.games.dice_charmers import GAME as DICE
 from sheetgen.games.kinds.cards import CardSet, art_of, covered_clauses, lines, text_at_depth
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.replay import replay
 from sheetgen.sheets import filled
 from sheetgen.text.typesetter import Typesetter
@@ -155,7 +155,7 @@ def test_its_steps_beyond_are_half_boxes_and_the_lead_is_rated() -> None:
 @pytest.mark.parametrize(("colour", "space"), [(bania.LACKS, bania.BESIDE), (bania.HAS, bania.APART)])
 def test_it_pitches_on_the_space_of_the_picture(colour: str, space: str) -> None:
     state = position(bania.CAMP, ("", ""))
-    assert state.board.spaces[bania_ghost.space_for(state, GOODS.index(colour), False)] == space
+    assert state.board.spaces[bania_ghost.space_for_tent(state, GOODS.index(colour), False)] == space
 
 
 @pytest.mark.clause("BA-S5", "BA-51", "BA-52")
@@ -190,7 +190,7 @@ def test_in_a_tie_you_win_and_are_a_trader() -> None:
 def test_the_ghosts_fate_is_that_of_its_sticks_and_its_omen() -> None:
     shown = house("nagaraja")
     faces_, discarded = nagaraja.thrown(shown)
-    omen = compiled(shown).omens[nagaraja.omen_of(shown)]
+    omen = board_of(shown).omens[nagaraja.omen_of(shown)]
     assert [sum(kind == k for kind, _ in faces_) for k in range(len(omen.sticks))] == list(omen.sticks)
     assert "N" in faces_[discarded][1]
     total = sum(int(face.strip("N") or 0) for _, face in faces_) + omen.fate

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
-from sheetgen.games.raja.travel import cheapest, paid
+from sheetgen.games.raja.travel import cheapest_paths, unpacked_tolls
 from sheetgen.message import Msg
 from sheetgen.read.finding import Finding
 from sheetgen.read.reader import ECHO
@@ -223,9 +223,13 @@ def toll_of_a_way(told: Told) -> None:
     """What a cheapest way to this place pays to a player."""
     tolls = set()
     for state in told.states:
-        ways = cheapest(state, state.who)
+        ways = cheapest_paths(state, state.who)
         tolls |= {
-            gold for paths in ways.values() if len(paths) > 1 for owners in paths for _, gold in paid(owners)
+            gold
+            for paths in ways.values()
+            if len(paths) > 1
+            for owners in paths
+            for _, gold in unpacked_tolls(owners)
         }
     assert set(told.numbers.values()) <= tolls
 

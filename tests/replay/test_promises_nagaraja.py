@@ -9,7 +9,7 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
-from sheetgen.games.nagaraja.knowledge import visible
+from sheetgen.games.nagaraja.knowledge import visible_points
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
@@ -228,7 +228,7 @@ def test_the_points_of_a_refused_claim_are_those_of_the_state() -> None:
 
 def _claims(state: State, seat: int, shown: tuple[int, ...]) -> bool:
     """Whether a claim is refused for its points, which are counted here."""
-    points = visible(state, seat)[1] + sum(shown)
+    points = visible_points(state, seat)[1] + sum(shown)
     mine = state
     for move in GAME.moves_to_reach(state, "claim", seat):
         mine = GAME.apply(state, move)

@@ -62,14 +62,14 @@ class Bania(Game):
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
         from sheetgen.games.bania import ghost, register
-        from sheetgen.games.bania.board import compiled
-        from sheetgen.games.bania.state import fresh
+        from sheetgen.games.bania.board import board_of
+        from sheetgen.games.bania.state import first_state
 
-        state = fresh(compiled(layout, len(players), options), tuple(players))
+        state = first_state(board_of(layout, len(players), options), tuple(players))
         if layout.kind in self.scorable_by_name:
-            state = register.opened(state)
+            state = register.with_register(state)
         strength = options.get(SOLO)
-        return state if strength is None else ghost.seated(state, strength)
+        return state if strength is None else ghost.with_ghost(state, strength)
 
     last_words = (("end",), ("keep",))
     due = late("rules:due")
@@ -104,7 +104,7 @@ class Bania(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    piece_words = late("state:words_of")
+    piece_words = late("state:piece_words")
 
     def for_whom(self, state: State) -> int | None:
         due = self.due(state)
@@ -118,9 +118,9 @@ class Bania(Game):
     plans = late("bots:plans")
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.bania.report import facts
+        from sheetgen.games.bania.report import position_facts
 
-        return list(facts(state))
+        return list(position_facts(state))
 
     accounts = late("report:accounts")
 

@@ -48,7 +48,7 @@ def spaces_of(columns: Mapping[str, Span], spring: Sequence[str] = ()) -> list[s
     ]
 
 
-def around(space: str) -> list[str]:
+def neighbours_of(space: str) -> list[str]:
     """Return the addresses of the six places round a space. Every second column lies half a space lower."""
     column, row = ord(space[0]), int(space[1:])
     lower = (column - ord("a")) % 2
@@ -95,7 +95,7 @@ class Board:
         )
         """The spaces in play, as a bit mask."""
         self.beside = tuple(
-            sum(1 << self.space_number[other] for other in around(name) if other in self.space_number)
+            sum(1 << self.space_number[other] for other in neighbours_of(name) if other in self.space_number)
             & self.play
             for name in self.spaces
         )
@@ -107,7 +107,7 @@ class Board:
         for colour, name in enumerate(GOODS):
             for letters in layout.tents[name]:  # type: ignore[index]
                 price = _four([letters.count(letter) for letter in self.letters])
-                tent = Tent(colour, price, written(price))
+                tent = Tent(colour, price, price_text(price))
                 counts[tent] = counts.get(tent, 0) + 1
                 every.append(tent)
         self.tents = tuple(sorted(counts))
@@ -119,14 +119,14 @@ class Board:
         self.all_tents = sum(self.tent_counts)
 
 
-def goods_of(counts: Sequence[int]) -> tuple[str, ...]:
+def goods_names(counts: Sequence[int]) -> tuple[str, ...]:
     """Return counts of goods as moves write them: ``("oil", "oil")``."""
     return tuple(name for name, n in zip(GOODS, counts, strict=True) for _ in range(n))
 
 
-def written(counts: Sequence[int]) -> str:
+def price_text(counts: Sequence[int]) -> str:
     """Return counts of goods as moves write a price: ``oil oil spices``."""
-    return " ".join(goods_of(counts))
+    return " ".join(goods_names(counts))
 
 
 def _four(counts: Sequence[int]) -> Goods:
@@ -134,7 +134,7 @@ def _four(counts: Sequence[int]) -> Goods:
     return oil, spices, silk, incense
 
 
-def numbers(spaces: int) -> list[int]:
+def spaces_in(spaces: int) -> list[int]:
     """Return the numbers of the spaces in a bit mask, lowest first."""
     found = []
     while spaces:
@@ -144,5 +144,5 @@ def numbers(spaces: int) -> list[int]:
     return found
 
 
-compiled = cache_boards(Board)
+board_of = cache_boards(Board)
 """Return the board of a layout. The same layout object, seats and options give the same board object."""

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.games.bania import chances, ghost, goods
-from sheetgen.games.bania.board import FRONT, KINDS, REAR, Goods, numbers
+from sheetgen.games.bania.board import FRONT, KINDS, REAR, Goods, spaces_in
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.goods import NOTHING, can_pay, least, limits, supply
-from sheetgen.games.bania.reserves import tents
+from sheetgen.games.bania.goods import NOTHING, can_pay, card_limits, fewest_cards, touching_tents
+from sheetgen.games.bania.reserves import tents_in_reserve
 from sheetgen.games.bania.rules import apply, forced, legal
 from sheetgen.games.bania.state import HOME, State
-from sheetgen.games.bania.turn import perches
+from sheetgen.games.bania.turn import elephant_spaces
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move, Plan
 
@@ -46,7 +46,7 @@ def _value(s: State, player: int) -> float:
         return points
     early = min(1.0, s.room.bit_count() / ROOM)
     card = LATE + (CARD - LATE) * early
-    hand = limits(s, player)
+    hand = card_limits(s, player)
     points += card * _cards(sum(hand)) + early * FEW * sum(min(n, 2) for n in hand)
     for kind in KINDS:
         held = hand[kind]
@@ -97,13 +97,13 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
     """Yield candidate turns: the best sequence by the estimate, the dice, parts of that sequence, other
     sequences.
     """
-    if ghost.is_due(s):
+    if ghost.is_ghost_due(s):
         yield from (Plan((move,), apply(s, move)) for move in legal(s))
     elif s.phase == "again":
         yield from _rerolls(s)
     elif s.phase == "pay":
         for way in legal(s)[:WAYS]:
-            yield _row([way], apply(s, way), lambda now: promising(now, rng))
+            yield _row([way], apply(s, way), lambda now: promising_tents(now, rng))
     else:
         yield from _distinct(_turns(s, rng))
 
@@ -118,24 +118,24 @@ def _distinct(found: Iterator[Plan]) -> Iterator[Plan]:
 
 
 def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
-    best = _row([], s, lambda now: promising(now, rng))
+    best = _row([], s, lambda now: promising_tents(now, rng))
     yield best
     if not s.pitched:
         yield Plan((("roll",),), apply(s, ("roll",)))
     yield from _parts(s, best)
     for _ in range(ROWS):
-        yield _row([], s, lambda now: by_chance(now, rng))
+        yield _row([], s, lambda now: random_tents(now, rng))
 
 
 def _rerolls(s: State) -> Iterator[Plan]:
     """Yield two answers: roll again the elephant halves that bring nothing, or keep all dice."""
     faces = (*s.aside, *s.rolled)
-    pairs = min(faces.count(FRONT), faces.count(REAR)) if sum(goods.bonus(s, s.who)) > 1 else 0
+    pairs = min(faces.count(FRONT), faces.count(REAR)) if sum(goods.elephant_bonus(s, s.who)) > 1 else 0
     rest = list(s.rolled)
     for half in (FRONT, REAR):
         for _ in range(min(pairs, rest.count(half))):
             rest.remove(half)
-    again = chances.in_order([face for face in rest if face in (FRONT, REAR)])
+    again = chances.sorted_faces([face for face in rest if face in (FRONT, REAR)])
     for move in [("again", again), ("keep",)] if again else [("keep",)]:
         yield Plan((move,), apply(s, move))
 
@@ -182,7 +182,7 @@ def _ended(plan: Plan, player: int) -> Plan:
     s = plan.after
     if s.phase != "turn" or s.who != player:
         return plan
-    ends: list[Move] = [("end",), *(("elephant", s.board.spaces[space]) for space in perches(s))]
+    ends: list[Move] = [("end",), *(("elephant", s.board.spaces[space]) for space in elephant_spaces(s))]
     after = [Plan((*plan.moves, move), _settled(apply(s, move))) for move in ends]
     return max(after, key=lambda one: estimate(one.after, player))
 
@@ -197,19 +197,19 @@ def _settled(s: State) -> State:
 # ---- which tents are looked at ------------------------------------------------------------------
 
 
-def promising(s: State, rng: random.Random) -> list[Tried]:
+def promising_tents(s: State, rng: random.Random) -> list[Tried]:
     """Return tents and spaces with many points for few cards; equal ones are in random order."""
     looks = []
-    held, exchange = limits(s, s.who), s.board.exchange
+    held, exchange = card_limits(s, s.who), s.board.exchange
     for tent, space, given, alone in _unlike(s, rng):
-        cost = CARD * least(s.board.tents[tent].price, given, held, exchange)
+        cost = CARD * fewest_cards(s.board.tents[tent].price, given, held, exchange)
         worth = s.board.points.camp if alone else s.board.points.tent
         looks.append((worth - cost, rng.random(), (tent, space)))
     looks.sort(reverse=True)
     return [tried for _, _, tried in looks[:LOOKED_AT]]
 
 
-def by_chance(s: State, rng: random.Random) -> list[Tried]:
+def random_tents(s: State, rng: random.Random) -> list[Tried]:
     """Return random tents and spaces."""
     found = _unlike(s, rng)
     return [site[:2] for site in rng.sample(found, min(LOOKED_AT, len(found)))]
@@ -220,12 +220,12 @@ def _unlike(s: State, rng: random.Random) -> list[Site]:
     tents.
     """
     alike: dict[tuple[Goods, tuple[int, ...]], list[int]] = {}
-    for space in numbers(s.room):
+    for space in spaces_in(s.room):
         camps = tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1)
-        alike.setdefault((supply(s, space) if camps else NOTHING, camps), []).append(space)
+        alike.setdefault((touching_tents(s, space) if camps else NOTHING, camps), []).append(space)
     return [
         (tent, rng.choice(spaces), given, not camps)
-        for tent in tents(s, s.who)
+        for tent in tents_in_reserve(s, s.who)
         for (given, camps), spaces in alike.items()
         if can_pay(s, s.who, s.board.tents[tent].price, given)
     ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.games.bania.board import Board, numbers
+from sheetgen.games.bania.board import Board, spaces_in
 
 
 class Camp(NamedTuple):
@@ -27,13 +27,13 @@ class Camp(NamedTuple):
 Camps = tuple[Camp, ...]
 
 
-def touching(camps: Camps, space: int) -> list[Camp]:
+def camps_touching(camps: Camps, space: int) -> list[Camp]:
     """Return the camps that a tent on this space touches."""
     bit = 1 << space
     return [camp for camp in camps if camp.halo & bit]
 
 
-def joined(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, Camp]:
+def with_tent(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, Camp]:
     """Return all camps after a tent of this colour is pitched, and the camp of that tent (BA-30, BA-31).
 
     Camps are ordered by their spaces, so that equal positions are equal values.
@@ -66,13 +66,13 @@ def room_left(board: Board, camps: Camps, room: int, camp: Camp) -> int:
     for other in camps:  # two camps may have the same spaces around them
         if other.halo & near and other.spaces != camp.spaces:
             others |= other.halo
-    for space in numbers(near & others):
-        if sizes(camps, space) >= board.full:
+    for space in spaces_in(near & others):
+        if total_size(camps, space) >= board.full:
             room ^= 1 << space
     return room
 
 
-def sizes(camps: Sequence[Camp], space: int) -> int:
+def total_size(camps: Sequence[Camp], space: int) -> int:
     """Return the total number of tents in the camps that touch a space."""
     bit, found = 1 << space, 0
     for spaces, halo, _ in camps:

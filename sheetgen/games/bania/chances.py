@@ -14,8 +14,8 @@ from sheetgen.errors import Illegal
 from sheetgen.games.bania import ghost, goods, reserves, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
-from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
-from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, tent
+from sheetgen.games.bania.state import UNKNOWN, Draft, State, with_added, with_value
+from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, goods_letters, tent_name
 from sheetgen.games.contract.values import Move, join_list
 
 DRAWS = frozenset({"deal", "draw", "refill", "fill"})
@@ -23,7 +23,7 @@ DRAWS = frozenset({"deal", "draw", "refill", "fill"})
 _ORDER = {face: n for n, face in enumerate(FACES)}
 
 
-def in_order(faces: Sequence[str]) -> tuple[str, ...]:
+def sorted_faces(faces: Sequence[str]) -> tuple[str, ...]:
     """Return faces in the order of the rules."""
     return tuple(sorted(faces, key=_ORDER.__getitem__))
 
@@ -39,18 +39,18 @@ def _of_number(error: Illegal, found: int, wanted: int) -> Illegal:
     return error.under(min(found - 1, wanted)) if found else error
 
 
-def draw(d: Draft, names: Any) -> None:
+def draw_tents(d: Draft, names: Any) -> None:
     """Add drawn tents to the reserve of the player who draws.
 
     None is a tent that nobody wrote down (BA-2, BA-24).
     """
-    wanted = turn.drawn(d)
+    wanted = turn.tents_to_draw(d)
     if not isinstance(names, tuple) or len(names) != wanted:
         found = len(names) if isinstance(names, tuple) else 0
         error = illegal("draw-number", 1, player=d.players[d.who], n=wanted, found=found)
         raise _of_number(error, found, wanted)
     reserve = [*d.reserves[d.who], *(_draw_one(d, name, at) for at, name in enumerate(names))]
-    d.reserves = put(d.reserves, d.who, tuple(reserve if ghost.is_its_turn(d) else sorted(reserve)))
+    d.reserves = with_value(d.reserves, d.who, tuple(reserve if ghost.has_turn(d) else sorted(reserve)))
     d.bag -= wanted
     if d.phase == "draw":
         d.phase = "turn"
@@ -65,43 +65,43 @@ def _draw_one(d: Draft, name: Any, at: int) -> int:
         return UNKNOWN
     number = d.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
-        raise no_such_tent(d, name, 1).under(at)
-    if reserves.in_bag(d, number) < 1:
-        raise illegal("tent-used-up", 1, tent=tent(d.board, number)).under(at)
-    d.seen = add(d.seen, number, 1)
+        raise unknown_tent_error(d, name, 1).under(at)
+    if reserves.unnamed_tents(d, number) < 1:
+        raise illegal("tent-used-up", 1, tent=tent_name(d.board, number)).under(at)
+    d.seen = with_added(d.seen, number, 1)
     return number
 
 
-def named_tent(s: State, name: Any, blame: int) -> int:
+def tent_type(s: State, name: Any, blame: int) -> int:
     """Return the type of a tent from its colour and price."""
     number = s.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
-        raise no_such_tent(s, name, blame)
+        raise unknown_tent_error(s, name, blame)
     return number
 
 
-def no_such_tent(s: State, name: Any, blame: int) -> Illegal:
+def unknown_tent_error(s: State, name: Any, blame: int) -> Illegal:
     """Return the error for a colour and a price that no tent combines."""
     colour, price = name if isinstance(name, tuple) and len(name) == 2 else ("?", "?")
     counts = [str(price).split().count(kind) for kind in GOODS]
-    shown = letters(s.board, counts) if any(counts) else price
+    shown = goods_letters(s.board, counts) if any(counts) else price
     return illegal("no-such-tent", blame, colour=GOODS_WORDS.get(colour, colour), price=shown)
 
 
 def random_draw(s: State, rng: random.Random) -> Move:
-    left = [n for n in range(len(s.seen)) for _ in range(reserves.in_bag(s, n))]
-    return (s.phase, tuple(s.board.tents[n].name for n in rng.sample(left, turn.drawn(s))))
+    left = [n for n in range(len(s.seen)) for _ in range(reserves.unnamed_tents(s, n))]
+    return (s.phase, tuple(s.board.tents[n].name for n in rng.sample(left, turn.tents_to_draw(s))))
 
 
 # ---- dice -----------------------------------------------------------------------------------
 
 
-def dice_due(s: State) -> int:
+def dice_to_roll(s: State) -> int:
     """Return the number of dice to roll."""
     return s.board.dice - len(s.aside)
 
 
-def dice(d: Draft, faces: Any) -> None:
+def roll_dice(d: Draft, faces: Any) -> None:
     """Roll the dice with these faces; None if nobody wrote them down (BA-40)."""
     if faces is None:
         _unknown_dice(d)
@@ -111,38 +111,38 @@ def dice(d: Draft, faces: Any) -> None:
     if d.rolls < d.board.rolls:
         d.phase = "again"
     else:
-        take(d)
+        take_shown_cards(d)
 
 
-def throw(d: Draft, faces: Any) -> None:
+def throw_ghost_dice(d: Draft, faces: Any) -> None:
     """Throw the ghost's dice with these faces; None if nobody wrote them down (BA-S2)."""
-    turn.throw(d, None if faces is None else _thrown(d, faces))
+    turn.set_ghost_dice(d, None if faces is None else _thrown(d, faces))
 
 
 def _thrown(d: Draft, faces: Any) -> tuple[str, ...]:
     """Return the faces of all rolled dice, checked and in order."""
-    if not isinstance(faces, tuple) or len(faces) != dice_due(d):
+    if not isinstance(faces, tuple) or len(faces) != dice_to_roll(d):
         found = len(faces) if isinstance(faces, tuple) else 0
-        raise _of_number(illegal("dice-number", 1, n=dice_due(d), found=found), found, dice_due(d))
+        raise _of_number(illegal("dice-number", 1, n=dice_to_roll(d), found=found), found, dice_to_roll(d))
     for at, face in enumerate(faces):
         if face not in d.board.faces:
             raise illegal("no-such-face", 1, name=FACE_WORDS.get(face, face)).under(
                 at, ((f,) for f in d.board.faces)
             )
-    return in_order(faces)
+    return sorted_faces(faces)
 
 
-def take(d: Draft) -> None:
+def take_shown_cards(d: Draft) -> None:
     """Take the cards that all dice show, and end the turn (BA-11)."""
     _gain(d, (*d.aside, *d.rolled))
-    turn.end(d)
+    turn.end_turn(d)
 
 
 def _gain(d: Draft, faces: Sequence[str]) -> None:
-    goods.gain(d, d.who, worth(faces, goods.bonus(d, d.who)))
+    goods.gain_cards(d, d.who, cards_shown(faces, goods.elephant_bonus(d, d.who)))
 
 
-def worth(faces: Sequence[str], bonus: Goods) -> list[int]:
+def cards_shown(faces: Sequence[str], bonus: Goods) -> list[int]:
     """Return the cards for these faces by kind: goods, and an elephant bonus for each pair of front and rear
     half.
     """
@@ -156,23 +156,23 @@ def worth(faces: Sequence[str], bonus: Goods) -> list[int]:
 
 def _unknown_dice(d: Draft) -> None:
     """Apply an unknown roll. Dice set aside are known; the others may have given anything that fits them."""
-    player, bonus = d.who, goods.bonus(d, d.who)
-    sure = sum(worth(d.aside, bonus))
+    player, bonus = d.who, goods.elephant_bonus(d, d.who)
+    sure = sum(cards_shown(d.aside, bonus))
     _gain(d, d.aside)
-    n, most = dice_due(d), 0
+    n, most = dice_to_roll(d), 0
     for fronts in range(n + 1):
         for rears in range(n + 1 - fronts):
             faces = (*d.aside, *[FRONT] * fronts, *[REAR] * rears)
-            most = max(most, sum(worth(faces, bonus)) + n - fronts - rears - sure)
-    goods.gain_perhaps(d, player, most)
-    turn.end(d)
+            most = max(most, sum(cards_shown(faces, bonus)) + n - fronts - rears - sure)
+    goods.gain_unknown_cards(d, player, most)
+    turn.end_turn(d)
 
 
 def random_dice(s: State, rng: random.Random) -> Move:
-    return (s.phase, in_order([rng.choice(s.board.faces) for _ in range(dice_due(s))]))
+    return (s.phase, sorted_faces([rng.choice(s.board.faces) for _ in range(dice_to_roll(s))]))
 
 
-def again(d: Draft, faces: tuple[str, ...]) -> None:
+def roll_again(d: Draft, faces: tuple[str, ...]) -> None:
     """Roll these dice again and set the others aside (optional rule)."""
     rest = Counter(d.rolled)
     chosen = Counter(faces)
@@ -183,7 +183,7 @@ def again(d: Draft, faces: tuple[str, ...]) -> None:
         raise (
             error if strange is None else error.under(strange, ((face,) for face in dict.fromkeys(d.rolled)))
         )
-    d.aside = in_order([*d.aside, *(rest - chosen).elements()])
+    d.aside = sorted_faces([*d.aside, *(rest - chosen).elements()])
     d.rolled = ()
     d.phase = "dice"
 
@@ -191,11 +191,11 @@ def again(d: Draft, faces: tuple[str, ...]) -> None:
 # ---- cards at the end -----------------------------------------------------------------------
 
 
-def hands(d: Draft, counts: tuple[Goods, ...] | None) -> None:
+def set_hands(d: Draft, counts: tuple[Goods, ...] | None) -> None:
     """Set the cards of each seat at the end if a roll is unknown; None if the cards are unknown too."""
     if counts is not None:
         _show(d, counts)
-    turn.settle(d)
+    turn.add_majority_points(d)
 
 
 def _show(d: Draft, counts: tuple[Goods, ...]) -> None:
@@ -205,7 +205,7 @@ def _show(d: Draft, counts: tuple[Goods, ...]) -> None:
         too_many = {k for k in KINDS if more[k] > 0 and (k in often or sum(more) > d.loose[player])}
         wrong = [k for k in KINDS if more[k] < 0 or k in too_many]
         if wrong:
-            cards = letters(d.board, [max(0, n) for n in shown])
+            cards = goods_letters(d.board, [max(0, n) for n in shown])
             error = illegal("hands-impossible", 1, player=d.players[player], cards=cards)
             worst = max(wrong, key=lambda kind: abs(more[kind]))
             raise error.under(len(KINDS) * player + worst)
@@ -236,4 +236,4 @@ def at_random(state: State, rng: random.Random) -> Move:
 
 def unknown(state: State) -> Move:
     """Return the outcome that means "nobody wrote it down"."""
-    return (state.phase, (None,) * turn.drawn(state)) if state.phase in DRAWS else (state.phase, None)
+    return (state.phase, (None,) * turn.tents_to_draw(state)) if state.phase in DRAWS else (state.phase, None)

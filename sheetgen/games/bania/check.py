@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sheetgen.games.bania.board import GOODS, around, spaces_of
+from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
 from sheetgen.games.bania.layout import BoardSheet, Span
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.message import msg
@@ -78,7 +78,7 @@ def _connected(spaces: set[str]) -> bool:
     todo = [min(spaces)] if spaces else []
     seen = set(todo)
     while todo:
-        near = [space for space in around(todo.pop()) if space in spaces and space not in seen]
+        near = [space for space in neighbours_of(todo.pop()) if space in spaces and space not in seen]
         seen.update(near)
         todo += near
     return bool(spaces) and len(seen) == len(spaces)

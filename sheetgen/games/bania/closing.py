@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.games.bania import ghost
-from sheetgen.games.bania.board import goods_of
+from sheetgen.games.bania.board import goods_names
 from sheetgen.games.bania.chances import unknown
 from sheetgen.games.bania.faults import leftover
 from sheetgen.games.bania.rules import LATER, apply, legal
 from sheetgen.games.bania.state import State
-from sheetgen.games.bania.turn import may_stay_open, perches, plain_way, unpaid
+from sheetgen.games.bania.turn import (
+    contained_payment,
+    elephant_spaces,
+    payment_may_be_omitted,
+    unpaid_details,
+)
 from sheetgen.games.contract.values import Leftover, Move
 
 LAST_WORDS: dict[str, Move] = {"turn": ghost.END, "again": ("keep",)}
@@ -30,23 +35,27 @@ def silent(state: State, speaker: int | None) -> Move | None:
     if state.phase == "pay":
         return _paid_in_silence(state)
     over = state.phase == "turn" and state.pitched and speaker != state.who
-    return ghost.END if over and (not ghost.is_due(state) or ghost.END in ghost.moves(state)) else None
+    return (
+        ghost.END
+        if over and (not ghost.is_ghost_due(state) or ghost.END in ghost.possible_moves(state))
+        else None
+    )
 
 
 def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move]:
     """Yield moves that put off a due draw: a log may name the elephant before the four new tents (BA-12,
     BA-24).
     """
-    if state.phase == "draw" and kind == "turn" and player == state.who and perches(state):
+    if state.phase == "draw" and kind == "turn" and player == state.who and elephant_spaces(state):
         yield LATER
 
 
 def _paid_in_silence(state: State) -> Move | None:
     """Return the payment that a log may omit: one that cannot be known, or one that all others contain."""
-    if may_stay_open(state):
+    if payment_may_be_omitted(state):
         return ("pay", None)
-    way = plain_way(state)
-    return ("pay", goods_of(way)) if way is not None else None
+    way = contained_payment(state)
+    return ("pay", goods_names(way)) if way is not None else None
 
 
 def has_no_effect(state: State, move: Move, player: int) -> bool:
@@ -54,7 +63,7 @@ def has_no_effect(state: State, move: Move, player: int) -> bool:
     repeated.
     """
     if move[0] == "pay":
-        again = state.paid is not None and move[1] == goods_of(state.paid)
+        again = state.paid is not None and move[1] == goods_names(state.paid)
         return again and (state.phase, state.who) == ("turn", player)
     over = state.who != player or state.phase in _LEFT_TO_CHANCE
     return over and move in LAST_WORDS.values()
@@ -69,13 +78,13 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     rest of the log can be read. After an unknown roll the payment stays open. Of several possible moves of a
     ghost, the first is assumed.
     """
-    while ghost.is_due(state):
-        state = apply(state, next(ghost.moves(state)))
+    while ghost.is_ghost_due(state):
+        state = apply(state, next(ghost.possible_moves(state)))
     left: list[Leftover] = []
     if state.phase == "pay":
         paid = _paid_in_silence(state)
         if paid is None:
-            left.append(leftover("payment-open", "error", **unpaid(state)))
+            left.append(leftover("payment-open", "error", **unpaid_details(state)))
         state = apply(state, paid or legal(state)[0])
         if state.phase == "draw":
             state = apply(state, unknown(state))

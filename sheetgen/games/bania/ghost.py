@@ -15,8 +15,8 @@ from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, 
 from sheetgen.games.bania.camps import Camp, camp_of
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.goods import NOTHING
-from sheetgen.games.bania.reserves import in_bag
-from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Faces, Ghost, State, put
+from sheetgen.games.bania.reserves import unnamed_tents
+from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Faces, Ghost, State, with_value
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
 
@@ -34,30 +34,32 @@ class Pitch(NamedTuple):
     elephant: bool
 
 
-def seated(s: State, strength: str) -> State:
+def with_ghost(s: State, strength: str) -> State:
     """Return the first state with a ghost in the second seat. ``strength`` is a key of the layout (BA-S1)."""
     points: int = getattr(s.board.ghost, strength)
-    return s.replace(ghost=NO_DICE, hands=put(s.hands, IT, NOTHING), points=put(s.points, IT, points))
+    return s.replace(
+        ghost=NO_DICE, hands=with_value(s.hands, IT, NOTHING), points=with_value(s.points, IT, points)
+    )
 
 
-def is_its_turn(s: State) -> bool:
+def has_turn(s: State) -> bool:
     """Return whether the ghost has the turn or draws tents."""
     return s.ghost is not None and s.who == IT
 
 
-def is_due(s: State) -> bool:
+def is_ghost_due(s: State) -> bool:
     """Return whether the ghost must pitch a tent or end its turn."""
-    return s.phase == "turn" and is_its_turn(s)
+    return s.phase == "turn" and has_turn(s)
 
 
-def moves(s: State) -> Iterator[Move]:
+def possible_moves(s: State) -> Iterator[Move]:
     """Yield its only move (BA-S2), or all possible moves if a throw or a tent is unknown."""
     yield from _answers(s)
 
 
-def check(s: State, move: Move) -> None:
+def check_move(s: State, move: Move) -> None:
     """Raise ``Illegal`` if the ghost must make a different move."""
-    _check(list(moves(s)), move)
+    _check(list(possible_moves(s)), move)
 
 
 def _check(wanted: list[Move], move: Move) -> None:
@@ -69,7 +71,7 @@ def _check(wanted: list[Move], move: Move) -> None:
     raise error
 
 
-def throw(d: Draft, faces: Faces | None) -> None:
+def set_dice(d: Draft, faces: Faces | None) -> None:
     """Put the thrown dice before the ghost. If nobody wrote them down, all throws are possible (BA-S2)."""
     if faces is not None:
         d.ghost = Ghost((faces,))
@@ -78,7 +80,7 @@ def throw(d: Draft, faces: Faces | None) -> None:
         d.ghost = Ghost(tuple(combinations_with_replacement(known, d.board.dice)))
 
 
-def pitch(d: Draft, move: Move) -> None:
+def pitch_tent(d: Draft, move: Move) -> None:
     """Check the tent, pitch it, and use up its dice."""
     answers = _answers(d)
     _check(list(answers), move)
@@ -91,12 +93,12 @@ def forget_row(d: Draft) -> None:
     for number in row:
         if number != UNKNOWN:
             seen[number] -= 1
-    d.seen, d.reserves = tuple(seen), put(d.reserves, IT, (UNKNOWN,) * len(row))
+    d.seen, d.reserves = tuple(seen), with_value(d.reserves, IT, (UNKNOWN,) * len(row))
 
 
-def end(d: Draft) -> None:
+def end_turn(d: Draft) -> None:
     """Check that the ghost has nothing more to pitch, and pick up its dice."""
-    check(d, END)
+    check_move(d, END)
     d.ghost = NO_DICE
 
 
@@ -110,7 +112,7 @@ def _answers(s: State) -> dict[Move, list[Left]]:
 
     @cache
     def space(colour: int, elephant: bool) -> str:
-        return s.board.spaces[space_for(s, colour, elephant)]
+        return s.board.spaces[space_for_tent(s, colour, elephant)]
 
     def move(step: Pitch | None) -> Move:
         if step is None:
@@ -174,7 +176,7 @@ def _may_be(s: State, number: int) -> Sequence[int]:
     """Return the possible types of a tent in its row."""
     if number != UNKNOWN:
         return (number,)
-    return [n for n in range(len(s.seen)) if in_bag(s, n) > 0]
+    return [n for n in range(len(s.seen)) if unnamed_tents(s, n) > 0]
 
 
 def _less(faces: Faces, *used: str) -> Faces:
@@ -187,7 +189,7 @@ def _less(faces: Faces, *used: str) -> Faces:
 # ---- where ----------------------------------------------------------------------------------
 
 
-def space_for(s: State, colour: int, elephant: bool) -> int:
+def space_for_tent(s: State, colour: int, elephant: bool) -> int:
     """Return the space for a tent of this colour, paid by a whole elephant or not (BA-S3, BA-S4)."""
     at = s.elephants[YOU]
     if elephant and at != HOME and (near := camp_of(s.camps, at).halo & s.room):

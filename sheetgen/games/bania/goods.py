@@ -14,13 +14,13 @@ from itertools import product
 from sheetgen.games.bania import register
 from sheetgen.games.bania.board import KINDS, Goods
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Held, State, add, put
+from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, HeldCards, State, with_added, with_value
 from sheetgen.games.contract.solo import IT
 
 NOTHING: Goods = (0, 0, 0, 0)
 
 
-def bonus(s: State, player: int) -> Goods:
+def elephant_bonus(s: State, player: int) -> Goods:
     """Return one elephant bonus: a card of each colour in the elephant's camp (BA-10); nothing without a
     camp.
     """
@@ -31,20 +31,20 @@ def bonus(s: State, player: int) -> Goods:
     return colours & 1, colours >> 1 & 1, colours >> 2 & 1, colours >> 3 & 1
 
 
-def in_hand(s: State, player: int) -> Held:
+def spendable_cards(s: State, player: int) -> HeldCards:
     """Return all cards that a player may spend now."""
-    return Held(s.hands[player], s.loose[player])
+    return HeldCards(s.hands[player], s.loose[player])
 
 
-def on_table(s: State, player: int) -> Held:
+def cards_on_table(s: State, player: int) -> HeldCards:
     """Return a player's cards as they lie on the table.
 
     A player takes the bonus when the turn's first move is made.
     """
-    return s.untouched if s.untouched is not None and player == s.who else in_hand(s, player)
+    return s.untouched if s.untouched is not None and player == s.who else spendable_cards(s, player)
 
 
-def waiting(s: State) -> Goods:
+def bonus_to_take(s: State) -> Goods:
     """Return the cards of the elephant bonus to take first in this turn; nothing after the first move."""
     if s.untouched is None:
         return NOTHING
@@ -53,12 +53,12 @@ def waiting(s: State) -> Goods:
     return oil, spices, silk, incense
 
 
-def pile(s: State, kind: int) -> int:
+def cards_in_pile(s: State, kind: int) -> int:
     """Return the number of cards in a pile, including those that may be in a hand after an unknown roll."""
     return s.board.cards[kind] - sum([hand[kind] for hand in s.hands])
 
 
-def gain(d: Draft, player: int, wanted: Sequence[int]) -> None:
+def gain_cards(d: Draft, player: int, wanted: Sequence[int]) -> None:
     """Take these cards, as far as the piles have them (BA-41)."""
     if not any(wanted):
         return
@@ -66,23 +66,23 @@ def gain(d: Draft, player: int, wanted: Sequence[int]) -> None:
     sure, perhaps = list(d.hands[player]), 0
     for kind in KINDS:
         if wanted[kind]:
-            there = pile(d, kind)
+            there = cards_in_pile(d, kind)
             given = min(wanted[kind], max(0, there - loose))
             sure[kind] += given
             perhaps += min(wanted[kind], there) - given
     oil, spices, silk, incense = sure
-    d.hands = put(d.hands, player, (oil, spices, silk, incense))
+    d.hands = with_value(d.hands, player, (oil, spices, silk, incense))
     if perhaps:
-        gain_perhaps(d, player, perhaps)
+        gain_unknown_cards(d, player, perhaps)
 
 
-def gain_perhaps(d: Draft, player: int, number: int) -> None:
+def gain_unknown_cards(d: Draft, player: int, number: int) -> None:
     """Add up to ``number`` cards that may be in hand, at most all cards that nobody surely holds (BA-41)."""
-    there = sum(pile(d, kind) for kind in KINDS)
-    d.loose = put(d.loose, player, min(d.loose[player] + number, there))
+    there = sum(cards_in_pile(d, kind) for kind in KINDS)
+    d.loose = with_value(d.loose, player, min(d.loose[player] + number, there))
 
 
-def spend(d: Draft, player: int, cards: Goods) -> None:
+def spend_cards(d: Draft, player: int, cards: Goods) -> None:
     """Return cards to their piles (BA-23).
 
     Cards beyond the sure ones reduce the number that may be in hand.
@@ -90,13 +90,13 @@ def spend(d: Draft, player: int, cards: Goods) -> None:
     left = [held - spent for held, spent in zip(d.hands[player], cards, strict=True)]
     beyond = -sum([n for n in left if n < 0])
     oil, spices, silk, incense = [max(0, n) for n in left] if beyond else left
-    d.hands = put(d.hands, player, (oil, spices, silk, incense))
-    register.spent(d, player, cards)
+    d.hands = with_value(d.hands, player, (oil, spices, silk, incense))
+    register.record_spent_cards(d, player, cards)
     if beyond:
-        d.loose = add(d.loose, player, -beyond)
+        d.loose = with_added(d.loose, player, -beyond)
 
 
-def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
+def spend_unknown_cards(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     """Apply an unknown one of these payments: compute the sure cards that are left and those that may be
     left.
     """
@@ -106,9 +106,9 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     sure = oil + spices + silk + incense
     over = [sum(max(0, spent - held) for held, spent in zip(hand, way, strict=True)) for way in ways]
     perhaps = max(loose - beyond + sum(kinds) - sure for beyond, kinds in zip(over, left, strict=True))
-    d.hands = put(d.hands, player, (oil, spices, silk, incense))
-    d.loose = put(d.loose, player, perhaps)
-    register.spent(d, player, None)
+    d.hands = with_value(d.hands, player, (oil, spices, silk, incense))
+    d.loose = with_value(d.loose, player, perhaps)
+    register.record_spent_cards(d, player, None)
 
 
 def with_uncertainty(state: State, player: int) -> State:
@@ -122,26 +122,26 @@ def with_uncertainty(state: State, player: int) -> State:
         if number != UNKNOWN:
             seen[number] -= 1
     state = state.replace(
-        reserves=put(state.reserves, player, (UNKNOWN,) * len(reserve)), seen=tuple(seen), paid=None
+        reserves=with_value(state.reserves, player, (UNKNOWN,) * len(reserve)), seen=tuple(seen), paid=None
     )
     if state.ghost is not None and player == IT:
         return state
-    free = sum(hand) + sum(pile(state, kind) for kind in KINDS)
+    free = sum(hand) + sum(cards_in_pile(state, kind) for kind in KINDS)
     return state.replace(
-        hands=put(state.hands, player, NOTHING),
-        loose=put(state.loose, player, free),
+        hands=with_value(state.hands, player, NOTHING),
+        loose=with_value(state.loose, player, free),
         untouched=None if player == state.who else state.untouched,
         open=True,
     )
 
 
-def most(s: State) -> tuple[tuple[int, ...], bool]:
+def majorities(s: State) -> tuple[tuple[int, ...], bool]:
     """Return the players who surely have most cards of each kind, as bit masks (BA-52), and whether a
     majority is open.
     """
     found, is_open = [], False
     for kind in KINDS:
-        in_piles = pile(s, kind)
+        in_piles = cards_in_pile(s, kind)
         low = [hand[kind] for hand in s.hands]
         high = [held + min(loose, in_piles) for held, loose in zip(low, s.loose, strict=True)]
         best = max(low)
@@ -163,10 +163,10 @@ def most(s: State) -> tuple[tuple[int, ...], bool]:
 # of its colour, or, if the player has no such card left, by any three other cards.
 
 
-Ways = tuple[Goods, ...]
+Payments = tuple[Goods, ...]
 
 
-def supply(s: State, space: int) -> Goods:
+def touching_tents(s: State, space: int) -> Goods:
     """Return the number of tents of each colour that a tent on this space would touch.
 
     All of them can pay (BA-25): they touch this free space, and a tent may not be placed beside a closed
@@ -182,7 +182,7 @@ def supply(s: State, space: int) -> Goods:
     )
 
 
-def limits(s: State, player: int) -> Goods:
+def card_limits(s: State, player: int) -> Goods:
     """Return the largest number of cards of each kind that a player may have."""
     loose, hand = s.loose[player], s.hands[player]
     if not loose:
@@ -193,15 +193,15 @@ def limits(s: State, player: int) -> Goods:
     return oil, spices, silk, incense
 
 
-def ways(s: State, player: int, price: Goods, tents: Goods) -> Ways:
+def payments(s: State, player: int, price: Goods, tents: Goods) -> Payments:
     """Return all payments that this player may make, fewest cards first."""
     hand = s.hands[player]
-    return _ways(price, tents, hand, limits(s, player), s.loose[player], s.board.exchange)
+    return _ways(price, tents, hand, card_limits(s, player), s.loose[player], s.board.exchange)
 
 
-def exchanged(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -> bool:
+def pays_with_needless_exchange(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -> bool:
     """Return whether these cards would pay if three of them could replace one that is not lacking (BA-22)."""
-    if any(spent > most for spent, most in zip(cards, limits(s, player), strict=True)):
+    if any(spent > most for spent, most in zip(cards, card_limits(s, player), strict=True)):
         return False
     for own in product(*(range(min(wanted, spent) + 1) for wanted, spent in zip(price, cards, strict=True))):
         lacking = sum(
@@ -215,7 +215,7 @@ def exchanged(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -
 def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
     """Return whether the player can pay at all."""
     if s.loose[player]:
-        return bool(ways(s, player, price, tents))
+        return bool(payments(s, player, price, tents))
     return _is_enough(price, tents, s.hands[player], s.board.exchange)
 
 
@@ -236,7 +236,7 @@ def _is_enough(price: Goods, tents: Goods, hand: Goods, exchange: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def least(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
+def fewest_cards(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
     """Return the number of cards for the goods that no tent covers, without those exchanged at a high price."""
     cards = lacking = 0
     for wanted, given, own in zip(price, tents, held, strict=True):
@@ -246,7 +246,7 @@ def least(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exchange: int) -> Ways:
+def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exchange: int) -> Payments:
     """Return the cards that pay ``price``.
 
     The hand has surely ``hand``, of each kind at most ``most``, and in total at most ``loose`` cards more.

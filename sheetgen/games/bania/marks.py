@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.games.bania.board import GOODS, goods_of, numbers
-from sheetgen.games.bania.goods import on_table
-from sheetgen.games.bania.penned import written
+from sheetgen.games.bania.board import GOODS, goods_names, spaces_in
+from sheetgen.games.bania.goods import cards_on_table
+from sheetgen.games.bania.penned import add_pen_marks
 from sheetgen.games.bania.scoring import standings, totals
 from sheetgen.games.bania.spots import (
     BOXES,
@@ -32,7 +32,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     _tents(state, found)
     if state.register is not None:
         _named(state, found)
-        written(state, state.register, found)
+        add_pen_marks(state, state.register, found)
         if state.ghost is not None and player == IT:
             _ghost(state, state.ghost, found)
         return found
@@ -62,7 +62,7 @@ def _tents(state: State, found: dict[str, Mark]) -> None:
     board = state.board
     closed = sum(camp.spaces for camp in state.camps if camp.size >= board.full)
     for goods, spaces in zip(GOODS, state.tents, strict=True):
-        for n in numbers(spaces):
+        for n in spaces_in(spaces):
             found[SPACE(board.spaces[n])] = _mark(Tent(goods, bool(closed >> n & 1)))
 
 
@@ -74,7 +74,7 @@ def _elephants(state: State, found: dict[str, Mark]) -> None:
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     found[OWN_SIGN(player + 1)] = Mark("circle")
-    cards, loose = on_table(state, player)
+    cards, loose = cards_on_table(state, player)
     if not loose:
         for name, n in zip(GOODS, cards, strict=True):
             found[OWN_CARDS(name)] = Mark("text", str(n))
@@ -95,7 +95,7 @@ def _tile(state: State, number: int) -> Tile:
     if number == UNKNOWN:
         return Tile(None, ())
     tent = state.board.tents[number]
-    return Tile(GOODS[tent.colour], goods_of(tent.price))
+    return Tile(GOODS[tent.colour], goods_names(tent.price))
 
 
 def _pad(state: State, found: dict[str, Mark]) -> None:

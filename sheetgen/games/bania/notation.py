@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, spaces_of, written
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, price_text, spaces_of
 from sheetgen.games.bania.rules import DECISIONS
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import (
@@ -54,13 +54,13 @@ def letters_of(layout: Any) -> Mapping[str, str]:
     return {name: layout.goods[name].letter for name in GOODS} if layout is not None else HOUSE_LETTERS
 
 
-def colours(layout: Any) -> dict[Any, Forms]:
+def tent_colours(layout: Any) -> dict[Any, Forms]:
     """Return the colours of tents by word or letter."""
     # translators: none
     return {name: (GOODS_SAID[name], msg(letter, "log")) for name, letter in letters_of(layout).items()}
 
 
-COLOUR = Word(msg("colour", "log argument"), colours)
+COLOUR = Word(msg("colour", "log argument"), tent_colours)
 GOODS_WORD = Word(msg("goods", "log argument"), dict(GOODS_SAID))
 FACE_WORD = Word(msg("face", "log argument"), {**GOODS_SAID, **HALVES_SAID})
 NOTHING_WORD = Word(msg("nothing", "log argument"), {(): NOTHING})
@@ -71,7 +71,7 @@ def _lettered(lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
     return [(name, msg(letter, "log")) for name, letter in letters_of(lexicon.layout).items()]
 
 
-def spelled(word: str, lexicon: LogLanguage) -> list[str] | None:
+def goods_from_letters(word: str, lexicon: LogLanguage) -> list[str] | None:
     """Return the goods whose letters make up a word; None if they do not."""
     by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
     return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
@@ -106,7 +106,7 @@ class Goods(Arg):
         run: list[str] = []
         rank = EXACT
         while at < len(words) and len(run) < self.most:
-            more = spelled(words[at], lexicon)
+            more = goods_from_letters(words[at], lexicon)
             if more is None:
                 named = self.named.match(words, at, lexicon)
                 if len({m.value for m in named}) != 1:
@@ -121,7 +121,7 @@ class Goods(Arg):
     def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         found: list[Item] = []
         for place in range(at, end):
-            run = spelled(words[place], lexicon)
+            run = goods_from_letters(words[place], lexicon)
             if run is not None:
                 found += [Item(name, place, place + 1, letter) for letter, name in enumerate(run)]
             else:
@@ -163,7 +163,7 @@ class Goods(Arg):
         return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
 
     def claims(self, word: str, lexicon: LogLanguage) -> bool:
-        return spelled(word, lexicon) is not None
+        return goods_from_letters(word, lexicon) is not None
 
 
 class Tent(Arg):
@@ -182,7 +182,7 @@ class Tent(Arg):
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
-        run = spelled(words[at], lexicon)
+        run = goods_from_letters(words[at], lexicon)
         if run is not None and len(run) == PRICE + 1:
             return [Match((run[0], _counted(run[1:])), at + 1, EXACT)]
         found = [
@@ -222,7 +222,7 @@ class Tent(Arg):
         return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
 
     def claims(self, word: str, lexicon: LogLanguage) -> bool:
-        return spelled(word, lexicon) is not None
+        return goods_from_letters(word, lexicon) is not None
 
 
 class Whole(Many):
@@ -236,7 +236,7 @@ class Whole(Many):
 
 def _counted(goods: Sequence[str]) -> str:
     """Return goods as moves write a price."""
-    return written([goods.count(name) for name in GOODS])
+    return price_text([goods.count(name) for name in GOODS])
 
 
 # ---- words and verbs -------------------------------------------------------------------------

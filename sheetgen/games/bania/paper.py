@@ -51,7 +51,7 @@ SPENT, HELD, NONE = Stage(("cross",)), Stage(("slash",)), Stage(("",))
 
 
 # ---- the sheet for a pen -----------------------------------------------------------------------
-def pen(layout: BoardSheet) -> Paper:
+def pen_paper(layout: BoardSheet) -> Paper:
     """Return the paper of the sheet for a pen: cards of piles and hands, and points.
 
     The board's signs are not read.
@@ -170,7 +170,7 @@ def _counted(marks: Marks, seat: int) -> Tally:
 
 
 # ---- the score pad -----------------------------------------------------------------------------
-def score(layout: BoardSheet) -> Paper:
+def score_paper(layout: BoardSheet) -> Paper:
     """Return the paper of the score pad: the last tent and most goods are circled, all numbers handwritten."""
     families = [family for family in SPOTS if "score" in family.kinds]
     kinds = marks_by_address(families, layout)
@@ -199,7 +199,7 @@ def _on_pad(marks: Marks, game: int, seat: int) -> Tally:
 
 
 # ---- a player's sheet --------------------------------------------------------------------------
-def player(layout: BoardSheet) -> Paper:
+def player_paper(layout: BoardSheet) -> Paper:
     """Return the paper of a player's sheet: the sign is circled, cards are handwritten."""
     families = (OWN_NAME, OWN_SIGN, OWN_CARDS)
     signs = tuple(OWN_SIGN.on(layout))
@@ -256,7 +256,11 @@ def _player(seat: str) -> Msg:
     return msg("Player {number}", "sheet", number=seat)
 
 
-PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {"pen": pen, "score": score, "player": player}
+PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {
+    "pen": pen_paper,
+    "score": score_paper,
+    "player": player_paper,
+}
 
 FINDINGS: Mapping[str, Explanation] = {
     "cards-taken": paper_explanation(

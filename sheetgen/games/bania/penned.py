@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.games.bania.board import GOODS, KINDS
-from sheetgen.games.bania.goods import on_table
+from sheetgen.games.bania.goods import cards_on_table
 from sheetgen.games.bania.spots import HAND, HOME, PILE, POINTS, TENT
 from sheetgen.games.bania.state import HOME as AT_HOME
 from sheetgen.games.bania.state import UNKNOWN, Perch, Register, Sign, State
@@ -13,7 +13,7 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark
 
 
-def written(state: State, register: Register, found: dict[str, Mark]) -> None:
+def add_pen_marks(state: State, register: Register, found: dict[str, Mark]) -> None:
     """Add all marks except the tents and elephants on their spaces.
 
     Values that the log does not tell are left out.
@@ -35,7 +35,7 @@ def _cards(state: State, register: Register, found: dict[str, Mark]) -> None:
     known: list[tuple[Sequence[int], Sequence[int]]] = []
     for seat in seats:
         gone = register.spent[seat]
-        cards, loose = on_table(state, seat)
+        cards, loose = cards_on_table(state, seat)
         if gone is None or loose:
             continue
         gained = [held + n for held, n in zip(cards, gone, strict=True)]

@@ -6,7 +6,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.bania import rules
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.faults import FAULTS, illegal
-from sheetgen.games.bania.reserves import all_idle
+from sheetgen.games.bania.reserves import everybody_idle
 from sheetgen.games.bania.state import HOME, NOBODY, State
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Ending, Move
@@ -84,6 +84,6 @@ def endings(state: State) -> tuple[Ending, ...]:
             Ending("BA-51", msg("all tents are pitched; the last one is of {player}", "report", player=last)),
         )
     why = msg("all piles are empty, and nobody can pay for a tent", "report")
-    if all_idle(state):
+    if everybody_idle(state):
         why = msg("all piles are empty, and no player has pitched a tent in a turn each", "report")
     return (Ending("BA-54", why),)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from sheetgen.games.bania.board import Goods
-from sheetgen.games.bania.state import Draft, Register, State, put
+from sheetgen.games.bania.state import Draft, Register, State, with_value
 
 NOTHING: Goods = (0, 0, 0, 0)
 
 
-def opened(state: State) -> State:
+def with_register(state: State) -> State:
     """Return the first state of a game that is recorded on the sheet for a pen."""
     seats = state.board.seats
     return state.replace(register=Register((NOTHING,) * seats, ((),) * seats, ()))
 
 
-def spent(d: Draft, player: int, cards: Goods | None) -> None:
+def record_spent_cards(d: Draft, player: int, cards: Goods | None) -> None:
     """Record spent cards. None means that nobody wrote them down; then the total stays unknown."""
     if d.register is None:
         return
@@ -23,17 +23,17 @@ def spent(d: Draft, player: int, cards: Goods | None) -> None:
     if before is not None and cards is not None:
         oil, spices, silk, incense = (a + b for a, b in zip(before, cards, strict=True))
         known = oil, spices, silk, incense
-    d.register = d.register.replace(spent=put(d.register.spent, player, known))
+    d.register = d.register.replace(spent=with_value(d.register.spent, player, known))
 
 
-def stood(d: Draft, player: int, space: int) -> None:
+def record_elephant(d: Draft, player: int, space: int) -> None:
     """Record that an elephant was on a space."""
     if d.register is not None:
         places = (*d.register.stood[player], space)
-        d.register = d.register.replace(stood=put(d.register.stood, player, places))
+        d.register = d.register.replace(stood=with_value(d.register.stood, player, places))
 
 
-def pitched(d: Draft, player: int, number: int) -> None:
+def record_pitched_tent(d: Draft, player: int, number: int) -> None:
     """Record that a tent of this type was pitched."""
     if d.register is not None:
         d.register = d.register.replace(pitched=(*d.register.pitched, (number, player)))

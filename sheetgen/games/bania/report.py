@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.bania.board import GOODS, KINDS, goods_of, numbers
-from sheetgen.games.bania.goods import waiting
-from sheetgen.games.bania.scoring import end_points, pitched_last
+from sheetgen.games.bania.board import GOODS, KINDS, goods_names, spaces_in
+from sheetgen.games.bania.goods import bonus_to_take
+from sheetgen.games.bania.scoring import pitched_last, points_for_end
 from sheetgen.games.bania.state import UNKNOWN, State
-from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
+from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent_name
 from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, join_list
 from sheetgen.message import Msg, msg
 
@@ -24,11 +24,11 @@ def course(state: State) -> Course:
 UNSAID = msg("?", "report")
 
 
-def facts(state: State) -> Iterator[Fact]:
+def position_facts(state: State) -> Iterator[Fact]:
     """Yield the turn, the bag, each player's tents on offer, and the tents on the board (BA-2, BA-24, BA-32)."""
     if state.turn:
         yield Fact("turn", msg("turn", "report"), _text(state.turn), state.turn)
-    if any(taken := waiting(state)):
+    if any(taken := bonus_to_take(state)):
         label = msg(
             "elephant bonus of {player}, to be taken first", "report", player=state.players[state.who]
         )
@@ -37,7 +37,7 @@ def facts(state: State) -> Iterator[Fact]:
     yield Fact("bag", msg("tents in the bag", "report"), _text(state.bag), state.bag)
     for seat, (name, reserve) in enumerate(zip(state.players, state.reserves, strict=True), 1):
         label = msg("tents on offer to {player}", "report", player=name)
-        texts = [UNSAID if n == UNKNOWN else tent(state.board, n) for n in reserve]
+        texts = [UNSAID if n == UNKNOWN else tent_name(state.board, n) for n in reserve]
         yield fact(f"reserve.{seat}", label, texts, [_tile(state, n) for n in reserve])
     if state.ghost is not None and len(state.ghost.throws) == 1:
         (faces,) = state.ghost.throws
@@ -45,11 +45,11 @@ def facts(state: State) -> Iterator[Fact]:
             "dice", msg("the ghost's dice", "report"), [FACE_WORDS[face] for face in faces], list(faces)
         )
     for goods, spaces in zip(GOODS, state.tents, strict=True):
-        names = [state.board.spaces[n] for n in numbers(spaces)]
+        names = [state.board.spaces[n] for n in spaces_in(spaces)]
         label = msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
         yield fact(f"tents.{goods}", label, [_text(name) for name in names], names)
     closed = [camp.spaces for camp in state.camps if camp.size >= state.board.full]
-    camps = [[state.board.spaces[n] for n in numbers(spaces)] for spaces in closed]
+    camps = [[state.board.spaces[n] for n in spaces_in(spaces)] for spaces in closed]
     yield fact("closed", msg("closed camps", "report"), [_text(" ".join(camp)) for camp in camps], camps)
 
 
@@ -61,7 +61,7 @@ def _tile(state: State, number: int) -> dict[str, object] | None:
     if number == UNKNOWN:
         return None
     kind = state.board.tents[number]
-    return {"goods": GOODS[kind.colour], "price": list(goods_of(kind.price))}
+    return {"goods": GOODS[kind.colour], "price": list(goods_names(kind.price))}
 
 
 def accounts(state: State) -> list[Account]:
@@ -72,7 +72,9 @@ def accounts(state: State) -> list[Account]:
         return []
     worth, seats = state.board.points, range(state.board.seats)
     parts = [
-        Part("track", msg("track", "report"), tuple(state.points[p] - end_points(state, p) for p in seats)),
+        Part(
+            "track", msg("track", "report"), tuple(state.points[p] - points_for_end(state, p) for p in seats)
+        ),
         Part("last", msg("last tent", "log"), tuple(worth.last * pitched_last(state, p) for p in seats)),
     ]
     for kind in KINDS:

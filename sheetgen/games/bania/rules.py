@@ -52,11 +52,11 @@ from typing import Any
 from sheetgen.errors import Illegal
 from sheetgen.games.bania import chances, ghost, turn
 from sheetgen.games.bania import legal as listed
-from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_of
+from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_names
 from sheetgen.games.bania.faults import FAULTS, illegal
 from sheetgen.games.bania.goods import NOTHING
 from sheetgen.games.bania.state import Draft, State
-from sheetgen.games.bania.words import letters
+from sheetgen.games.bania.words import goods_letters
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.message import msg
@@ -86,7 +86,7 @@ def _cards(d: Draft, names: Any, place: int) -> Goods | None:
     for name in names:
         if name not in GOODS_NUMBER:
             raise illegal("no-such-face", place, "BA-1", name=name)
-    raise not_due(d)
+    raise undue_error(d)
 
 
 @lru_cache(maxsize=4096)
@@ -94,14 +94,14 @@ def _counted(names: tuple[Any, ...]) -> Goods | None:
     """Return goods that are named in order; None if they are out of order or no goods."""
     oil, spices, silk, incense = (names.count(name) for name in GOODS)
     counts = oil, spices, silk, incense
-    return counts if goods_of(counts) == names else None
+    return counts if goods_names(counts) == names else None
 
 
 def _faces(d: Draft, names: Any, place: int) -> tuple[str, ...]:
     if not isinstance(names, tuple) or any(face not in FACES for face in names):
         raise illegal("no-such-face", place, name=names)
-    if chances.in_order(names) != names:
-        raise not_due(d)
+    if chances.sorted_faces(names) != names:
+        raise undue_error(d)
     return names
 
 
@@ -116,64 +116,64 @@ def _hands(d: Draft, counts: Any, place: int) -> tuple[Goods, ...] | None:
 
 
 def _pitch(d: Draft, colour: Any, price: Any, name: Any) -> None:
-    number, space = chances.named_tent(d, (colour, price), 1), _space(d, name, 3)
-    if ghost.is_due(d):
-        ghost.pitch(d, ("pitch", colour, price, name))
-        turn.stand(d, number, space)
+    number, space = chances.tent_type(d, (colour, price), 1), _space(d, name, 3)
+    if ghost.is_ghost_due(d):
+        ghost.pitch_tent(d, ("pitch", colour, price, name))
+        turn.move_tent_to_space(d, number, space)
     else:
-        turn.pitch(d, number, space)
+        turn.choose_tent(d, number, space)
 
 
 def _end(d: Draft, *drawn: Any) -> None:
     """End the turn, and draw the tents that the same move names."""
     player = d.players[d.who]
-    if ghost.is_due(d):
-        ghost.end(d)
-    turn.end(d)
+    if ghost.is_ghost_due(d):
+        ghost.end_turn(d)
+    turn.end_turn(d)
     for names in drawn:
         if d.phase != "refill":
             raise illegal("draw-number", 1, player=player, n=0, found=len(names))
-        chances.draw(d, names)
+        chances.draw_tents(d, names)
 
 
 def _pay(d: Draft, cards: Goods | None) -> None:
     if cards is not None:
-        turn.pay(d, cards)
-    elif turn.may_stay_open(d):
-        turn.pay_somehow(d)
+        turn.pay_for_tent(d, cards)
+    elif turn.payment_may_be_omitted(d):
+        turn.pay_unknown_cards(d)
     else:
-        raise payment_open(d)
+        raise open_payment_error(d)
 
 
 def _paid(d: Draft, cards: Goods | None) -> None:
     """Check a payment when none is due: the last tent had only one payment, or its payment was named."""
     if d.paid is None:
         raise illegal("nothing-to-pay", 0)
-    said, paid = letters(d.board, cards or NOTHING), letters(d.board, d.paid)
+    said, paid = goods_letters(d.board, cards or NOTHING), goods_letters(d.board, d.paid)
     error = FAULTS.not_due("BA-21", DECISIONS.kinds[d.phase].asks, "paid-already", 1, cards=said, paid=paid)
-    error.meant = (("pay", goods_of(d.paid)),)
-    raise error.helped_by(turn.free_beside(d, d.pitched))
+    error.meant = (("pay", goods_names(d.paid)),)
+    raise error.helped_by(turn.free_spaces_beside(d, d.pitched))
 
 
 def _unpaid(d: Draft, *arguments: Any) -> None:
     """Continue the turn although the payment for the last tent was not named."""
-    error = payment_open(d)
-    error.moot = turn.plain_way(d) is not None
+    error = open_payment_error(d)
+    error.moot = turn.contained_payment(d) is not None
     raise error
 
 
-def payment_open(s: State) -> Illegal:
+def open_payment_error(s: State) -> Illegal:
     """Return the error for continuing while a payment must be named.
 
     It lists the payments and assumes one.
     """
-    found = turn.ways(s)
-    error = illegal("payment-open", **turn.unpaid(s))
-    error.meant = tuple(("pay", goods_of(way)) for way in found[:3])
+    found = turn.payments(s)
+    error = illegal("payment-open", **turn.unpaid_details(s))
+    error.meant = tuple(("pay", goods_names(way)) for way in found[:3])
     return error
 
 
-def not_due(s: State) -> Illegal:
+def undue_error(s: State) -> Illegal:
     """Return the error for a move that does not answer the due decision."""
     decision = DECISIONS.kinds.get(s.phase)
     return FAULTS.not_due(decision.clause, decision.asks) if decision else FAULTS.not_due("BA-51", OVER)
@@ -187,11 +187,11 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
         return illegal("hands-not-asked", 0)
     if verb == "roll" and d.phase == "pay":
         return illegal("roll-after-pitching", 0, player=d.players[d.who])
-    return not_due(d)
+    return undue_error(d)
 
 
 # ---- the table ------------------------------------------------------------------------------
-_DRAW = Answer(chances.draw, (unchanged,))
+_DRAW = Answer(chances.draw_tents, (unchanged,))
 _UNPAID = Answer(_unpaid, (unchanged,), least=0, more=True)
 
 DECISIONS: Decisions[Draft] = Decisions(
@@ -203,37 +203,39 @@ DECISIONS: Decisions[Draft] = Decisions(
             {
                 "pitch": Answer(_pitch, (unchanged, unchanged, unchanged)),
                 "pay": Answer(_paid, (_cards,)),
-                "roll": Answer(turn.roll),
-                "elephant": Answer(turn.elephant, (_space,)),
+                "roll": Answer(turn.roll_goods_dice),
+                "elephant": Answer(turn.place_elephant, (_space,)),
                 "end": Answer(_end, (unchanged,), least=0),
             },
-            listed.turns,
+            listed.turn_moves,
         ),
         "pay": Decision(
             msg("how the tent is paid", "report"),
             "BA-21",
             {"pay": Answer(_pay, (_cards,)), "pitch": _UNPAID, "elephant": _UNPAID, "end": _UNPAID},
-            listed.payments,
+            listed.payment_moves,
         ),
         "draw": Decision(msg("new tents for an empty reserve", "report"), "BA-24", {"draw": _DRAW}),
         "dice": Decision(
-            msg("the goods dice", "report"), "BA-40", {"dice": Answer(chances.dice, (unchanged,))}
+            msg("the goods dice", "report"), "BA-40", {"dice": Answer(chances.roll_dice, (unchanged,))}
         ),
         "throw": Decision(
-            msg("the ghost's dice", "report"), "BA-S2", {"throw": Answer(chances.throw, (unchanged,))}
+            msg("the ghost's dice", "report"),
+            "BA-S2",
+            {"throw": Answer(chances.throw_ghost_dice, (unchanged,))},
         ),
         "again": Decision(
             msg("which dice to roll again", "report"),
             "BA-40",
-            {"again": Answer(chances.again, (_faces,)), "keep": Answer(chances.take)},
-            listed.again,
+            {"again": Answer(chances.roll_again, (_faces,)), "keep": Answer(chances.take_shown_cards)},
+            listed.reroll_moves,
         ),
         "refill": Decision(msg("tents drawn at the end of the turn", "report"), "BA-24", {"refill": _DRAW}),
         "fill": Decision(msg("tents drawn by the ghost", "report"), "BA-S2", {"fill": _DRAW}),
         "hands": Decision(
             msg("the cards in hand at the end", "report"),
             "BA-52",
-            {"hands": Answer(chances.hands, (_hands,))},
+            {"hands": Answer(chances.set_hands, (_hands,))},
         ),
     },
     seats=4,
@@ -253,11 +255,11 @@ def legal(state: State) -> list[Move]:
 def forced(state: State) -> Move | None:
     """Return the only payment, if there is exactly one."""
     if state.phase == "pay":
-        ways = turn.ways(state)
+        ways = turn.payments(state)
         if len(ways) == 1:
-            return ("pay", goods_of(ways[0]))
-    if state.ghost is not None and ghost.is_due(state):
-        first, *others = ghost.moves(state)
+            return ("pay", goods_names(ways[0]))
+    if state.ghost is not None and ghost.is_ghost_due(state):
+        first, *others = ghost.possible_moves(state)
         return None if others else first
     return None
 

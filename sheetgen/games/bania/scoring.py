@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.bania.board import GOODS, Board, compiled, numbers
+from sheetgen.games.bania.board import GOODS, Board, board_of, spaces_in
 from sheetgen.games.bania.faults import tally_error
-from sheetgen.games.bania.goods import on_table
+from sheetgen.games.bania.goods import cards_on_table
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
@@ -28,7 +28,7 @@ CARDS = Field("goods", msg("goods", "log"), GOODS, (3, 2, 0, 1))
 LAST = Field("last", msg("last tent", "log"), ())
 TALLY = (POINTS, TRACK, CARDS, LAST)
 """A tally has either the final points or their parts: the score track before the end, cards, last tent."""
-SAID = (
+TOTAL_NAMES = (
     msg("points", "report"), msg("track", "report"), msg("last", "report"), msg("tents", "report"),
     msg("elephant", "report"),
 )  # fmt: skip
@@ -42,10 +42,10 @@ def totals(state: State, player: int) -> dict[str, Any]:
     unknown roll, and final points are None if that leaves a majority open. A ghost has neither cards nor an
     elephant.
     """
-    cards, loose = on_table(state, player)
+    cards, loose = cards_on_table(state, player)
     found: dict[str, Any] = {
         "points": None if state.open else state.points[player],
-        "track": state.points[player] - end_points(state, player),
+        "track": state.points[player] - points_for_end(state, player),
     }
     is_ghost = state.ghost is not None and player == IT
     if not is_ghost:
@@ -59,7 +59,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
     return found
 
 
-def end_points(state: State, player: int) -> int:
+def points_for_end(state: State, player: int) -> int:
     """Return a player's points for the last tent and for most goods (BA-51, BA-52, BA-54)."""
     points = state.board.points
     kinds = sum(players >> player & 1 for players in state.most)
@@ -86,13 +86,13 @@ def standings(state: State) -> list[Standing]:
 
 def bounds(layout: BoardSheet, players: int) -> dict[str, Bound]:
     """Return the limits of each part of a tally (BA-3, BA-50 to BA-52)."""
-    board = compiled(layout, players, {})
-    tents, camps = most_tents(board), most_camps(board)
+    board = board_of(layout, players, {})
+    tents, camps = max_tents(board), max_camps(board)
     track_says = msg(
         "The board has room for {tents} tents, and at most {camps} of them can start a camp.",
         "report", tents=tents, camps=camps,
     )  # fmt: skip
-    track = most_on_track(board) + _head_start(layout)
+    track = max_track_points(board) + _head_start(layout)
     points = track + board.points.last + board.points.goods * len(GOODS)
     points_say = msg(
         "At most {track} points are on the score track before the end, and the end brings at most {more}.",
@@ -100,8 +100,8 @@ def bounds(layout: BoardSheet, players: int) -> dict[str, Bound]:
     )  # fmt: skip
     cards_say = msg("There are no more cards of this kind.", "report")
     return {
-        "points": Bound(SAID[0], points, "tally-range", "BA-50", points_say),
-        "track": Bound(SAID[1], track, "tally-range", "BA-50", track_says),
+        "points": Bound(TOTAL_NAMES[0], points, "tally-range", "BA-50", points_say),
+        "track": Bound(TOTAL_NAMES[1], track, "tally-range", "BA-50", track_says),
         **{
             name: Bound(GOODS_WORDS[name], n, "tally-range", "BA-3", cards_say)
             for name, n in zip(GOODS, board.cards, strict=True)
@@ -109,34 +109,34 @@ def bounds(layout: BoardSheet, players: int) -> dict[str, Bound]:
     }
 
 
-def most_tents(board: Board) -> int:
+def max_tents(board: Board) -> int:
     """Return the largest number of tents on the board."""
     return min(board.all_tents, board.play.bit_count())
 
 
-def most_camps(board: Board) -> int:
+def max_camps(board: Board) -> int:
     """Return an upper bound on the tents that can start a camp (BA-30).
 
     No two of them touch. So of spaces that all touch each other, at most one has such a tent. The spaces are
     divided greedily into such groups.
     """
     left, groups = board.play, 0
-    for space in numbers(board.play):
+    for space in spaces_in(board.play):
         if left >> space & 1:
             left &= ~(1 << space)
             near = board.beside[space] & left
-            for other in numbers(near):
+            for other in spaces_in(near):
                 if near >> other & 1:
                     left &= ~(1 << other)
                     near &= board.beside[other]
             groups += 1
-    return min(groups, most_tents(board))
+    return min(groups, max_tents(board))
 
 
-def most_on_track(board: Board) -> int:
+def max_track_points(board: Board) -> int:
     """Return the largest number of points that all tents together can bring (BA-50)."""
-    points, camps = board.points, most_camps(board)
-    return max(points.camp, points.tent) * camps + points.tent * (most_tents(board) - camps)
+    points, camps = board.points, max_camps(board)
+    return max(points.camp, points.tent) * camps + points.tent * (max_tents(board) - camps)
 
 
 def _head_start(layout: BoardSheet) -> int:
@@ -162,7 +162,7 @@ def settle(
     """
     if not 2 <= len(players) <= MOST_SEATS:
         raise tally_error("player-count", n=len(players))
-    board = compiled(layout, len(players), {})
+    board = board_of(layout, len(players), {})
     for player, tally in zip(players, tallies, strict=True):
         check_tally(layout, len(players), player, tally)
     _check_together(layout, board, tallies)
@@ -242,7 +242,7 @@ def _add_most(board: Board, held: Sequence[int], points: list[int]) -> None:
 # ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
-def lead(state: State) -> int:
+def lead_over_ghost(state: State) -> int:
     """Return your points minus the ghost's points."""
     return state.points[YOU] - state.points[IT]
 
@@ -262,7 +262,7 @@ GOALS = (
     Goal("merchant", msg("Win.", "solo"), lambda state: True),
     Goal("merchant", msg("Win with your elephant on the board.", "solo"), lambda s: s.elephants[YOU] != HOME),
     Goal("merchant", msg("Win with at least one card of each kind.", "solo"), _all_kinds),
-    Goal("merchant", msg("Win by 10 points.", "solo"), lambda state: lead(state) >= 10),
+    Goal("merchant", msg("Win by 10 points.", "solo"), lambda state: lead_over_ghost(state) >= 10),
     Goal("raja", msg("Win.", "solo"), lambda state: True),
     Goal("raja", msg("Win with 8 cards in hand.", "solo"), lambda state: sum(state.hands[YOU]) >= 8),
     Goal(
@@ -278,4 +278,4 @@ GOALS = (
     ),
     Goal("mogul", msg("Win with 50 points.", "solo"), lambda state: state.points[YOU] >= 50),
 )  # fmt: skip
-SOLO = Solo(lead, (16, 8, -4), GOALS)
+SOLO = Solo(lead_over_ghost, (16, 8, -4), GOALS)

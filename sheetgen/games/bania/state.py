@@ -72,7 +72,7 @@ class Perch(Piece, frozen=True):
 AnyPiece = Tent | Tile | Elephants | Marker | Die | Sign | Perch
 
 
-def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
+def piece_words(piece: AnyPiece, players: Sequence[str]) -> Msg:
     """Return the name of a piece for a reader."""
     match piece:
         case Tent(goods=goods, closed=True):
@@ -120,7 +120,7 @@ class Purchase(NamedTuple):
     space: int
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """A player's cards: the sure ones, and the number of further ones that the player may have."""
 
     cards: Goods
@@ -164,7 +164,7 @@ class State(Value, gc=False):
     """Cards that each player surely has."""
     loose: tuple[int, ...]
     """Number of further cards that each player may have because a roll is unknown."""
-    untouched: Held | None
+    untouched: HeldCards | None
     """Cards of the running player before the elephant bonus, which ``hands`` includes, until the turn's first
     move; None after it or without a bonus (BA-10).
     """
@@ -219,7 +219,7 @@ class Draft(Changing[State], State, gc=False):
     state_type = State
 
 
-def fresh(board: Board, players: tuple[str, ...]) -> State:
+def first_state(board: Board, players: tuple[str, ...]) -> State:
     """Return the state before the first tents are drawn (BA-2, BA-4)."""
     seats = board.seats
     return State(
@@ -254,11 +254,11 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
     )
 
 
-def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+def with_value(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """Return the tuple with another value at one index."""
     return (*row[:at], value, *row[at + 1 :])
 
 
-def add(row: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
+def with_added(row: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
     """Return the tuple with ``n`` added at one index."""
     return (*row[:at], row[at] + n, *row[at + 1 :])

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.bania import camps, ghost, goods, register, reserves
-from sheetgen.games.bania.board import GOODS, KINDS, Goods, goods_of, numbers
+from sheetgen.games.bania.board import GOODS, KINDS, Goods, goods_names, spaces_in
 from sheetgen.games.bania.faults import illegal
-from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
-from sheetgen.games.bania.words import letters, shown_ways, tent
+from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, with_added, with_value
+from sheetgen.games.bania.words import goods_letters, payment_list, tent_name
 from sheetgen.message import msg
 
 TENTS_ALONE = msg("Touching tents alone do not pay for {tent} on {name}. Ways to pay: {ways}.", "report")
@@ -22,61 +22,61 @@ EXCHANGE = msg(
 )
 
 
-def begin(d: Draft, player: int) -> None:
+def begin_turn(d: Draft, player: int) -> None:
     """Begin the next turn with the elephant bonus (BA-10), or end the game at a standstill (BA-54)."""
-    stuck = reserves.stuck(d)
-    if stuck and reserves.standstill(d):
-        finish(d)
+    stuck = reserves.no_hand_can_grow(d)
+    if stuck and reserves.is_standstill(d):
+        end_game(d)
         return
     d.idle = d.idle + 1 if stuck else 0
     d.phase, d.who, d.turn = "turn", player, d.turn + 1
     d.pitched, d.returned, d.paid = 0, False, None
     d.aside, d.rolled, d.rolls = (), (), 0
-    before = goods.in_hand(d, player)
-    goods.gain(d, player, goods.bonus(d, player))
-    d.untouched = before if goods.in_hand(d, player) != before else None
+    before = goods.spendable_cards(d, player)
+    goods.gain_cards(d, player, goods.elephant_bonus(d, player))
+    d.untouched = before if goods.spendable_cards(d, player) != before else None
 
 
-def drawn(s: State) -> int:
+def tents_to_draw(s: State) -> int:
     """Return the number of tents that the player who draws takes from the bag (BA-24)."""
     return min(s.board.reserve - len(s.reserves[s.who]), s.bag)
 
 
-def end(d: Draft) -> None:
+def end_turn(d: Draft) -> None:
     """End the turn; the player may still have to fill the reserve (BA-24)."""
-    if drawn(d):
-        d.phase = "fill" if ghost.is_its_turn(d) else "refill"
+    if tents_to_draw(d):
+        d.phase = "fill" if ghost.has_turn(d) else "refill"
     else:
         next_turn(d)
 
 
 def next_turn(d: Draft) -> None:
     """Begin the next turn. A ghost with tents throws its dice before its turn (BA-S2)."""
-    if ghost.is_its_turn(d) and d.reserves[d.who]:
+    if ghost.has_turn(d) and d.reserves[d.who]:
         d.phase = "throw"
     else:
-        begin(d, (d.who + 1) % d.board.seats)
+        begin_turn(d, (d.who + 1) % d.board.seats)
 
 
-def throw(d: Draft, faces: tuple[str, ...] | None) -> None:
+def set_ghost_dice(d: Draft, faces: tuple[str, ...] | None) -> None:
     """Put the ghost's dice for its next turn on the table and begin the person's turn; None if nobody wrote
     them down.
     """
-    ghost.throw(d, faces)
-    begin(d, (d.who + 1) % d.board.seats)
+    ghost.set_dice(d, faces)
+    begin_turn(d, (d.who + 1) % d.board.seats)
 
 
 # ---- tents ----------------------------------------------------------------------------------
 
 
-def pitch(d: Draft, number: int, space: int) -> None:
+def choose_tent(d: Draft, number: int, space: int) -> None:
     """Choose a tent of the reserve and its space (BA-20, BA-30 to BA-32)."""
     board, player = d.board, d.who
-    if not reserves.has(d, player, number):
-        raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent(board, number))
+    if not reserves.may_have_tent(d, player, number):
+        raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent_name(board, number))
     if not d.room >> space & 1:
         raise _no_room(d, space)
-    price, touching = board.tents[number].price, goods.supply(d, space)
+    price, touching = board.tents[number].price, goods.touching_tents(d, space)
     if not goods.can_pay(d, player, price, touching):
         raise _not_enough(d, price, space, touching)
     d.phase, d.purchase = "pay", Purchase(number, space)
@@ -88,20 +88,20 @@ def _not_enough(d: Draft, price: Goods, space: int, touching: Goods) -> Exceptio
         "can-not-pay",
         2,
         player=d.players[player],
-        price=letters(board, price),
+        price=goods_letters(board, price),
         name=board.spaces[space],
-        hand=letters(board, d.hands[player]),
-        tents=letters(board, touching),
+        hand=goods_letters(board, d.hands[player]),
+        tents=goods_letters(board, touching),
     )
-    return error.short_of(GOODS).helped_by(free_beside(d, 1 << space))
+    return error.short_of(GOODS).helped_by(free_spaces_beside(d, 1 << space))
 
 
-def free_beside(d: Draft, spaces: int) -> list[str]:
+def free_spaces_beside(d: Draft, spaces: int) -> list[str]:
     """Return the free spaces beside those in a bit mask. There, a tent could help to pay (BA-21)."""
     beside, taken = 0, d.tents[0] | d.tents[1] | d.tents[2] | d.tents[3]
-    for space in numbers(spaces):
+    for space in spaces_in(spaces):
         beside |= d.board.beside[space]
-    return [d.board.spaces[space] for space in numbers(beside & d.board.play & ~taken)]
+    return [d.board.spaces[space] for space in spaces_in(beside & d.board.play & ~taken)]
 
 
 def _no_room(d: Draft, space: int) -> Exception:
@@ -111,116 +111,120 @@ def _no_room(d: Draft, space: int) -> Exception:
         return illegal("space-not-in-play", 3, name=name, n=board.seats)
     if any(camp.spaces & bit for camp in d.camps):
         return illegal("space-taken", 3, name=name)
-    near = camps.touching(d.camps, space)
-    tents = [board.spaces[other] for camp in near for other in numbers(camp.spaces)]
+    near = camps.camps_touching(d.camps, space)
+    tents = [board.spaces[other] for camp in near for other in spaces_in(camp.spaces)]
     if any(camp.size >= board.full for camp in near):
         return illegal("camp-closed", 3, name=name).kept_off(tents)
-    return illegal("camp-too-big", 3, name=name, n=1 + camps.sizes(near, space)).kept_off(tents)
+    return illegal("camp-too-big", 3, name=name, n=1 + camps.total_size(near, space)).kept_off(tents)
 
 
-def ways(s: State) -> goods.Ways:
+def payments(s: State) -> goods.Payments:
     """Return the possible payments for the tent that is being bought."""
     assert s.purchase is not None
     number, space = s.purchase
-    return goods.ways(s, s.who, s.board.tents[number].price, goods.supply(s, space))
+    return goods.payments(s, s.who, s.board.tents[number].price, goods.touching_tents(s, space))
 
 
-def unpaid(s: State) -> dict[str, Any]:
+def unpaid_details(s: State) -> dict[str, Any]:
     """Return the arguments of the error for an omitted payment: player, tent, space and payments."""
     assert s.purchase is not None
     number, space = s.purchase
     return {
         "player": s.players[s.who],
-        "tent": tent(s.board, number),
+        "tent": tent_name(s.board, number),
         "name": s.board.spaces[space],
-        "ways": shown_ways(s.board, ways(s)),
+        "ways": payment_list(s.board, payments(s)),
     }
 
 
-def pay(d: Draft, cards: Goods) -> None:
+def pay_for_tent(d: Draft, cards: Goods) -> None:
     """Pay and pitch the tent."""
     assert d.purchase is not None
     number, space = d.purchase
-    possible = ways(d)
+    possible = payments(d)
     if cards not in possible:
-        touching = goods.supply(d, space)
-        clause = "BA-22" if goods.exchanged(d, d.who, d.board.tents[number].price, touching, cards) else ""
+        touching = goods.touching_tents(d, space)
+        clause = (
+            "BA-22"
+            if goods.pays_with_needless_exchange(d, d.who, d.board.tents[number].price, touching, cards)
+            else ""
+        )
         error = illegal(
             "wrong-payment",
             1,
             clause,
             EXCHANGE if clause else None if any(cards) else TENTS_ALONE,
-            cards=letters(d.board, cards),
-            tent=tent(d.board, number),
+            cards=goods_letters(d.board, cards),
+            tent=tent_name(d.board, number),
             name=d.board.spaces[space],
-            ways=shown_ways(d.board, possible),
+            ways=payment_list(d.board, possible),
         )
-        error.meant = tuple(("pay", goods_of(way)) for way in possible[:3])
-        error.helped_by(free_beside(d, 1 << space))
+        error.meant = tuple(("pay", goods_names(way)) for way in possible[:3])
+        error.helped_by(free_spaces_beside(d, 1 << space))
         raise error
-    goods.spend(d, d.who, cards)
+    goods.spend_cards(d, d.who, cards)
     d.paid = cards
-    stand(d, number, space)
+    move_tent_to_space(d, number, space)
 
 
-def plain_way(s: State) -> Goods | None:
+def contained_payment(s: State) -> Goods | None:
     """Return the payment that all others contain, which silence means; None if there is none."""
-    found = ways(s)
+    found = payments(s)
     least = found[0]  # fewest cards first
     held = all(mine <= theirs for way in found for mine, theirs in zip(least, way, strict=True))
     return least if held else None
 
 
-def may_stay_open(s: State) -> bool:
+def payment_may_be_omitted(s: State) -> bool:
     """Return whether a payment may be omitted: several are possible only because some cards are unknown."""
-    return s.loose[s.who] > 0 and len(ways(s)) > 1
+    return s.loose[s.who] > 0 and len(payments(s)) > 1
 
 
-def pay_somehow(d: Draft) -> None:
+def pay_unknown_cards(d: Draft) -> None:
     """Pay for the tent with unknown cards."""
     assert d.purchase is not None
-    goods.spend_some(d, d.who, ways(d))
+    goods.spend_unknown_cards(d, d.who, payments(d))
     d.paid = None
-    stand(d, *d.purchase)
+    move_tent_to_space(d, *d.purchase)
 
 
-def stand(d: Draft, number: int, space: int) -> None:
+def move_tent_to_space(d: Draft, number: int, space: int) -> None:
     """Move a tent from the reserve to its space after payment, or without one if it is free."""
     _leave_reserve(d, number)
-    register.pitched(d, d.who, number)
+    register.record_pitched_tent(d, d.who, number)
     d.purchase = None
-    place(d, number, space)
+    put_tent_on_board(d, number, space)
 
 
 def _leave_reserve(d: Draft, number: int) -> None:
     reserve = d.reserves[d.who]
     if number not in reserve:
         # A tent that nobody wrote down becomes known now.
-        d.seen = add(d.seen, number, 1)
+        d.seen = with_added(d.seen, number, 1)
         number = UNKNOWN
-        if ghost.is_its_turn(d) and reserve.count(UNKNOWN) > 1:
+        if ghost.has_turn(d) and reserve.count(UNKNOWN) > 1:
             ghost.forget_row(d)
             reserve = d.reserves[d.who]
     at = reserve.index(number)
-    d.reserves = put(d.reserves, d.who, reserve[:at] + reserve[at + 1 :])
+    d.reserves = with_value(d.reserves, d.who, reserve[:at] + reserve[at + 1 :])
 
 
-def place(d: Draft, number: int, space: int) -> None:
+def put_tent_on_board(d: Draft, number: int, space: int) -> None:
     """Put a tent on the board and update points, camps, elephants and the end (BA-30 to BA-32, BA-50, BA-51)."""
     board, player, colour = d.board, d.who, d.board.tents[number].colour
     before = d.camps
-    d.camps, camp = camps.joined(board, before, space, colour)
+    d.camps, camp = camps.with_tent(board, before, space, colour)
     worth = board.points.camp if len(d.camps) > len(before) else board.points.tent
-    d.points = add(d.points, player, worth)
-    d.tents = add(d.tents, colour, 1 << space)
+    d.points = with_added(d.points, player, worth)
+    d.tents = with_added(d.tents, colour, 1 << space)
     d.pitched |= 1 << space
     d.last, d.idle = player, 0
     d.room = camps.room_left(board, d.camps, d.room, camp)
     if camp.size >= board.full:
         _send_home(d, camp.spaces)
     if not d.room or not (d.bag or any(d.reserves)):
-        finish(d)
-    elif not d.reserves[player] and d.bag and not ghost.is_its_turn(d):
+        end_game(d)
+    elif not d.reserves[player] and d.bag and not ghost.has_turn(d):
         d.phase = "draw"
     else:
         d.phase = "turn"
@@ -230,33 +234,33 @@ def _send_home(d: Draft, spaces: int) -> None:
     """Return the elephants of a closed camp to their players (BA-32)."""
     for player, at in enumerate(d.elephants):
         if at != HOME and spaces >> at & 1:
-            d.elephants = put(d.elephants, player, HOME)
+            d.elephants = with_value(d.elephants, player, HOME)
             d.returned |= player == d.who
 
 
 # ---- dice and elephant ----------------------------------------------------------------------
 
 
-def roll(d: Draft) -> None:
+def roll_goods_dice(d: Draft) -> None:
     """Roll the goods dice instead of buying (BA-11)."""
-    if ghost.is_its_turn(d):
-        ghost.check(d, ("roll",))
+    if ghost.has_turn(d):
+        ghost.check_move(d, ("roll",))
     if d.pitched:
         raise illegal("roll-after-pitching", 0, player=d.players[d.who])
     d.phase = "dice"
 
 
-def perches(s: State) -> list[int]:
+def elephant_spaces(s: State) -> list[int]:
     """Return the spaces where the player may put the elephant now (BA-12, BA-33)."""
     if s.elephants[s.who] != HOME or s.returned:
         return []
-    return [n for n in numbers(s.pitched) if camps.camp_of(s.camps, n).size < s.board.full]
+    return [n for n in spaces_in(s.pitched) if camps.camp_of(s.camps, n).size < s.board.full]
 
 
-def elephant(d: Draft, space: int) -> None:
+def place_elephant(d: Draft, space: int) -> None:
     """Put the elephant on a tent pitched in this turn, and end the turn (BA-12)."""
-    if ghost.is_its_turn(d):
-        ghost.check(d, ("elephant", d.board.spaces[space]))
+    if ghost.has_turn(d):
+        ghost.check_move(d, ("elephant", d.board.spaces[space]))
     name, at = d.players[d.who], d.elephants[d.who]
     if at != HOME:
         raise illegal("elephant-on-board", 0, player=name, name=d.board.spaces[at])
@@ -266,28 +270,28 @@ def elephant(d: Draft, space: int) -> None:
         raise illegal("elephant-elsewhere", 1, player=name, name=d.board.spaces[space])
     if camps.camp_of(d.camps, space).size >= d.board.full:
         raise illegal("elephant-in-closed-camp", 1, name=d.board.spaces[space])
-    d.elephants = put(d.elephants, d.who, space)
-    register.stood(d, d.who, space)
-    end(d)
+    d.elephants = with_value(d.elephants, d.who, space)
+    register.record_elephant(d, d.who, space)
+    end_turn(d)
 
 
 # ---- the end --------------------------------------------------------------------------------
 
 
-def finish(d: Draft) -> None:
+def end_game(d: Draft) -> None:
     """End the game (BA-51, BA-54). If cards are unknown, ask for them first."""
     if d.last != NOBODY:
-        d.points = add(d.points, d.last, d.board.points.last)
+        d.points = with_added(d.points, d.last, d.board.points.last)
     d.phase = "hands"
     if not any(d.loose):
-        settle(d)
+        add_majority_points(d)
 
 
-def settle(d: Draft) -> None:
+def add_majority_points(d: Draft) -> None:
     """Add points for most goods of each kind (BA-52)."""
-    d.most, d.open = goods.most(d)
+    d.most, d.open = goods.majorities(d)
     for kind in KINDS:
         for player in range(d.board.seats):
             if d.most[kind] >> player & 1:
-                d.points = add(d.points, player, d.board.points.goods)
+                d.points = with_added(d.points, player, d.board.points.goods)
     d.phase, d.who = "over", NOBODY

@@ -22,20 +22,20 @@ FACE_WORDS: Mapping[str, Msg] = {
 SHOWN = 8
 
 
-def tent(board: Board, number: int) -> Msg:
+def tent_name(board: Board, number: int) -> Msg:
     """Return the name of a type of tents: its colour and the letters of its price."""
     kind = board.tents[number]
     return msg("{colour} for {price}", "report", colour=GOODS_WORDS[GOODS[kind.colour]],
-               price=letters(board, kind.price))  # fmt: skip
+               price=goods_letters(board, kind.price))  # fmt: skip
 
 
-def letters(board: Board, goods: Sequence[int]) -> Msg | str:
+def goods_letters(board: Board, goods: Sequence[int]) -> Msg | str:
     """Return goods as letters, such as OOP; a word if there are none."""
     text = "".join(letter * n for letter, n in zip(board.letters, goods, strict=True))
     return text or msg("no cards", "report")
 
 
-def shown_ways(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
+def payment_list(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
     """Return payments as spent cards. A long list is cut after the first ones."""
-    shown = [letters(board, way) for way in ways[:SHOWN]]
+    shown = [goods_letters(board, way) for way in ways[:SHOWN]]
     return join_list([*shown, "…"] if len(ways) > SHOWN else shown)

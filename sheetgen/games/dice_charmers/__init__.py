@@ -59,11 +59,11 @@ class DiceCharmers(Game):
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: ProvinceSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
         from sheetgen.games.dice_charmers import ghost
-        from sheetgen.games.dice_charmers.board import compiled
-        from sheetgen.games.dice_charmers.state import fresh_state
+        from sheetgen.games.dice_charmers.board import board_of
+        from sheetgen.games.dice_charmers.state import first_state
 
-        board, strength = compiled(layout), options.get(SOLO)
-        return fresh_state(board, tuple(players), ghost.fresh(board, strength) if strength else None)
+        board, strength = board_of(layout), options.get(SOLO)
+        return first_state(board, tuple(players), ghost.first_ghost(board, strength) if strength else None)
 
     due = late("rules:due")
     legal = late("rules:legal")
@@ -90,12 +90,12 @@ class DiceCharmers(Game):
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 
-    piece_words = late("state:words_of")
+    piece_words = late("state:piece_words")
 
     def moves_to_reach(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
-        from sheetgen.games.dice_charmers.bonuses import opening
+        from sheetgen.games.dice_charmers.bonuses import bonuses_for_decision
 
-        return opening(state, kind)
+        return bonuses_for_decision(state, kind)
 
     def for_whom(self, state: State) -> int | None:
         due = self.due(state)
@@ -107,9 +107,9 @@ class DiceCharmers(Game):
     estimate = late("estimate:estimate")
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.dice_charmers.report import facts
+        from sheetgen.games.dice_charmers.report import position_facts
 
-        return list(facts(state))
+        return list(position_facts(state))
 
     # ---- final tallies ------------------------------------------------------------------
     bounds = late("scoring:bounds")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.games.dice_charmers.bonus import Bonus, parse_bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
 from sheetgen.games.kit.engine import cache_boards
 
@@ -58,7 +58,7 @@ Counts = tuple[int, int, int]
 Goods = tuple[str, ...]
 
 
-def counted(goods: Goods) -> Counts:
+def goods_counts(goods: Goods) -> Counts:
     """Return the number of each good, in the order of the rows."""
     return goods.count("tea"), goods.count("silk"), goods.count("spices")
 
@@ -81,7 +81,7 @@ def _sales() -> dict[tuple[str, int], dict[Goods, Counts]]:
             ("sell-different", unlike),
             ("sell-pair", unlike[-1:]),
         ):
-            table[kind, n] = {goods: counted(goods) for size in sizes for goods in size}
+            table[kind, n] = {goods: goods_counts(goods) for size in sizes for goods in size}
     for kind in MARKETS:
         table[kind, 3] = table[kind.replace("market", "sell"), 3]
     return table
@@ -133,8 +133,8 @@ class Board:
         return f"<board {self.name}>"
 
     def _prize(self, family: Family, text: str, *parts: str | int) -> int:
-        where = spots.place_of(family.name, *map(str, parts))
-        self.prizes.append(Prize(family(*parts), bonus(text), where))
+        where = spots.bonus_place(family.name, *map(str, parts))
+        self.prizes.append(Prize(family(*parts), parse_bonus(text), where))
         return len(self.prizes) - 1
 
     def _map(self, layout: ProvinceSheet) -> None:
@@ -183,7 +183,7 @@ class Board:
         )
         """Die -> its six faces. Dice 2n and 2n + 1 have the same colour."""
         self.alike = tuple(self.die_faces[n] == self.die_faces[n + 1] for n in range(0, 2 * len(COLOURS), 2))
-        self.goods_faces = {face: counted(tuple(face.split())) for face in self.faces[0]}
+        self.goods_faces = {face: goods_counts(tuple(face.split())) for face in self.faces[0]}
 
     def orders(self, colour: int, pair: Sequence[str | None]) -> tuple[bool, bool]:
         """Return whether two dice may show this pair in the given order, and in reverse order.
@@ -248,10 +248,10 @@ class Board:
         fame, money = layout.tracks.fame, layout.tracks.money
         self.fame_prizes = {int(n): self._prize(spots.FAME_BONUS, text, n) for n, text in fame.items()}
         self.money_prizes = {int(n): self._prize(spots.MONEY_BONUS, text, n) for n, text in money.items()}
-        self.passed = passed(beside)
+        self.passed = half_boxes_passed(beside)
 
 
-def passed(beside: list[int]) -> list[int]:
+def half_boxes_passed(beside: list[int]) -> list[int]:
     """Return the number of half fame boxes that the money track has passed, by its number of coins (DC-81).
 
     Money runs against fame, from the last box to the first. Boxes without coins are passed together with the
@@ -263,5 +263,5 @@ def passed(beside: list[int]) -> list[int]:
     return halves
 
 
-compiled = cache_boards(Board)
+board_of = cache_boards(Board)
 """Return the board of a layout. The same layout object gives the same board object."""

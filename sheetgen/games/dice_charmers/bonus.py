@@ -28,7 +28,7 @@ _FIXED = {
 }
 
 
-def bonus(text: str) -> Bonus:
+def parse_bonus(text: str) -> Bonus:
     """Return the bonus that a layout's ``text`` names. The layout's schema has checked the text."""
     if text in _FIXED:
         return _FIXED[text]
@@ -66,7 +66,7 @@ _LABELS = {
 }
 
 
-def label(wanted: Bonus) -> Msg:
+def bonus_label(wanted: Bonus) -> Msg:
     """Return the name of a bonus for messages."""
     text = _LABELS.get(wanted.kind)
     if text is None:
@@ -74,7 +74,7 @@ def label(wanted: Bonus) -> Msg:
     return Msg(text.text, text.context, (("n", wanted.n),))
 
 
-def short(wanted: Bonus) -> str:
+def bonus_text(wanted: Bonus) -> str:
     """Return the bonus as a layout writes it."""
     for text, known in _FIXED.items():
         if known == wanted:

@@ -26,7 +26,7 @@ from sheetgen.games.dice_charmers.state import Faces, Sheet, State
 HALF = Bonus("half")
 
 
-def stock(m: Sheet) -> Counts:
+def goods_in_stock(m: Sheet) -> Counts:
     """Return the number of goods that are circled and not crossed (DC-31)."""
     a, b, c = m.circled
     x, y, z = m.sold
@@ -48,12 +48,12 @@ def goods_fit(board: Board, m: Sheet, goods: Counts) -> bool:
     return any(n and have < columns for n, have in zip(goods, m.circled, strict=True))
 
 
-def position(m: Sheet) -> int:
+def river_position(m: Sheet) -> int:
     """Return the rightmost marked river space, 0 for none (DC-50)."""
     return m.river.bit_length()
 
 
-def free_behind(m: Sheet) -> list[int]:
+def free_spaces_behind(m: Sheet) -> list[int]:
     """Return the unmarked river spaces behind the position, nearest first (DC-66)."""
     return [space for space in range(m.river.bit_length() - 1, 0, -1) if not m.river >> (space - 1) & 1]
 
@@ -66,21 +66,23 @@ def any_ahead(board: Board, m: Sheet) -> bool:
     return m.river.bit_length() < board.spaces
 
 
-def upgradable(board: Board, m: Sheet) -> list[int]:
+def upgradable_buildings(board: Board, m: Sheet) -> list[int]:
     """Return the building types below the top level (DC-70)."""
     top = len(board.worth) - 1
     return [number for number, level in enumerate(m.levels) if level < top]
 
 
-def box_free(board: Board, m: Sheet, person: int) -> bool:
+def has_free_box(board: Board, m: Sheet, person: int) -> bool:
     """Return whether the person has a box that is not crossed (DC-60)."""
     return m.palace[person] < board.boxes
 
 
-def person_acts(board: Board, m: Sheet, person: int) -> bool:
+def person_has_effect(board: Board, m: Sheet, person: int) -> bool:
     """Return whether the person's action has an effect, if a box is free (DC-61 to DC-66)."""
     if person == MOGUL:
-        return any(box_free(board, m, p) and person_acts(board, m, p) for p in range(1, len(PERSONS)))
+        return any(
+            has_free_box(board, m, p) and person_has_effect(board, m, p) for p in range(1, len(PERSONS))
+        )
     if person == MAHARANI:
         return any_ahead(board, m)
     if person == MERCHANT:
@@ -89,14 +91,14 @@ def person_acts(board: Board, m: Sheet, person: int) -> bool:
         return bool(m.frontier or m.stubs)
     if person == PORTUGUESE:
         return any_free_behind(m) or bool(open_rows(board, m))
-    return m.money < board.coins or bool(upgradable(board, m))
+    return m.money < board.coins or bool(upgradable_buildings(board, m))
 
 
 def person_usable(board: Board, m: Sheet, person: int) -> bool:
-    return m.palace[person] < board.boxes and person_acts(board, m, person)
+    return m.palace[person] < board.boxes and person_has_effect(board, m, person)
 
 
-def persons_usable(board: Board, m: Sheet, but_mogul: bool) -> list[int]:
+def usable_persons(board: Board, m: Sheet, but_mogul: bool) -> list[int]:
     """Return the persons that the Great Mogul (``but_mogul``) or a bonus of any person may choose (DC-61,
     DC-92).
     """
@@ -119,7 +121,7 @@ def anything_usable(board: Board, m: Sheet) -> bool:
     return any(face_usable(board, m, colour, face) for colour in range(4) for face in board.faces[colour])
 
 
-def die_goods(board: Board, dice: Faces, m: Sheet) -> list[str]:
+def goods_die_faces(board: Board, dice: Faces, m: Sheet) -> list[str]:
     """Return the purple faces that a goods-die bonus may use: those on the dice, or all faces if one is
     unknown.
     """
@@ -128,16 +130,16 @@ def die_goods(board: Board, dice: Faces, m: Sheet) -> list[str]:
     return [face for face in showing if goods_fit(board, m, board.goods_faces[face])]
 
 
-def sales(m: Sheet, kind: str, number: int) -> Iterator[Goods]:
+def possible_sales(m: Sheet, kind: str, number: int) -> Iterator[Goods]:
     """Yield the goods that can be sold now in a sale of this kind (DC-42, DC-63, DC-92)."""
-    tea, silk, spices = stock(m)
+    tea, silk, spices = goods_in_stock(m)
     for goods, (a, b, c) in SALES[kind, number].items():
         if a <= tea and b <= silk and c <= spices:
             yield goods
 
 
 def sale_possible(m: Sheet, kind: str, number: int) -> bool:
-    have = stock(m)
+    have = goods_in_stock(m)
     if kind == "sell":
         return sum(have) >= number
     if kind == "sell-pair":
@@ -157,11 +159,11 @@ def bonus_usable(board: Board, m: Sheet, wanted: Bonus, pending: tuple[int, ...]
     if kind == "goods":
         return bool(open_rows(board, m))
     if kind == "goods-die":
-        return bool(die_goods(board, dice, m))
+        return bool(goods_die_faces(board, dice, m))
     if kind == "upgrade":
-        return bool(upgradable(board, m))
+        return bool(upgradable_buildings(board, m))
     if kind == "any-person":
-        return bool(persons_usable(board, m, but_mogul=False))
+        return bool(usable_persons(board, m, but_mogul=False))
     if kind == "ahead":
         return any_ahead(board, m)
     if kind in ("back", "back-any"):

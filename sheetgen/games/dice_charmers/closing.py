@@ -5,9 +5,9 @@ from __future__ import annotations
 from sheetgen.games.contract.values import Leftover
 from sheetgen.games.dice_charmers import can, rules
 from sheetgen.games.dice_charmers.board import MARKETS
-from sheetgen.games.dice_charmers.bonus import label
+from sheetgen.games.dice_charmers.bonus import bonus_label
 from sheetgen.games.dice_charmers.faults import leftover
-from sheetgen.games.dice_charmers.flow import carry_on, end_turn, lose_pending
+from sheetgen.games.dice_charmers.flow import continue_turn, end_turn, lose_pending
 from sheetgen.games.dice_charmers.state import Draft, State
 
 
@@ -37,7 +37,7 @@ def _step(state: State, left: list[Leftover]) -> State:
     if state.phase == "take":
         end_turn(d)
     else:
-        carry_on(d)
+        continue_turn(d)
     return d.done()
 
 
@@ -64,4 +64,4 @@ def _give_up(state: State, left: list[Leftover]) -> State:
 
 def _unclaimed(state: State, prize: int) -> Leftover:
     won = state.board.prizes[prize]
-    return leftover("bonus-unclaimed", "warning", bonus=label(won.bonus), spot=won.where)
+    return leftover("bonus-unclaimed", "warning", bonus=bonus_label(won.bonus), spot=won.where)

@@ -10,13 +10,13 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can, ghost, market, palace
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import carry_on, end_turn
+from sheetgen.games.dice_charmers.flow import continue_turn, end_turn
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
 
 
-def available(state: State) -> int:
+def available_dice(state: State) -> int:
     """Return the dice that may be taken, as a bit mask: those in the middle, or after karma the two rolled
     again.
     """
@@ -27,7 +27,7 @@ def available(state: State) -> int:
 
 
 # ---- what moves say -------------------------------------------------------------------------
-def colour(d: Draft, name: Any, place: int) -> int:
+def colour_number(d: Draft, name: Any, place: int) -> int:
     """Return the number of a colour of dice."""
     number = COLOUR.get(name)
     if number is None:
@@ -36,13 +36,15 @@ def colour(d: Draft, name: Any, place: int) -> int:
     return number
 
 
-def rolled(d: Draft, faces: Sequence[tuple[str, str]] | None, place: int) -> list[tuple[int, str]] | None:
+def rolled_dice(
+    d: Draft, faces: Sequence[tuple[str, str]] | None, place: int
+) -> list[tuple[int, str]] | None:
     """Return colour and face of each die of a roll; None if nobody wrote it down."""
     if faces is None:
         return None
     found = []
     for at, (name, face) in enumerate(faces):
-        number = colour(d, name, place)
+        number = colour_number(d, name, place)
         if face not in d.board.faces[number]:
             raise illegal("no-such-face", place, **_words(number, face)).under(at, _faces(d.board, number))
         found.append((number, face))
@@ -65,7 +67,7 @@ def _words(colour: int, face: str) -> dict[str, Msg | str]:
 
 
 # ---- chance --------------------------------------------------------------------------------
-def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
+def roll_dice(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
     """Apply the first player's roll of all 8 dice; None if nobody wrote it down (DC-10)."""
     if rolled is not None:
         by_colour: tuple[list[str], ...] = ([], [], [], [])
@@ -105,7 +107,7 @@ def _roll_error(often: list[int], colour: int) -> Illegal:
     return illegal("wrong-roll", 1, n=often[colour], colour=COLOUR_WORDS[COLOURS[colour]])
 
 
-def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
+def reroll_dice(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
     """Roll the two dice of a karma again (DC-20)."""
     dice = list(d.dice)
     if rolled is None:
@@ -169,10 +171,10 @@ def _one_die(
 
 
 # ---- decisions -----------------------------------------------------------------------------
-def take(d: Draft, colour: int, face: str) -> None:
+def take_die(d: Draft, colour: int, face: str) -> None:
     """Take a die to the depot and carry it out (DC-10, DC-11, DC-20)."""
-    die, ghostly = _find(d, colour, face), ghost.is_due(d)
-    (ghost.check_taken if ghostly else check_usable)(d, colour, face)
+    die, ghostly = _find(d, colour, face), ghost.is_ghost_due(d)
+    (ghost.check_move if ghostly else check_usable)(d, colour, face)
     if d.dice[die] is None:
         d.dice = (*d.dice[:die], face, *d.dice[die + 1 :])
     if d.rerolled:
@@ -186,7 +188,7 @@ def take(d: Draft, colour: int, face: str) -> None:
             d.elephant = die ^ 1
             d.middle &= ~(1 << d.elephant)
     if ghostly:
-        ghost.take(d, colour, face)
+        ghost.take_die(d, colour, face)
         end_turn(d)
     else:
         _act(d, colour, face)
@@ -195,7 +197,7 @@ def take(d: Draft, colour: int, face: str) -> None:
 def _find(d: Draft, colour: int, face: str) -> int:
     """Return the die with this face, or raise ``Illegal`` if it cannot be taken."""
     _check_face(d.board, colour, face, 2)
-    die = _showing(d, available(d), colour, face)
+    die = _showing(d, available_dice(d), colour, face)
     if die >= 0:
         return die
     words = _words(colour, face)
@@ -236,20 +238,20 @@ def _act(d: Draft, colour: int, face: str) -> None:
     """Carry out a die, which the caller has checked."""
     board = d.board
     if colour == 0:
-        market.circle(d, board.goods_faces[face])
-        carry_on(d)
+        market.circle_goods(d, board.goods_faces[face])
+        continue_turn(d)
     elif colour == 1:
         d.await_("place", face)
     elif colour == 2:
-        palace.land(d, board.next_space[face][can.position(d.mine)])
+        palace.mark_space(d, board.next_space[face][can.river_position(d.mine)])
     else:
-        palace.visit(d, PERSON[face])
+        palace.use_person(d, PERSON[face])
 
 
-def karma(d: Draft, colour: int = -1, face: str = "") -> None:
+def use_karma(d: Draft, colour: int = -1, face: str = "") -> None:
     """Cross a karma, and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
     mine = d.mine
-    if ghost.is_due(d):
+    if ghost.is_ghost_due(d):
         raise illegal("ghost-takes", 0)
     if mine.karma_used >= mine.karma_gained:
         raise illegal("no-karma")
@@ -274,10 +276,10 @@ def _chosen(d: Draft, colour: int, face: str) -> int:
     return die
 
 
-def pass_(d: Draft) -> None:
+def pass_turn(d: Draft) -> None:
     """Pass, because no die can be used (DC-12). After karma the dice stay where they were."""
-    if ghost.is_due(d):
-        ghost.idle(d)
+    if ghost.is_ghost_due(d):
+        ghost.advance_without_die(d)
     elif not may_pass(d):
         raise illegal("die-usable")
     end_turn(d)
@@ -285,20 +287,20 @@ def pass_(d: Draft) -> None:
 
 def may_pass(state: State) -> bool:
     """Return whether no die can be used. An unknown die may show any face."""
-    board, m, dice = state.board, state.mine, available(state)
+    board, m, dice = state.board, state.mine, available_dice(state)
     for die in range(DICE):
         if dice >> die & 1 and all(can.face_usable(board, m, die // 2, face) for face in state.may_show(die)):
             return False
     return True
 
 
-def takes(state: State) -> Iterator[Move]:
+def take_moves(state: State) -> Iterator[Move]:
     """Yield all moves that are possible at the start of the turn."""
-    if ghost.is_due(state):
-        yield from ghost.takes(state)
+    if ghost.is_ghost_due(state):
+        yield from ghost.possible_moves(state)
         return
     board, m = state.board, state.mine
-    for colour, face in _shown(state, available(state)):
+    for colour, face in _shown(state, available_dice(state)):
         if can.face_usable(board, m, colour, face):
             yield ("take", COLOURS[colour], face)
     if may_pass(state):

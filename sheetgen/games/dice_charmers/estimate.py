@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sheetgen.games.dice_charmers.board import PERSON, Board
 from sheetgen.games.dice_charmers.bonus import Bonus
-from sheetgen.games.dice_charmers.flow import halves_over
+from sheetgen.games.dice_charmers.flow import overlap_in_halves
 from sheetgen.games.dice_charmers.state import State
 
 DISTANCES = (0.35, 0.22, 0.12, 0.06)
@@ -78,7 +78,7 @@ def estimate(state: State, player: int) -> float:
     """Return the value of the player's sheet, including the rest of the turn; higher is better."""
     board, m = state.board, state.sheets[player]
     if state.ghost_at(player) is not None:
-        return float(halves_over(state, player))
+        return float(overlap_in_halves(state, player))
     stock, alike, unlike = _goods(board, m.circled, m.sold)
     later = KARMA * (m.karma_gained - m.karma_used) + stock
     later += _cells(board, m.roads, m.frontier, m.stubs, m.won, m.levels, alike, unlike)
@@ -90,7 +90,7 @@ def estimate(state: State, player: int) -> float:
     if player == state.seat:
         value += _under_way(state)
         if state.pending:
-            value += sum(worth(board.prizes[prize].bonus) for prize in state.pending)
+            value += sum(bonus_value(board.prizes[prize].bonus) for prize in state.pending)
     return value
 
 
@@ -110,7 +110,7 @@ def _time(state: State, player: int) -> float:
     return min(1.0, max(LAST, (goal - best) / (HURRY * goal)))
 
 
-def worth(bonus: Bonus) -> float:
+def bonus_value(bonus: Bonus) -> float:
     """Return the approximate value of a bonus."""
     kind, number = bonus
     if kind in PERSON:
@@ -207,7 +207,7 @@ def _places(board: Board) -> Places:
         return sum(1 << cell for cell, yes in enumerate(wanted) if yes)
 
     gates = [
-        (1 << cell, prize, worth(board.prizes[prize].bonus))
+        (1 << cell, prize, bonus_value(board.prizes[prize].bonus))
         for cell, prizes in enumerate(board.gates)
         for prize in prizes
         if prize >= 0

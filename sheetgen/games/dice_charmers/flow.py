@@ -6,7 +6,7 @@ from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, State
 
 
-def carry_on(d: Draft) -> None:
+def continue_turn(d: Draft) -> None:
     """Continue after the last action is complete: use bonuses or end the turn (DC-90)."""
     d.task, d.using = NO_TASK, -1
     if d.pending:
@@ -33,7 +33,7 @@ def end_turn(d: Draft) -> None:
     d.turn += 1
     if d.turn % seats == 0 and is_over(d):
         d.phase = "over"
-    elif d.turn == turns_a_round(seats):
+    elif d.turn == turns_in_round(seats):
         d.round += 1
         d.first = (d.first + 1) % seats
         d.turn = 0
@@ -43,7 +43,7 @@ def end_turn(d: Draft) -> None:
         d.phase = "take"
 
 
-def turns_a_round(seats: int) -> int:
+def turns_in_round(seats: int) -> int:
     """Return the number of turns in a round. With two players each takes two dice of one roll (DC-13)."""
     return 4 if seats == 2 else seats
 
@@ -54,17 +54,17 @@ def is_over(d: Draft) -> bool:
 
     House: a game in which nobody can use any face of any die is over too.
     """
-    if any(halves_over(d, seat) > 0 for seat in range(len(d.sheets))):
+    if any(overlap_in_halves(d, seat) > 0 for seat in range(len(d.sheets))):
         return True
     return not any(can.anything_usable(d.board, sheet) for sheet in d.sheets)
 
 
-def crossed(state: State) -> tuple[str, ...]:
+def players_who_crossed(state: State) -> tuple[str, ...]:
     """Return the players whose tracks have crossed (DC-100)."""
-    return tuple(name for seat, name in enumerate(state.players) if halves_over(state, seat) > 0)
+    return tuple(name for seat, name in enumerate(state.players) if overlap_in_halves(state, seat) > 0)
 
 
-def halves_over(d: State, seat: int) -> int:
+def overlap_in_halves(d: State, seat: int) -> int:
     """Return the overlap in half boxes (DC-81); for a ghost, computed from its steps (DC-S5)."""
     ghost = d.ghost_at(seat)
     if ghost is not None:

@@ -14,17 +14,17 @@ from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.state import Draft, Ghost, State
 
 
-def is_due(state: State) -> bool:
+def is_ghost_due(state: State) -> bool:
     """Return whether it is the ghost's turn to take a die."""
     return state.phase == "take" and state.ghost_at(state.seat) is not None
 
 
-def fresh(board: Board, strength: str) -> Ghost:
+def first_ghost(board: Board, strength: str) -> Ghost:
     """Return the ghost before the first roll. ``strength`` is merchant, raja or mogul (DC-S1)."""
     return Ghost(board.ghost_starts[strength], (0,) * len(board.wishes))
 
 
-def takes(state: State) -> Iterator[Move]:
+def possible_moves(state: State) -> Iterator[Move]:
     """Yield its only move (DC-S2, DC-S4), or all possible moves if the dice are unknown."""
     ghost, said = state.ghost, set()
     assert ghost is not None
@@ -42,16 +42,16 @@ def takes(state: State) -> Iterator[Move]:
     yield ("pass",)
 
 
-def check_taken(d: Draft, colour: int, face: str) -> None:
+def check_move(d: Draft, colour: int, face: str) -> None:
     """Raise ``Illegal`` if the ghost does not take this die."""
-    wanted = list(takes(d))
+    wanted = list(possible_moves(d))
     if ("take", COLOURS[colour], face) not in wanted:
         error = illegal("ghost-takes", 1)
         error.meant = tuple(wanted[:3])
         raise error
 
 
-def take(d: Draft, colour: int, face: str) -> None:
+def take_die(d: Draft, colour: int, face: str) -> None:
     """Cross the first free box of the row that takes this face, and advance the ghost by its steps (DC-S3)."""
     ghost = d.ghost
     assert ghost is not None
@@ -62,9 +62,9 @@ def take(d: Draft, colour: int, face: str) -> None:
             return
 
 
-def idle(d: Draft) -> None:
+def advance_without_die(d: Draft) -> None:
     """Advance the ghost by the steps of a turn without a die (DC-S4)."""
-    if ("pass",) not in takes(d):
+    if ("pass",) not in possible_moves(d):
         raise illegal("ghost-takes", 0)
     assert d.ghost is not None
     d.ghost = d.ghost.replace(steps=d.ghost.steps + d.board.idle_steps)

@@ -40,16 +40,16 @@ _BONUSES: dict[str, Reason] = {
 }
 
 
-def person(number: int) -> Reason:
+def person_reason(number: int) -> Reason:
     """Return why a person with a free box has no effect (DC-61 to DC-66)."""
     return _PERSONS[number]
 
 
-def bonus(board: Board, m: Sheet, wanted: Bonus) -> Reason:
+def bonus_reason(board: Board, m: Sheet, wanted: Bonus) -> Reason:
     """Return why a bonus has no effect on this sheet (DC-90, DC-92)."""
     if wanted.kind in PERSON:
         number = PERSON[wanted.kind]
-        return person(number) if can.box_free(board, m, number) else ("DC-60", BOXES_FULL)
+        return person_reason(number) if can.has_free_box(board, m, number) else ("DC-60", BOXES_FULL)
     if wanted.kind.startswith("sell"):
         return "DC-31", NO_STOCK
     return _BONUSES.get(wanted.kind, ("DC-40", NO_CELL))

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import MARKETS, SALES, Counts, Goods, counted
+from sheetgen.games.dice_charmers.board import MARKETS, SALES, Counts, Goods, goods_counts
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import carry_on
+from sheetgen.games.dice_charmers.flow import continue_turn
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import GOODS_NAMES, face_word
@@ -29,7 +29,7 @@ SALE_WORDS: dict[str, Msg] = {
 }
 
 
-def circle(d: Draft, goods: Counts) -> None:
+def circle_goods(d: Draft, goods: Counts) -> None:
     """Circle goods from the left. House: goods without a free place are lost (DC-30)."""
     mine, columns = d.mine, d.board.columns
     a, b, c = mine.circled
@@ -37,7 +37,7 @@ def circle(d: Draft, goods: Counts) -> None:
     mine.circled = (min(a + x, columns), min(b + y, columns), min(c + z, columns))
 
 
-def sell(d: Draft, goods: Goods) -> None:
+def sell_goods(d: Draft, goods: Goods) -> None:
     """Cross stock from the left.
 
     Each good pays its column's coins, and sold-out tents pay their bonus (DC-31, DC-32).
@@ -49,19 +49,19 @@ def sell(d: Draft, goods: Goods) -> None:
     if not goods:
         # A player may leave a market without selling. A sale by a bonus or a person sells at least one good.
         if kind in MARKETS:
-            carry_on(d)
+            continue_turn(d)
             return
         raise illegal("sell-something", 0, clause)
     counts = SALES[kind, number].get(goods)
     if counts is None:
         raise illegal("wrong-sale", 1, clause, sale=_sale(kind, number))
-    have = can.stock(d.mine)
+    have = can.goods_in_stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
             error = illegal("not-in-stock", 1, have=have[row], good=GOODS_NAMES[GOODS[row]], n=n)
             raise error.short_of((GOODS[row],))
     _cross(d, counts)
-    carry_on(d)
+    continue_turn(d)
 
 
 def _cross(d: Draft, counts: Counts) -> None:
@@ -76,11 +76,11 @@ def _cross(d: Draft, counts: Counts) -> None:
             d.win(prize)
 
 
-def get(d: Draft, goods: Goods) -> None:
+def get_goods(d: Draft, goods: Goods) -> None:
     """Circle different goods of choice; with too few open rows, one in each of them (DC-92, DC-30)."""
     number, clause = (1, PERSON_CLAUSE[d.phase]) if d.phase in PERSON_CLAUSE else (d.task[1], "DC-92")
     open_rows = can.open_rows(d.board, d.mine)
-    counts = counted(goods)
+    counts = goods_counts(goods)
     if len(goods) != sum(counts) or list(goods) != sorted(goods, key=_order):
         raise illegal("no-such-good", 1)
     for row, n in enumerate(counts):
@@ -93,11 +93,11 @@ def get(d: Draft, goods: Goods) -> None:
         raise illegal(
             "wrong-count", 1, clause if len(open_rows) >= number else "DC-30", n=min(number, len(open_rows))
         )
-    circle(d, counts)
-    carry_on(d)
+    circle_goods(d, counts)
+    continue_turn(d)
 
 
-def purple_face(d: Draft, face: str, place: int) -> str:
+def check_purple_face(d: Draft, face: str, place: int) -> str:
     """Return a face that purple dice have, or raise ``Illegal``."""
     if face not in d.board.goods_faces:
         text = msg("A purple die has no face {face}.", "report")
@@ -105,7 +105,7 @@ def purple_face(d: Draft, face: str, place: int) -> str:
     return face
 
 
-def goods_die(d: Draft, face: str) -> None:
+def use_goods_die(d: Draft, face: str) -> None:
     """Circle the goods on a purple die, wherever it lies. The die stays there (DC-92)."""
     board = d.board
     if None not in d.dice[:2] and face not in d.dice[:2]:
@@ -114,26 +114,26 @@ def goods_die(d: Draft, face: str) -> None:
         raise illegal("die-not-showing", 1, face=face_word(face), faces=faces)
     if not can.goods_fit(board, d.mine, board.goods_faces[face]):
         raise illegal("row-full", 1, "DC-92")
-    circle(d, board.goods_faces[face])
-    carry_on(d)
+    circle_goods(d, board.goods_faces[face])
+    continue_turn(d)
 
 
 # ---- what is possible ----------------------------------------------------------------------
-def sales(state: State) -> Iterator[Move]:
+def sale_moves(state: State) -> Iterator[Move]:
     """Yield all sales of the due kind."""
     kind, number = state.task
-    for goods in can.sales(state.mine, kind, number):
+    for goods in can.possible_sales(state.mine, kind, number):
         yield ("sell", goods)
     if kind in MARKETS:
         yield ("sell", ())
 
 
-def gets(state: State) -> Iterator[Move]:
+def get_moves(state: State) -> Iterator[Move]:
     """Yield all sets of different goods that may be circled for the due number."""
     return _gets(state, state.task[1])
 
 
-def get_one(state: State) -> Iterator[Move]:
+def get_one_moves(state: State) -> Iterator[Move]:
     """Yield the goods of which one can be circled."""
     return _gets(state, 1) if can.open_rows(state.board, state.mine) else iter(())
 
@@ -144,16 +144,16 @@ def _gets(state: State, number: int) -> Iterator[Move]:
         yield ("get", tuple(GOODS[row] for row in some))
 
 
-def merchant(state: State) -> Iterator[Move]:
+def merchant_moves(state: State) -> Iterator[Move]:
     """Yield all moves that the Merchant allows (DC-63)."""
-    for goods in can.sales(state.mine, "sell-up-to", 2):
+    for goods in can.possible_sales(state.mine, "sell-up-to", 2):
         yield ("sell", goods)
-    yield from get_one(state)
+    yield from get_one_moves(state)
 
 
-def goods_dice(state: State) -> Iterator[Move]:
+def goods_die_moves(state: State) -> Iterator[Move]:
     """Yield the purple faces whose goods a bonus may circle."""
-    for face in can.die_goods(state.board, state.dice, state.mine):
+    for face in can.goods_die_faces(state.board, state.dice, state.mine):
         yield ("goods-die", face)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.board import NAMES, Board
-from sheetgen.games.dice_charmers.bonus import short
+from sheetgen.games.dice_charmers.bonus import bonus_text
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
-from sheetgen.games.dice_charmers.roads import bits
-from sheetgen.games.dice_charmers.state import Ghost, Sheet, State, Won
+from sheetgen.games.dice_charmers.roads import mask_members
+from sheetgen.games.dice_charmers.state import Ghost, Sheet, State, WonBonus
 
 CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("slash")
 
@@ -25,12 +25,12 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     found |= _boxes(board, sheet)
     found |= _tracks(sheet, over=state.phase == "over")
     open_prizes = sheet.lost | sum(1 << prize for prize in pending)
-    for prize in bits(sheet.won):
+    for prize in mask_members(sheet.won):
         spot = board.prizes[prize].spot
         if spots.RIVER.parts(spot) is None:  # the bonuses of a river space have no spots of their own
             found[spot] = CIRCLE if open_prizes >> prize & 1 else USED
     for number, prize in enumerate(pending, 1):
-        found[spots.PENDING(number)] = Mark("piece", "", Won(short(board.prizes[prize].bonus)))
+        found[spots.PENDING(number)] = Mark("piece", "", WonBonus(bonus_text(board.prizes[prize].bonus)))
     return found
 
 
@@ -48,7 +48,7 @@ def _boxes(board: Board, sheet: Sheet) -> dict[str, Mark]:
     for good, circled, sold in zip(GOODS, sheet.circled, sheet.sold, strict=True):
         for column in range(1, circled + 1):
             found[spots.MARKET(good, column)] = USED if column <= sold else CIRCLE
-    for space in bits(sheet.river):
+    for space in mask_members(sheet.river):
         found[spots.RIVER(space + 1)] = CROSS
     for person, boxes in zip(PERSONS, sheet.palace, strict=True):
         for box in range(1, boxes + 1):

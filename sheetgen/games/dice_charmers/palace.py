@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.board import (
     RAJA,
 )
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import carry_on
+from sheetgen.games.dice_charmers.flow import continue_turn
 from sheetgen.games.dice_charmers.layout import PERSONS
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.message import msg
@@ -31,7 +31,7 @@ PERSON_WORDS = {
 }
 
 
-def visit(d: Draft, person: int) -> None:
+def use_person(d: Draft, person: int) -> None:
     """Cross the person's next box and begin its action (DC-60 to DC-66). The caller has checked both."""
     board, mine = d.board, d.mine
     boxes = list(mine.palace)
@@ -51,15 +51,15 @@ def visit(d: Draft, person: int) -> None:
         d.await_("place", "halves")
     elif person == RAJA:
         d.gain_money(1)
-        if can.upgradable(board, mine):
+        if can.upgradable_buildings(board, mine):
             d.await_("upgrade")
         else:
-            carry_on(d)
+            continue_turn(d)
     else:
         d.await_("portuguese")
 
 
-def person(d: Draft, name: Any, place: int) -> int:
+def person_number(d: Draft, name: Any, place: int) -> int:
     """Return the number of a person of the palace."""
     number = PERSON.get(name)
     if number is None:
@@ -72,33 +72,33 @@ def choose_person(d: Draft, person: int) -> None:
     if person == MOGUL and d.task[0] == "mogul":
         raise illegal("mogul-himself", 1)
     check_person(d, person, 1)
-    visit(d, person)
+    use_person(d, person)
 
 
 def check_person(d: Draft, person: int, blame: int) -> None:
     """Raise ``Illegal`` if the person has no free box or no effect."""
     name = PERSON_WORDS[PERSONS[person]]
-    if not can.box_free(d.board, d.mine, person):
+    if not can.has_free_box(d.board, d.mine, person):
         raise illegal("palace-row-full", blame, person=name)
-    if not can.person_acts(d.board, d.mine, person):
-        clause, why = idle.person(person)
+    if not can.person_has_effect(d.board, d.mine, person):
+        clause, why = idle.person_reason(person)
         raise illegal("person-idle", blame, clause, person=name, why=why)
 
 
-def ahead(d: Draft, number: int) -> None:
+def move_ahead(d: Draft, number: int) -> None:
     """Move 1 or 2 spaces ahead, as due, and win the bonuses of that space (DC-62, DC-92)."""
-    space = can.position(d.mine) + number
+    space = can.river_position(d.mine) + number
     clause = "DC-92" if d.using >= 0 and d.board.prizes[d.using].bonus.kind == "ahead" else "DC-62"
     if not 1 <= number <= d.task[1]:
         raise illegal("too-far", 1, clause, n=d.task[1])
     if space > d.board.spaces:
         raise illegal("river-ended", 1, clause, n=d.board.spaces)
-    land(d, space)
+    mark_space(d, space)
 
 
-def back(d: Draft, number: int) -> None:
+def move_back(d: Draft, number: int) -> None:
     """Move back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
-    free = can.free_behind(d.mine)
+    free = can.free_spaces_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
     clause = "DC-66" if d.phase == "portuguese" else "DC-92"
     if not free:
@@ -109,18 +109,18 @@ def back(d: Draft, number: int) -> None:
         )
     if number > len(free):
         raise illegal("nothing-behind", 1, clause, n=len(free))
-    land(d, free[number - 1])
+    mark_space(d, free[number - 1])
 
 
-def land(d: Draft, space: int) -> None:
+def mark_space(d: Draft, space: int) -> None:
     """Mark a river space and win all its bonuses (DC-50)."""
     d.mine.river |= 1 << (space - 1)
     for prize in d.board.river_prizes[space]:
         d.win(prize)
-    carry_on(d)
+    continue_turn(d)
 
 
-def building(d: Draft, name: Any, place: int) -> int:
+def building_number(d: Draft, name: Any, place: int) -> int:
     """Return the number of a building type."""
     number = d.board.type_number.get(name)
     if number is None:
@@ -128,7 +128,7 @@ def building(d: Draft, name: Any, place: int) -> int:
     return number
 
 
-def upgrade(d: Draft, building: int) -> None:
+def upgrade_building(d: Draft, building: int) -> None:
     """Raise a building type by one level; a full column pays its bonus (DC-70)."""
     board, mine = d.board, d.mine
     levels = list(mine.levels)
@@ -139,38 +139,38 @@ def upgrade(d: Draft, building: int) -> None:
     column = levels[building]
     if min(levels) == column and column <= len(board.upgrade_columns):
         d.win(board.upgrade_columns[column - 1])
-    carry_on(d)
+    continue_turn(d)
 
 
 # ---- what is possible ----------------------------------------------------------------------
-def persons(state: State) -> Iterator[Move]:
+def person_moves(state: State) -> Iterator[Move]:
     """Yield the persons that may be chosen now."""
-    for person in can.persons_usable(state.board, state.mine, state.task[0] == "mogul"):
+    for person in can.usable_persons(state.board, state.mine, state.task[0] == "mogul"):
         yield ("person", PERSONS[person])
 
 
-def steps_ahead(state: State) -> Iterator[Move]:
+def ahead_moves(state: State) -> Iterator[Move]:
     """Yield the possible moves ahead on the river."""
-    left = state.board.spaces - can.position(state.mine)
+    left = state.board.spaces - can.river_position(state.mine)
     for number in range(1, min(state.task[1], left) + 1):
         yield ("ahead", number)
 
 
-def steps_back(state: State) -> Iterator[Move]:
+def back_moves(state: State) -> Iterator[Move]:
     """Yield the possible moves back on the river."""
-    free = len(can.free_behind(state.mine))
+    free = len(can.free_spaces_behind(state.mine))
     for number in range(1, (1 if state.task[0] == "back" else free) + 1):
         yield ("back", number)
 
 
-def portuguese(state: State) -> Iterator[Move]:
+def portuguese_moves(state: State) -> Iterator[Move]:
     """Yield all moves that the Portuguese allows (DC-66)."""
-    for number in range(1, min(2, len(can.free_behind(state.mine))) + 1):
+    for number in range(1, min(2, len(can.free_spaces_behind(state.mine))) + 1):
         yield ("back", number)
-    yield from market.get_one(state)
+    yield from market.get_one_moves(state)
 
 
-def upgrades(state: State) -> Iterator[Move]:
+def upgrade_moves(state: State) -> Iterator[Move]:
     """Yield the building types that can be upgraded."""
-    for number in can.upgradable(state.board, state.mine):
+    for number in can.upgradable_buildings(state.board, state.mine):
         yield ("upgrade", state.board.types[number])

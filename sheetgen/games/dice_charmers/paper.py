@@ -19,7 +19,7 @@ from sheetgen.games.contract.paper import (
 from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Explanation
 from sheetgen.games.dice_charmers import spots, sums
-from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, compiled
+from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, board_of
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
 from sheetgen.message import Msg, msg
 
@@ -48,9 +48,9 @@ HELD, NONE = Stage(("circle",)), Stage(("",))
 COUNTED, LAST = Stage(("slash", "cross")), Stage(("cross",), once=True)
 
 
-def province(layout: ProvinceSheet) -> Paper:
+def province_paper(layout: ProvinceSheet) -> Paper:
     """Return the paper of a province sheet. Its tally is fame, money and karma."""
-    board = compiled(layout)
+    board = board_of(layout)
     kinds = marks_by_address(READ, layout)
     for cell in board.cells:
         kinds[spots.CELL(cell)] = ROADS
@@ -71,14 +71,14 @@ def province(layout: ProvinceSheet) -> Paper:
         name,
         rows=list(_rows(layout, board)),
         choices=list(_levels(layout, name)),
-        rules=[*rules, _joined(board, name), *sums.rules(board)],
+        rules=[*rules, _joined(board, name), *sums.sum_rules(board)],
         ringed=[spots.KARMA(n) for n in range(1, board.karma_start + 1)],
         unusual=_unusual(board),
         plays=True,
     )
 
 
-PAPER: Mapping[str, Callable[[ProvinceSheet], Paper]] = {"province": province}
+PAPER: Mapping[str, Callable[[ProvinceSheet], Paper]] = {"province": province_paper}
 
 FINDINGS: Mapping[str, Explanation] = {
     "bonus-unmarked": paper_explanation("DC-90", "A bonus was won, but is not marked."),
@@ -145,7 +145,7 @@ def _levels(layout: ProvinceSheet, name: Callable[[str], Msg]) -> Iterator[Choic
         yield Choice(places, patterns, Breach("level-order", "DC-70", text, places[::-1]))
 
 
-def level(board: Board, marks: Marks, kind: str) -> int:
+def building_level(board: Board, marks: Marks, kind: str) -> int:
     """Return the level of a building type: the highest with a mark, 0 for the first."""
     marked = [n for n in range(len(board.worth)) if marks.get(spots.UPGRADE(kind, n + 1))]
     return max(marked, default=0)
@@ -201,7 +201,7 @@ def _all_marked(places: Sequence[str]) -> Callable[[Marks], bool]:
 
 
 def _upgraded(board: Board, least: int) -> Callable[[Marks], bool]:
-    return lambda marks: all(level(board, marks, kind) >= least for kind in board.types)
+    return lambda marks: all(building_level(board, marks, kind) >= least for kind in board.types)
 
 
 def _tents(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
@@ -271,8 +271,8 @@ def _tally(board: Board, marks: Marks) -> Tally:
         1,
         name=spots.PLAYER(),
         values={
-            "fame": sums.furthest(marks, spots.FAME, board.fame_boxes),
-            "money": sums.furthest(marks, spots.MONEY, board.coins),
+            "fame": sums.last_marked(marks, spots.FAME, board.fame_boxes),
+            "money": sums.last_marked(marks, spots.MONEY, board.coins),
             "karma_gained": sum(kind in ("circle", "used") for kind in karma),
             "karma_used": sum(kind in ("used", "cross") for kind in karma),
         },

@@ -10,9 +10,9 @@ from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Ending, Move
 from sheetgen.games.dice_charmers import can, idle, rules
 from sheetgen.games.dice_charmers.board import MERCHANT, PERSON, PORTUGUESE, RAJA
-from sheetgen.games.dice_charmers.bonus import Bonus, label
+from sheetgen.games.dice_charmers.bonus import Bonus, bonus_label
 from sheetgen.games.dice_charmers.faults import FAULTS, illegal
-from sheetgen.games.dice_charmers.flow import crossed
+from sheetgen.games.dice_charmers.flow import players_who_crossed
 from sheetgen.games.dice_charmers.palace import PERSON_WORDS
 from sheetgen.games.dice_charmers.state import Sheet, State
 from sheetgen.message import msg
@@ -99,8 +99,8 @@ class _Turn:
                 else prize.bonus.kind in _BEGUN.get(verb, ())
             )
             if gone >> number & 1 and wanted:
-                clause, why = idle.bonus(self.board, self.now, prize.bonus)
-                words = {"bonus": label(prize.bonus), "spot": prize.where, "why": why}
+                clause, why = idle.bonus_reason(self.board, self.now, prize.bonus)
+                words = {"bonus": bonus_label(prize.bonus), "spot": prize.where, "why": why}
                 return illegal("bonus-lost", int(verb == "use"), clause, **words)
         return None
 
@@ -110,7 +110,7 @@ class _Turn:
             return illegal("half-lost")
         if verb == "sell" and (cell := self._market_without_stock()) is not None:
             return illegal("market-without-stock", cell=self.board.cells[cell])
-        if verb == "upgrade" and self.visited(RAJA) and not can.upgradable(self.board, self.now):
+        if verb == "upgrade" and self.visited(RAJA) and not can.upgradable_buildings(self.board, self.now):
             return illegal(
                 "top-level", 0, "DC-70", msg("All types are upgraded to the top already.", "report")
             )
@@ -149,7 +149,7 @@ class _Turn:
             code = "one-die" if verb == "take" else "pass-too-late"
             return FAULTS.not_due(FAULTS.kinds[code].clause, asks, code)
         if verb == "use" and (self.taking or self.over):
-            return FAULTS.not_due("DC-91", asks, "bonus-not-won", 1, bonus=label(Bonus(*arguments)))
+            return FAULTS.not_due("DC-91", asks, "bonus-not-won", 1, bonus=bonus_label(Bonus(*arguments)))
         if verb == "forgo":
             error = illegal("bonus-not-won", 0, "DC-90", msg("No bonus is waiting.", "report"))
             return NotDue(error.code, error.clause, error.message)
@@ -162,7 +162,7 @@ class _Turn:
 
 def endings(state: State) -> tuple[Ending, ...]:
     """Return who has crossed; without a crossing, that nobody can use a die any more (DC-100)."""
-    names = crossed(state)
+    names = players_who_crossed(state)
     if not names and state.phase == "over":
         return (Ending("DC-100", msg("nobody can use any die any more", "report")),)
     return tuple(

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.games.contract.values import Course, Curve, Fact, join_list
 from sheetgen.games.dice_charmers.board import COLOURS
-from sheetgen.games.dice_charmers.roads import bits
+from sheetgen.games.dice_charmers.roads import mask_members
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
 from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
@@ -30,7 +30,7 @@ def _gap(totals: Mapping[str, Any]) -> Fraction | None:
 # ---- facts of a position ----------------------------------------------------------------------
 
 
-def facts(state: State) -> Iterator[Fact]:
+def position_facts(state: State) -> Iterator[Fact]:
     """Yield the round, the first player, and the places of the dice (DC-10, DC-11)."""
     yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
     first = state.players[state.first]
@@ -48,7 +48,7 @@ def facts(state: State) -> Iterator[Fact]:
 
 def _dice(state: State, key: str, label: Msg, dice: int) -> Fact:
     """Return a fact on some dice by colour and face, with None for an unknown face."""
-    shown = [(COLOURS[die // 2], state.dice[die]) for die in bits(dice)]
+    shown = [(COLOURS[die // 2], state.dice[die]) for die in mask_members(dice)]
     texts = [_die(colour, face) for colour, face in shown]
     value: Sequence[object] = [{"colour": colour, "face": face} for colour, face in shown]
     return Fact(key, label, join_list(texts) if texts else msg("none", "report"), value)

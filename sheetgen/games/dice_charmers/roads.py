@@ -9,12 +9,12 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SIDE, SIDES, Board
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import carry_on
+from sheetgen.games.dice_charmers.flow import continue_turn
 from sheetgen.games.dice_charmers.state import Draft, Sheet, State
 from sheetgen.message import msg
 
 
-def bits(mask: int) -> Iterator[int]:
+def mask_members(mask: int) -> Iterator[int]:
     """Yield the numbers in a bit mask, smallest first."""
     while mask:
         low = mask & -mask
@@ -22,7 +22,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def reached(board: Board, m: Sheet, cell: int) -> int:
+def reached_sides(board: Board, m: Sheet, cell: int) -> int:
     """Return the sides of a cell to which a neighbour's road leads, as a bit mask."""
     roads = m.roads
     n, e, s, w = board.neighbours[cell]
@@ -38,25 +38,25 @@ def reached(board: Board, m: Sheet, cell: int) -> int:
     return mask
 
 
-def placements(state: State) -> Iterator[Move]:
+def road_moves(state: State) -> Iterator[Move]:
     """Yield all roads of the due shape that may be drawn."""
     board, m, shape = state.board, state.mine, state.task[0]
     masks = SHAPES[shape]
     if masks:
-        for cell in bits(m.frontier):
-            joined = reached(board, m, cell)
+        for cell in mask_members(m.frontier):
+            joined = reached_sides(board, m, cell)
             name = board.cells[cell]
             for mask in masks:
                 if mask & joined:
                     yield ("road", name, NAMES[mask])
     if shape in HALVES:
-        for cell in bits(m.stubs):
+        for cell in mask_members(m.stubs):
             for side in NAMES[15 & ~m.roads[cell]]:
                 yield ("half", board.cells[cell], side)
 
 
 # ---- what moves say ------------------------------------------------------------------------
-def cell(d: Draft, name: Any, place: int) -> int:
+def cell_number(d: Draft, name: Any, place: int) -> int:
     """Return the number of a cell."""
     number = d.board.cell_number.get(name)
     if number is None:
@@ -64,12 +64,12 @@ def cell(d: Draft, name: Any, place: int) -> int:
     return number
 
 
-def sides(d: Draft, name: Any, place: int) -> int:
+def sides_mask(d: Draft, name: Any, place: int) -> int:
     """Return open sides as a bit mask; 0 for an invalid name."""
     return MASKS.get(name, 0)
 
 
-def side(d: Draft, name: Any, place: int) -> int:
+def side_number(d: Draft, name: Any, place: int) -> int:
     """Return the number of a side."""
     number = SIDE.get(name)
     if number is None:
@@ -78,7 +78,7 @@ def side(d: Draft, name: Any, place: int) -> int:
 
 
 # ---- drawing -------------------------------------------------------------------------------
-def place_road(d: Draft, cell: int, sides: int) -> None:
+def draw_road(d: Draft, cell: int, sides: int) -> None:
     """Draw a road with two or more open sides into an empty cell.
 
     The first road on a cell builds its building or opens its market (DC-42).
@@ -90,7 +90,7 @@ def place_road(d: Draft, cell: int, sides: int) -> None:
         if sides in (1, 2, 4, 8):
             raise illegal("lone-half", 1, cell=board.cells[cell])
         raise illegal("wrong-shape", 2, _shape_clause(d), shape=SHAPE_WORDS[shape])
-    if not sides & reached(board, mine, cell):
+    if not sides & reached_sides(board, mine, cell):
         raise illegal("not-joined", 2, cell=board.cells[cell])
     if shape == "half-pair":
         _join_pending_half(d)
@@ -105,10 +105,10 @@ def place_road(d: Draft, cell: int, sides: int) -> None:
     if market and can.has_stock(mine):
         d.await_("sell", f"market-{market}", 3)
     else:
-        carry_on(d)
+        continue_turn(d)
 
 
-def place_half(d: Draft, cell: int, side: int) -> None:
+def draw_half_road(d: Draft, cell: int, side: int) -> None:
     """Add a half road to a cell that has a road (DC-41)."""
     board, mine, shape = d.board, d.mine, d.task[0]
     if shape not in HALVES:
@@ -126,7 +126,7 @@ def place_half(d: Draft, cell: int, side: int) -> None:
         # House: without a place for it, the second half is lost, like goods that do not fit (DC-30).
         d.await_("place", "half")
     else:
-        carry_on(d)
+        continue_turn(d)
 
 
 def _shape_clause(d: Draft) -> str:

@@ -14,87 +14,90 @@ from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.message import msg
 
-_ROLLED = (dice.rolled,)
-_DIE = (dice.colour, unchanged)
-_SELL = Answer(market.sell, (unchanged,))
-_GET = Answer(market.get, (unchanged,))
-_BACK = Answer(palace.back, (unchanged,))
+_ROLLED = (dice.rolled_dice,)
+_DIE = (dice.colour_number, unchanged)
+_SELL = Answer(market.sell_goods, (unchanged,))
+_GET = Answer(market.get_goods, (unchanged,))
+_BACK = Answer(palace.move_back, (unchanged,))
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
         "roll": Decision(
-            msg("the roll of all dice", "report"), "DC-10", {"roll": Answer(dice.roll, _ROLLED)}
+            msg("the roll of all dice", "report"), "DC-10", {"roll": Answer(dice.roll_dice, _ROLLED)}
         ),
         "reroll": Decision(
             msg("the roll of the two dice of the karma", "report"),
             "DC-20",
-            {"reroll": Answer(dice.reroll, _ROLLED)},
+            {"reroll": Answer(dice.reroll_dice, _ROLLED)},
         ),
         "take": Decision(
             msg("taking a die", "report"),
             "DC-11",
             {
-                "take": Answer(dice.take, _DIE),
-                "karma": Answer(dice.karma, _DIE, least=0),
-                "pass": Answer(dice.pass_),
+                "take": Answer(dice.take_die, _DIE),
+                "karma": Answer(dice.use_karma, _DIE, least=0),
+                "pass": Answer(dice.pass_turn),
             },
-            dice.takes,
+            dice.take_moves,
         ),
         "place": Decision(
             msg("drawing a road", "report"),
             "DC-40",
             {
-                "road": Answer(roads.place_road, (roads.cell, roads.sides)),
-                "half": Answer(roads.place_half, (roads.cell, roads.side)),
+                "road": Answer(roads.draw_road, (roads.cell_number, roads.sides_mask)),
+                "half": Answer(roads.draw_half_road, (roads.cell_number, roads.side_number)),
             },
-            roads.placements,
+            roads.road_moves,
         ),
-        "sell": Decision(msg("selling goods", "report"), "DC-42", {"sell": _SELL}, market.sales),
-        "get": Decision(msg("choosing goods", "report"), "DC-92", {"get": _GET}, market.gets),
+        "sell": Decision(msg("selling goods", "report"), "DC-42", {"sell": _SELL}, market.sale_moves),
+        "get": Decision(msg("choosing goods", "report"), "DC-92", {"get": _GET}, market.get_moves),
         "merchant": Decision(
             msg("selling goods or choosing one (Merchant)", "report"),
             "DC-63",
             {"sell": _SELL, "get": _GET},
-            market.merchant,
+            market.merchant_moves,
         ),
         "portuguese": Decision(
             msg("going back on the river or choosing a good (Portuguese)", "report"),
             "DC-66",
             {"back": _BACK, "get": _GET},
-            palace.portuguese,
+            palace.portuguese_moves,
         ),
         "person": Decision(
             msg("choosing a palace person", "report"),
             "DC-61",
-            {"person": Answer(palace.choose_person, (palace.person,))},
-            palace.persons,
+            {"person": Answer(palace.choose_person, (palace.person_number,))},
+            palace.person_moves,
         ),
         "ahead": Decision(
             msg("going ahead on the river", "report"),
             "DC-62",
-            {"ahead": Answer(palace.ahead, (unchanged,))},
-            palace.steps_ahead,
+            {"ahead": Answer(palace.move_ahead, (unchanged,))},
+            palace.ahead_moves,
         ),
         "back": Decision(
-            msg("going back on the river", "report"), "DC-92", {"back": _BACK}, palace.steps_back
+            msg("going back on the river", "report"), "DC-92", {"back": _BACK}, palace.back_moves
         ),
         "upgrade": Decision(
             msg("choosing a building type to upgrade", "report"),
             "DC-70",
-            {"upgrade": Answer(palace.upgrade, (palace.building,))},
-            palace.upgrades,
+            {"upgrade": Answer(palace.upgrade_building, (palace.building_number,))},
+            palace.upgrade_moves,
         ),
         "goods-die": Decision(
             msg("choosing a purple die", "report"),
             "DC-92",
-            {"goods-die": Answer(market.goods_die, (market.purple_face,))},
-            market.goods_dice,
+            {"goods-die": Answer(market.use_goods_die, (market.check_purple_face,))},
+            market.goods_die_moves,
         ),
         "bonus": Decision(
             msg("using a bonus", "report"),
             "DC-90",
-            {"use": Answer(bonuses.use, (unchanged, unchanged)), "forgo": Answer(bonuses.forgo)},
-            bonuses.choices,
+            {
+                "use": Answer(bonuses.use_bonus, (unchanged, unchanged)),
+                "forgo": Answer(bonuses.forgo_bonuses),
+            },
+            bonuses.bonus_moves,
         ),
     },
     seats=5,
@@ -140,8 +143,8 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
 def forced(state: State) -> Move | None:
     """Return the answer if the rules allow only one. A single usable bonus is used (DC-90)."""
     phase = state.phase
-    if phase in SAID and not ghost.is_due(state):
+    if phase in SAID and not ghost.is_ghost_due(state):
         return None
-    moves = bonuses.uses(state) if phase == "bonus" else DECISIONS.legal(phase, state)
+    moves = bonuses.use_moves(state) if phase == "bonus" else DECISIONS.legal(phase, state)
     only = next(moves, None)
     return only if next(moves, None) is None else None

@@ -10,9 +10,9 @@ from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import Board, compiled
+from sheetgen.games.dice_charmers.board import Board, board_of
 from sheetgen.games.dice_charmers.faults import tally as wrong
-from sheetgen.games.dice_charmers.flow import halves_over
+from sheetgen.games.dice_charmers.flow import overlap_in_halves
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Sheet, State
 from sheetgen.games.kit.tallies import check_bounds, rank_tallies
@@ -34,7 +34,7 @@ _OVERLAP, _GAINED, _USED = (
     msg("karma gained", "report"),
     msg("karma used", "report"),
 )
-SAID = (
+TOTAL_NAMES = (
     _OVERLAP, _GAINED, _USED, _FAME, _MONEY, msg("roads", "report"), msg("river", "report"),
     msg("palace", "report"), msg("upgrades", "report"), msg("steps", "report"),
 )  # fmt: skip
@@ -57,16 +57,16 @@ def totals(state: State, player: int) -> dict[str, Any]:
     board, m = state.board, state.sheets[player]
     ghost = state.ghost_at(player)
     if ghost is not None:
-        return {"overlap": Fraction(halves_over(state, player), 2), "steps": ghost.steps}
+        return {"overlap": Fraction(overlap_in_halves(state, player), 2), "steps": ghost.steps}
     return {
         "fame": m.fame,
         "money": m.money,
         "overlap": overlap(board, m.fame, m.money),
         "karma_gained": m.karma_gained,
         "karma_used": m.karma_used,
-        **dict(zip(GOODS, can.stock(m), strict=True)),
+        **dict(zip(GOODS, can.goods_in_stock(m), strict=True)),
         "roads": sum(map(bool, m.roads)) - 1,
-        "river": can.position(m),
+        "river": can.river_position(m),
         "palace": sum(m.palace),
         "upgrades": sum(m.levels),
     }
@@ -79,7 +79,7 @@ def standings(state: State) -> list[Standing]:
     """
     return rank(
         [
-            (name, _criteria(Fraction(halves_over(state, seat), 2), *_karma(state, seat)))
+            (name, _criteria(Fraction(overlap_in_halves(state, seat), 2), *_karma(state, seat)))
             for seat, name in enumerate(state.players)
         ]
     )
@@ -95,7 +95,7 @@ def _karma(state: State, seat: int) -> tuple[int, int]:
 # ---- final tallies --------------------------------------------------------------------------
 def bounds(layout: ProvinceSheet, players: int) -> dict[str, Bound]:
     """Return the limits of each part of a tally (DC-20, DC-80)."""
-    board = compiled(layout)
+    board = board_of(layout)
     spaces, start = board.karma_spaces, board.karma_start
     fame_says = msg("The sheet has {n} fame boxes.", "report", n=board.fame_boxes)
     money_says = msg("The sheet has {n} coins on the money track.", "report", n=board.coins)
@@ -126,7 +126,7 @@ def settle(
     """
     if not 2 <= len(players) <= 5:
         raise wrong("player-count", n=len(players))
-    board = compiled(layout)
+    board = board_of(layout)
     entries, overlaps = [], []
     for player, tally in zip(players, tallies, strict=True):
         check_tally(layout, len(players), player, tally)
@@ -144,9 +144,9 @@ def settle(
 # ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
-def lead(state: State) -> Fraction:
+def lead_over_ghost(state: State) -> Fraction:
     """Return your overlap minus the ghost's overlap, in fame boxes."""
-    return Fraction(halves_over(state, YOU) - halves_over(state, IT), 2)
+    return Fraction(overlap_in_halves(state, YOU) - overlap_in_halves(state, IT), 2)
 
 
 def _mine(state: State) -> Sheet:
@@ -159,7 +159,7 @@ def _full_columns(state: State) -> int:
 
 GOALS = (
     Goal("merchant", msg("Win.", "solo"), lambda state: True),
-    Goal("merchant", msg("Win by 5 boxes.", "solo"), lambda state: lead(state) >= 5),
+    Goal("merchant", msg("Win by 5 boxes.", "solo"), lambda state: lead_over_ghost(state) >= 5),
     Goal(
         "merchant", msg("Win without ever using karma.", "solo"), lambda state: _mine(state).karma_used == 0
     ),
@@ -179,6 +179,6 @@ GOALS = (
     Goal("raja", msg("Win before round 7.", "solo"), lambda state: state.round < 7),
     Goal("mogul", msg("Win.", "solo"), lambda state: True),
     Goal("mogul", msg("Win with 4 karma gained.", "solo"), lambda state: _mine(state).karma_gained >= 4),
-    Goal("mogul", msg("Win by 5 boxes.", "solo"), lambda state: lead(state) >= 5),
+    Goal("mogul", msg("Win by 5 boxes.", "solo"), lambda state: lead_over_ghost(state) >= 5),
 )  # fmt: skip
-SOLO = Solo(lead, (Fraction(10), Fraction(5), Fraction(-3)), GOALS)
+SOLO = Solo(lead_over_ghost, (Fraction(10), Fraction(5), Fraction(-3)), GOALS)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD, Family, Parts, combine, name_field, up_to
-from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
+from sheetgen.games.dice_charmers.bonus import Bonus, bonus_label, parse_bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
 from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
 from sheetgen.message import Msg, msg
@@ -36,7 +36,7 @@ def _nth(what: Msg | str, n: str) -> Msg:
     return msg("{what} {value}", "report", what=what, value=n)
 
 
-def place_of(family: str, *parts: str) -> Msg:
+def bonus_place(family: str, *parts: str) -> Msg:
     """Return the place of a bonus in words of the sheet, for the names of its spots."""
     return _PLACES[family](*parts)
 
@@ -55,7 +55,7 @@ _PLACES: Mapping[str, Callable[..., Msg]] = {
 
 def _won(text: str, where: Msg) -> Msg:
     """Return the name of a bonus with its place."""
-    return msg("{what} ({where})", "report", what=label(bonus(text)), where=where)
+    return msg("{what} ({where})", "report", what=bonus_label(parse_bonus(text)), where=where)
 
 
 # ---- the head ----------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ CELL = Family(
 BORDER = Family(
     "border", "A bonus behind the border: the cell, its side",
     lambda layout: (tuple(gate.split()) for gate in layout.province.border), BONUS, kinds=PROVINCE,
-    words=lambda layout, cell, side: _won(layout.province.border[f"{cell} {side}"], place_of("border", cell)),
+    words=lambda layout, cell, side: _won(layout.province.border[f"{cell} {side}"], bonus_place("border", cell)),
 )  # fmt: skip
 
 # ---- market and river --------------------------------------------------------------------------
@@ -88,24 +88,24 @@ MARKET = Family(
 TENT = Family(
     "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
     BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, place_of("tent", n)),
+    words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, bonus_place("tent", n)),
 )  # fmt: skip
 RIVER = Family(
     "river", "A space of the river: which, from the spring", lambda layout: combine(up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
-    words=lambda layout, n: place_of("river", n), area=msg("River", "sheet"),
+    words=lambda layout, n: bonus_place("river", n), area=msg("River", "sheet"),
 )  # fmt: skip
 
 # ---- palace and buildings ----------------------------------------------------------------------
 PALACE = Family(
     "palace", "A box of a person of the palace: the person, which from the left",
     lambda layout: combine(PERSONS, up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
-    words=lambda layout, person, n: _nth(label(Bonus(person)), n), area=msg("Palace", "sheet"),
+    words=lambda layout, person, n: _nth(bonus_label(Bonus(person)), n), area=msg("Palace", "sheet"),
 )  # fmt: skip
 PALACE_COLUMN = Family(
     "palace.column", "The bonus of a full column of the palace: which",
     lambda layout: _columns(layout.palace.columns), BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.palace.columns[int(n) - 1], place_of("palace.column", n)),
+    words=lambda layout, n: _won(layout.palace.columns[int(n) - 1], bonus_place("palace.column", n)),
 )  # fmt: skip
 UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
@@ -116,7 +116,7 @@ UPGRADE = Family(
 UPGRADE_COLUMN = Family(
     "upgrade.column", "The bonus of a full column of upgrades: which",
     lambda layout: _columns(layout.buildings.columns), BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.buildings.columns[int(n) - 1], place_of("upgrade.column", n)),
+    words=lambda layout, n: _won(layout.buildings.columns[int(n) - 1], bonus_place("upgrade.column", n)),
 )  # fmt: skip
 
 # ---- karma and tracks --------------------------------------------------------------------------
@@ -128,7 +128,7 @@ KARMA = Family(
 KARMA_BONUS = Family(
     "karma.bonus", "The bonus below a karma: of which", lambda layout: combine(layout.karma.bonus), BONUS,
     kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.karma.bonus[n], place_of("karma.bonus", n)),
+    words=lambda layout, n: _won(layout.karma.bonus[n], bonus_place("karma.bonus", n)),
 )  # fmt: skip
 FAME = Family(
     "fame", "A box of the fame track: its number",
@@ -138,7 +138,7 @@ FAME = Family(
 FAME_BONUS = Family(
     "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: combine(layout.tracks.fame),
     BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.tracks.fame[n], place_of("fame.bonus", n)),
+    words=lambda layout, n: _won(layout.tracks.fame[n], bonus_place("fame.bonus", n)),
 )  # fmt: skip
 MONEY = Family(
     "money", "A coin of the money track: its number",
@@ -148,7 +148,7 @@ MONEY = Family(
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",
     lambda layout: combine(layout.tracks.money), BONUS, kinds=PROVINCE,
-    words=lambda layout, n: _won(layout.tracks.money[n], place_of("money.bonus", n)),
+    words=lambda layout, n: _won(layout.tracks.money[n], bonus_place("money.bonus", n)),
 )  # fmt: skip
 
 # ---- the mat -----------------------------------------------------------------------------------
@@ -163,13 +163,13 @@ STEPS_BEYOND = 20
 """Number of boxes for steps beyond the end of a ghost's track."""
 
 
-def steps_of(layout: Any) -> int:
+def ghost_steps(layout: Any) -> int:
     """Return the number of steps of a ghost's track: two for each fame box (DC-S1)."""
     return 2 * len(coins_beside(layout.tracks.coins_beside))
 
 
 def _steps(layout: Any) -> Parts:
-    return combine(up_to(GAMES), up_to(steps_of(layout) + STEPS_BEYOND))
+    return combine(up_to(GAMES), up_to(ghost_steps(layout) + STEPS_BEYOND))
 
 
 def _wishes(layout: Any) -> Iterator[tuple[Any, ...]]:

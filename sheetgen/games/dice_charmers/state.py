@@ -13,20 +13,20 @@ from typing import Self
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Piece
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
-from sheetgen.games.dice_charmers.bonus import bonus, label
+from sheetgen.games.dice_charmers.bonus import bonus_label, parse_bonus
 from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.message import Msg
 
 
-class Won(Piece, frozen=True):
+class WonBonus(Piece, frozen=True):
     """A bonus won in this turn and not used yet, as the layout writes it."""
 
     bonus: str
 
 
-def words_of(won: Won, players: Sequence[str]) -> Msg:
+def piece_words(won: WonBonus, players: Sequence[str]) -> Msg:
     """Return the name of a bonus for a reader."""
-    return label(bonus(won.bonus))
+    return bonus_label(parse_bonus(won.bonus))
 
 
 # ---- state and draft --------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Draft(Changing[State], State, gc=False):
                 self.win(prize)
 
 
-def fresh_sheet(board: Board) -> Sheet:
+def first_sheet(board: Board) -> Sheet:
     """Return the sheet before the first turn (DC-20, DC-40)."""
     roads = board.start_roads
     frontier = 0
@@ -230,9 +230,9 @@ def fresh_sheet(board: Board) -> Sheet:
     )  # fmt: skip
 
 
-def fresh_state(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
+def first_state(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
     """Return the state before the first roll. A ``ghost`` has the second seat."""
-    sheets = (fresh_sheet(board),) * len(players)
+    sheets = (first_sheet(board),) * len(players)
     return State(
         board, players, sheets, "roll", NO_TASK, (), -1, UNROLLED, ALL_DICE, NO_DIE, (), 1, 0, 0, ghost, None
     )

@@ -20,12 +20,12 @@ GONE = ("used", "cross")
 """Kinds of marks of sold or used things."""
 
 
-def furthest(marks: Marks, family: Family, last: int) -> int:
+def last_marked(marks: Marks, family: Family, last: int) -> int:
     """Return the number of the last marked place of a track; 0 if none is marked."""
     return next((n for n in range(last, 0, -1) if marks.get(family(n))), 0)
 
 
-def rules(board: Board) -> Iterator[Rule]:
+def sum_rules(board: Board) -> Iterator[Rule]:
     """Yield the rules for all sums."""
     sheet = _Sheet(board)
     yield Rule(sheet.for_money(), sheet.money)
@@ -95,7 +95,7 @@ class _Sheet:
         board = self.board
         sold = sum(price for spot, price in self.prices.items() if marks[spot] in GONE)
         total = min(sold + self._won(marks, "money") + self._crosses(marks, RAJA), board.coins)
-        said = furthest(marks, spots.MONEY, board.coins)
+        said = last_marked(marks, spots.MONEY, board.coins)
         if said != total:
             text = msg("Money marked: {n}; goods sold, bonuses and palace come to {total}.", "report",
                        n=said, total=total)  # fmt: skip
@@ -117,7 +117,7 @@ class _Sheet:
                 low += board.worth[0]
                 high += worth[kind]
         low, high = min(low, board.fame_boxes), min(high, board.fame_boxes)
-        said = furthest(marks, spots.FAME, board.fame_boxes)
+        said = last_marked(marks, spots.FAME, board.fame_boxes)
         if not low <= said <= high:
             text = msg("Fame marked: {n}; buildings and bonuses come to {low} to {high}.", "report",
                        n=said, low=low, high=high)  # fmt: skip
@@ -136,7 +136,7 @@ class _Sheet:
         """Yield breaches of karma = karma at the start + bonuses (DC-20, DC-92)."""
         board = self.board
         total = min(board.karma_start + self._won(marks, "karma"), board.karma_spaces)
-        said = furthest(marks, spots.KARMA, board.karma_spaces)
+        said = last_marked(marks, spots.KARMA, board.karma_spaces)
         if said != total:
             text = msg("Karma marked: {n}; the start and bonuses come to {total}.", "report",
                        n=said, total=total)  # fmt: skip

@@ -59,11 +59,11 @@ class Nagaraja(Game):
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
         from sheetgen.games.nagaraja import ghost
-        from sheetgen.games.nagaraja.board import compiled
-        from sheetgen.games.nagaraja.state import fresh
+        from sheetgen.games.nagaraja.board import board_of
+        from sheetgen.games.nagaraja.state import first_state
 
-        board, strength = compiled(layout), options.get(SOLO)
-        return fresh(board, tuple(players), ghost.fresh(board, strength) if strength else None)
+        board, strength = board_of(layout), options.get(SOLO)
+        return first_state(board, tuple(players), ghost.first_ghost(board, strength) if strength else None)
 
     due = late("rules:due")
     legal = late("rules:legal")
@@ -100,9 +100,9 @@ class Nagaraja(Game):
 
     def unsure(self, state: State, player: int) -> Collection[str]:
         """Return the totals that are uncertain because the log does not name a visible relic."""
-        from sheetgen.games.nagaraja.knowledge import visible
+        from sheetgen.games.nagaraja.knowledge import visible_points
 
-        low, high, cursed, most = visible(state, player)
+        low, high, cursed, most = visible_points(state, player)
         return [key for key, sure in (("points", low == high), ("cursed", cursed == most)) if not sure]
 
     piece_words = late("words:piece_words")
@@ -116,9 +116,9 @@ class Nagaraja(Game):
     odds = late("odds:report")
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.nagaraja.report import facts
+        from sheetgen.games.nagaraja.report import position_facts
 
-        return list(facts(state))
+        return list(position_facts(state))
 
     accounts = late("report:accounts")
 

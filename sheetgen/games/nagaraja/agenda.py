@@ -8,14 +8,21 @@ from collections.abc import Callable
 
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.games.nagaraja import chances, decisions, effects, flow, omens
-from sheetgen.games.nagaraja.readers import amulet, card, cell, read_amulets, seat, tile_type
+from sheetgen.games.nagaraja.readers import (
+    amulet_number,
+    amulet_numbers,
+    card_number,
+    cell_number,
+    seat_number,
+    tile_type,
+)
 from sheetgen.games.nagaraja.state import Draft, Task
 from sheetgen.message import msg
 
 _ANYTIME = {
-    "use": Answer(decisions.use, (unchanged,)),
-    "claim": Answer(decisions.claim, (read_amulets,)),
-    "curse": Answer(decisions.curse),
+    "use": Answer(decisions.use_amulet, (unchanged,)),
+    "claim": Answer(decisions.claim_win, (amulet_numbers,)),
+    "curse": Answer(decisions.claim_curse),
 }
 """Moves that a player may make before an own decision, which stays due."""
 
@@ -24,29 +31,29 @@ DECISIONS: Decisions[Draft] = Decisions(
         "first": Decision(
             msg("the throw for the first guide", "report"),
             "NA-4",
-            {"first": Answer(chances.first, (unchanged, unchanged))},
+            {"first": Answer(chances.set_first_guide, (unchanged, unchanged))},
         ),
         "guide": Decision(
             msg("who is the first guide", "report"),
             "NA-4",
-            {"guide": Answer(decisions.guide, (seat,))},
-            decisions.either_moves,
+            {"guide": Answer(decisions.set_guide, (seat_number,))},
+            decisions.player_moves,
         ),
         "draw": Decision(
             msg("drawing cards", "report"),
             "NA-25",
-            {"draw": Answer(chances.draw, (unchanged,))},
+            {"draw": Answer(chances.draw_cards, (unchanged,))},
         ),
         "tile": Decision(
             msg("the next room tile", "report"),
             "NA-25",
-            {"tile": Answer(chances.tile, (tile_type,))},
+            {"tile": Answer(chances.reveal_tile, (tile_type,))},
         ),
         "select": Decision(
             msg("selecting cards", "report"),
             "NA-20",
             {
-                "select": Answer(decisions.select, (card,)),
+                "select": Answer(decisions.select_card, (card_number,)),
                 "ready": Answer(decisions.ready),
                 **_ANYTIME,
             },
@@ -55,20 +62,20 @@ DECISIONS: Decisions[Draft] = Decisions(
         "show": Decision(
             msg("showing the cards selected", "report"),
             "NA-20",
-            {"show": Answer(decisions.show, (card,))},
+            {"show": Answer(decisions.show_card, (card_number,))},
             decisions.show_moves,
         ),
         "throw": Decision(
             msg("the throw of the sticks", "report"),
             "NA-20",
-            {"throw": Answer(chances.throw, (unchanged,))},
+            {"throw": Answer(chances.throw_sticks, (unchanged,))},
         ),
         "act": Decision(
             msg("activating a card or passing", "report"),
             "NA-21",
             {
                 "pass": Answer(decisions.pass_),
-                "activate": Answer(decisions.activate, (card, unchanged)),
+                "activate": Answer(decisions.activate, (card_number, unchanged)),
                 **_ANYTIME,
             },
             decisions.act_moves,
@@ -76,12 +83,12 @@ DECISIONS: Decisions[Draft] = Decisions(
         "omen": Decision(
             msg("the ghost's omen", "report"),
             "NA-S2",
-            {"omen": Answer(omens.omen, (unchanged,))},
+            {"omen": Answer(omens.turn_up_omen, (unchanged,))},
         ),
         "haunt": Decision(
             msg("what a naga of the ghost does", "report"),
             "NA-S4",
-            {"haunt": Answer(omens.haunt, (unchanged,)), "pass": Answer(omens.idle)},
+            {"haunt": Answer(omens.use_naga, (unchanged,)), "pass": Answer(omens.end_without_naga)},
             omens.haunt_moves,
         ),
         "cancel": Decision(
@@ -99,19 +106,19 @@ DECISIONS: Decisions[Draft] = Decisions(
         "strike": Decision(
             msg("choosing the sticks to be discarded", "report"),
             "NA-40",
-            {"strike": Answer(effects.strike, (unchanged,))},
+            {"strike": Answer(effects.discard_sticks, (unchanged,))},
             effects.sticks_moves,
         ),
         "look": Decision(
             msg("choosing the relics to look at", "report"),
             "NA-41",
-            {"look": Answer(effects.look, (unchanged,))},
+            {"look": Answer(effects.look_at_relics, (unchanged,))},
             effects.look_moves,
         ),
         "seen": Decision(
             msg("what the relics are worth that were looked at", "report"),
             "NA-41",
-            {"seen": Answer(chances.relics, (unchanged,))},
+            {"seen": Answer(chances.reveal_relics, (unchanged,))},
         ),
         "swap-relics": Decision(
             msg("choosing the relics to be swapped", "report"),
@@ -122,59 +129,59 @@ DECISIONS: Decisions[Draft] = Decisions(
         "turn": Decision(
             msg("choosing a tile and how it is turned", "report"),
             "NA-42",
-            {"turn": Answer(effects.turn, (unchanged, cell, unchanged))},
+            {"turn": Answer(effects.turn_tile, (unchanged, cell_number, unchanged))},
             effects.turn_moves,
         ),
         "move": Decision(
             msg("choosing a tile and where it is moved", "report"),
             "NA-42",
-            {"move": Answer(effects.move, (cell, cell))},
+            {"move": Answer(effects.move_tile, (cell_number, cell_number))},
             effects.move_moves,
         ),
         "swap-tiles": Decision(
             msg("choosing the tiles to be swapped", "report"),
             "NA-42",
-            {"swap-tiles": Answer(effects.swap_tiles, (unchanged, cell, cell))},
+            {"swap-tiles": Answer(effects.swap_tiles, (unchanged, cell_number, cell_number))},
             effects.swap_tiles_moves,
         ),
         "trap": Decision(
             msg("choosing the place of the trap", "report"),
             "NA-42",
-            {"trap": Answer(effects.trap, (cell,))},
+            {"trap": Answer(effects.place_trap, (cell_number,))},
             effects.trap_moves,
         ),
         "take": Decision(
             msg("choosing a card of the discards", "report"),
             "NA-43",
-            {"take": Answer(effects.take, (card,))},
+            {"take": Answer(effects.take_discard, (card_number,))},
             effects.take_moves,
         ),
         "rob": Decision(
             msg("the card discarded at random", "report"),
             "NA-43",
-            {"rob": Answer(chances.rob, (card,))},
+            {"rob": Answer(chances.rob_card, (card_number,))},
         ),
         "won": Decision(
             msg("who won the tile", "report"),
             "NA-22",
-            {"won": Answer(decisions.won, (seat,))},
-            decisions.either_moves,
+            {"won": Answer(decisions.set_tile_winner, (seat_number,))},
+            decisions.player_moves,
         ),
         "place": Decision(
             msg("placing the tile", "report"),
             "NA-23",
-            {"place": Answer(decisions.place, (cell, unchanged)), **_ANYTIME},
+            {"place": Answer(decisions.place_tile, (cell_number, unchanged)), **_ANYTIME},
             decisions.place_moves,
         ),
         "reveal": Decision(
             msg("the relics turned up", "report"),
             "NA-24",
-            {"reveal": Answer(chances.relics, (unchanged,))},
+            {"reveal": Answer(chances.reveal_relics, (unchanged,))},
         ),
         "amulet": Decision(
             msg("the amulet taken", "report"),
             "NA-24",
-            {"amulet": Answer(chances.amulet, (amulet,))},
+            {"amulet": Answer(chances.take_amulet, (amulet_number,))},
         ),
         "claim": Decision(
             msg("using an amulet, claiming the win, or neither", "report"),
@@ -185,19 +192,19 @@ DECISIONS: Decisions[Draft] = Decisions(
         "give": Decision(
             msg("giving away one of the cards drawn", "report"),
             "NA-25",
-            {"give": Answer(decisions.give, (card,)), **_ANYTIME},
+            {"give": Answer(decisions.give_card, (card_number,)), **_ANYTIME},
             decisions.give_moves,
         ),
         "tally": Decision(
             msg("the amulets shown at the end", "report"),
             "NA-32",
-            {"tally": Answer(chances.tally, (unchanged,))},
+            {"tally": Answer(chances.show_amulets, (unchanged,))},
         ),
         "winner": Decision(
             msg("who won on points", "report"),
             "NA-32",
-            {"winner": Answer(decisions.winner, (seat,))},
-            decisions.either_moves,
+            {"winner": Answer(decisions.set_game_winner, (seat_number,))},
+            decisions.player_moves,
         ),
     },
     seats=2,
@@ -209,24 +216,24 @@ ANYTIME = tuple(
 """Kinds of decisions before which the player may claim the win or use an amulet."""
 
 STEPS: dict[str, Callable[[Draft, Task], None]] = {
-    "round": flow.new_round,
-    "unveil": flow.unveil,
-    "sticks": flow.sticks,
-    "fight": flow.fight,
-    "effect": effects.effect,
-    "nagas": omens.nagas,
-    "haunted": omens.haunted,
-    "count": flow.count,
-    "deal": flow.deal,
-    "settle": flow.settle,
-    "judge": flow.judge,
-    "offer": flow.offer,
-    "ninth": flow.ninth,
-    "final": flow.final,
+    "round": flow.begin_round,
+    "unveil": flow.reveal_cards,
+    "sticks": flow.count_sticks,
+    "fight": flow.ask_for_activation,
+    "effect": effects.apply_effect,
+    "nagas": omens.plan_naga,
+    "haunted": omens.apply_naga,
+    "count": flow.decide_tile,
+    "deal": flow.deal_cards,
+    "settle": flow.update_temple,
+    "judge": flow.check_ends,
+    "offer": flow.offer_claim,
+    "ninth": flow.check_ninth_tile,
+    "final": flow.decide_on_points,
 }
 
 
-def run(d: Draft) -> None:
+def run_agenda(d: Draft) -> None:
     """Take all steps that need no answer, until a decision or a chance event is due."""
     while d.agenda and d.result is None and (step := STEPS.get(d.agenda[0].kind)) is not None:
         step(d, d.pop())

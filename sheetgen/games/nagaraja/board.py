@@ -106,7 +106,7 @@ def turned_clockwise(sides: str) -> str:
     return _name(sorted(masks, key=lambda m: m & -m))
 
 
-def turned_names(paths: tuple[str, ...]) -> set[str]:
+def all_orientations(paths: tuple[str, ...]) -> set[str]:
     """Return the sides of a tile in all its orientations."""
     return {laid.sides for laid in _laid(0, paths, False)}
 
@@ -253,5 +253,5 @@ class Board:
         )
 
 
-compiled = cache_boards(Board)
+board_of = cache_boards(Board)
 """Return the board of a layout. The same layout object gives the same board object."""

@@ -17,7 +17,13 @@ from sheetgen.games.nagaraja import rules
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
 from sheetgen.games.nagaraja.effects import EFFECTS
-from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, ghost_points, omens_left, reached
+from sheetgen.games.nagaraja.knowledge import (
+    amulet_pool,
+    card_pool,
+    ghost_points,
+    possible_omens,
+    reached_places,
+)
 from sheetgen.games.nagaraja.moves import ALLOW
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, State, Task, Temple
 
@@ -149,7 +155,7 @@ def _worth(board: Board, temple: Temple, trap: int | None, is_own: bool, viewer:
 
     The result is cached, because most moves change no temple.
     """
-    relics, _, leads = reached(board, temple.tiles)
+    relics, _, leads = reached_places(board, temple.tiles)
     if trap is not None:
         leads &= ~(1 << trap)
     points, cursed, unnamed = 0.0, 0, 0
@@ -255,7 +261,7 @@ def _card_fate(s: State, card: int) -> float:
 def _omen_fate(s: State) -> float:
     """Return the expected fate points of the ghost's omen, or of the omens that may be turned up."""
     assert s.ghost is not None
-    omens = [s.ghost.omen] if s.ghost.omen >= 0 else omens_left(s)
+    omens = [s.ghost.omen] if s.ghost.omen >= 0 else possible_omens(s)
     said = [s.board.omens[omen] for omen in omens]
     return sum(omen.fate + _sticks_fate(s.board, omen.sticks) for omen in said) / len(said)
 

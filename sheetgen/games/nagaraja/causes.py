@@ -9,12 +9,12 @@ from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import CardFace
-from sheetgen.games.nagaraja.decisions import no_claim, no_draw
+from sheetgen.games.nagaraja.decisions import claim_error, draw_error
 from sheetgen.games.nagaraja.faults import FAULTS, illegal
 from sheetgen.games.nagaraja.flow import may_be_cursed
 from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
-from sheetgen.games.nagaraja.readers import read_amulets
-from sheetgen.games.nagaraja.state import Fought, State
+from sheetgen.games.nagaraja.readers import amulet_numbers
+from sheetgen.games.nagaraja.state import Confrontation, State
 from sheetgen.message import Msg, msg
 
 Cause = Callable[[State, Move, int], Illegal | None]
@@ -33,7 +33,7 @@ EFFECTS: Mapping[str, str] = {
 """Decision of a card's effect -> the clause of that effect."""
 
 
-def undue(s: State, move: Move, seat: int) -> Illegal | None:
+def undue_error(s: State, move: Move, seat: int) -> Illegal | None:
     """Return the rule against a player's move that does not answer the due decision, or None if no specific
     rule applies.
     """
@@ -74,7 +74,7 @@ def _throwing(s: State) -> bool:
 def _last_card(s: State) -> CardFace | None:
     """Return the last card that was activated in this round, until its tile is placed."""
     fought = s.agenda[0].data
-    activated = fought.activated if isinstance(fought, Fought) else s.activated
+    activated = fought.activated if isinstance(fought, Confrontation) else s.activated
     return s.board.cards[activated[-1]] if activated else None
 
 
@@ -113,7 +113,7 @@ def _no_naga(s: State, seat: int) -> Illegal | None:
     fought = s.agenda[0].data
     none = (
         not fought.nagas[seat]
-        if isinstance(fought, Fought)
+        if isinstance(fought, Confrontation)
         else _has(s, "fight") and not naga_sticks(s, seat)
     )
     if not none:
@@ -214,11 +214,11 @@ def _refused(code: str, clause: str = "", text: Msg | None = None) -> Cause:
 
 
 def _use(s: State, move: Move, seat: int) -> Illegal | None:
-    return None if may_have_amulet(s, seat, s.board.draw_amulet) else no_draw(s, seat)
+    return None if may_have_amulet(s, seat, s.board.draw_amulet) else draw_error(s, seat)
 
 
 def _claim(s: State, move: Move, seat: int) -> Illegal | None:
-    return no_claim(s, seat, read_amulets(s, move[1], 1))
+    return claim_error(s, seat, amulet_numbers(s, move[1], 1))
 
 
 def _curse(s: State, move: Move, seat: int) -> Illegal | None:

@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja import omens, readers
 from sheetgen.games.nagaraja.board import HIDDEN_FACE, Stick
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
-from sheetgen.games.nagaraja.readers import code_of
+from sheetgen.games.nagaraja.readers import card_code
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
 from sheetgen.games.nagaraja.typed import kind_word, sticks_counted
 from sheetgen.message import Msg, msg
@@ -44,7 +44,7 @@ def _first_total(s: State, faces: Sequence[str], before: int = 0) -> int:
     return sum(s.board.low[s.board.stick[stick]] for stick in sticks)
 
 
-def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
+def set_first_guide(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
     """Set the first guide from both throws, from the winner's seat, or leave it unknown.
 
     After a tie both throw again (NA-4).
@@ -65,7 +65,7 @@ def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | N
     d.guide = 0 if one > other else 1
 
 
-def first_random(s: State, rng: random.Random) -> Move:
+def random_first_throw(s: State, rng: random.Random) -> Move:
     kinds = _first_kinds(s)
     while True:
         throws = [tuple(rng.choice(s.board.stick_faces[kind]) for kind in kinds) for _ in s.players]
@@ -80,7 +80,7 @@ def _kinds_named(s: State, kinds: Sequence[int]) -> Msg | str:
     return sticks_counted([s.board.stick_kinds[kind] for kind in sorted(kinds)])
 
 
-def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
+def throw_sticks(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
     task = d.pop()
     kinds = task.data
     if faces is None:
@@ -121,7 +121,7 @@ def _other_sticks(player: str, s: State, faces: Sequence[Stick], due: Sequence[s
     return error.under(extra[0], _all_faces(s, lacking[0]) if lacking else ())
 
 
-def throw_random(s: State, rng: random.Random) -> Move:
+def random_throw(s: State, rng: random.Random) -> Move:
     named = s.board.sticks_named
     return ("throw", tuple(named[rng.choice(s.board.face_odds[kind])] for kind in s.agenda[0].data))
 
@@ -129,14 +129,14 @@ def throw_random(s: State, rng: random.Random) -> Move:
 # ---- cards (NA-4, NA-25, NA-43) -------------------------------------------------------------
 
 
-def now_drawn(s: State) -> int:
+def cards_drawn_at_once(s: State) -> int:
     """Return the number of cards drawn at once. The rest follows after the discards are shuffled (NA-25)."""
     number: int = s.agenda[0].data[0]
     return min(number, s.cards_in_pile or len(s.discards))
 
 
-def draw(d: Draft, codes: Sequence[str | None]) -> None:
-    expected = now_drawn(d)
+def draw_cards(d: Draft, codes: Sequence[str | None]) -> None:
+    expected = cards_drawn_at_once(d)
     seat = d.agenda[0].seat
     number, drawn, deal = d.pop().data
     if len(codes) != expected:
@@ -146,7 +146,7 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
     for at, code in enumerate(codes):
-        card = readers.card(d, code, item=at)
+        card = readers.card_number(d, code, item=at)
         if card != UNKNOWN_CARD:
             pool[card] -= 1
             if pool[card] < 0:
@@ -164,27 +164,30 @@ def _pool_list(pool: Sequence[int]) -> list[int]:
     return [card for card, left in enumerate(pool) for _ in range(left)]
 
 
-def draw_random(s: State, rng: random.Random) -> Move:
+def random_draw(s: State, rng: random.Random) -> Move:
     pool = card_pool(s)
     if not s.cards_in_pile:
         for card in s.discards:
             if card >= 0:
                 pool[card] += 1
-    return ("draw", tuple(s.board.cards[c].code for c in rng.sample(_pool_list(pool), now_drawn(s))))
+    return (
+        "draw",
+        tuple(s.board.cards[c].code for c in rng.sample(_pool_list(pool), cards_drawn_at_once(s))),
+    )
 
 
-def draw_unknown(s: State) -> Move:
-    return ("draw", (None,) * now_drawn(s))
+def unknown_draw(s: State) -> Move:
+    return ("draw", (None,) * cards_drawn_at_once(s))
 
 
-def rob(d: Draft, card: int) -> None:
+def rob_card(d: Draft, card: int) -> None:
     victim = d.pop().seat
     hand = d.hands[victim]
     if card == UNKNOWN_CARD:
         _lose_unnamed(d, victim)
         return
     if card not in hand.cards and not (hand.hidden and card_pool(d)[card] > 0):
-        raise illegal("not-in-hand", 1, "NA-43", card=code_of(d, card), player=d.players[victim])
+        raise illegal("not-in-hand", 1, "NA-43", card=card_code(d, card), player=d.players[victim])
     d.lose_card(victim, card)
     d.discards += (card,)
 
@@ -196,14 +199,14 @@ def _lose_unnamed(d: Draft, victim: int) -> None:
     d.discards += (UNKNOWN_CARD,)
 
 
-def rob_random(s: State, rng: random.Random) -> Move:
+def random_rob(s: State, rng: random.Random) -> Move:
     hand = s.hands[s.agenda[0].seat]
     at = rng.randrange(hand.size)
     card = hand.cards[at] if at < len(hand.cards) else rng.choice(_pool_list(card_pool(s)))
     return ("rob", s.board.cards[card].code)
 
 
-def rob_unknown(s: State) -> Move:
+def unknown_rob(s: State) -> Move:
     hand = s.hands[s.agenda[0].seat]
     alike = not hand.hidden and len(set(hand.cards)) == 1
     return ("rob", s.board.cards[hand.cards[0]].code if alike else None)
@@ -212,16 +215,16 @@ def rob_unknown(s: State) -> Move:
 # ---- tiles and amulets ----------------------------------------------------------------------
 
 
-def tile(d: Draft, number: int) -> None:
+def reveal_tile(d: Draft, number: int) -> None:
     d.pop()
     d.tiles_in_pile -= 1
     if number == UNKNOWN_TILE:
         d.tile, d.tile_amulet = UNKNOWN_TILE, False
     else:
-        come_into_play(d, number)
+        make_tile_known(d, number)
 
 
-def come_into_play(d: Draft, number: int) -> None:
+def make_tile_known(d: Draft, number: int) -> None:
     """Make the tile known, and put an amulet on it if it has a place for one (NA-4)."""
     if tile_pool(d)[number] < 1:
         raise illegal("tile-used-up", 1, name=d.board.tile_names[number])
@@ -232,7 +235,7 @@ def come_into_play(d: Draft, number: int) -> None:
         d.amulets_in_pile -= 1
 
 
-def tile_random(s: State, rng: random.Random) -> Move:
+def random_tile(s: State, rng: random.Random) -> Move:
     return ("tile", s.board.tile_names[rng.choice(_pool_list(tile_pool(s)))])
 
 
@@ -241,7 +244,7 @@ def _check_left(s: State, amulet: int) -> None:
         raise illegal("amulet-used-up", 1)
 
 
-def amulet(d: Draft, number: int) -> None:
+def take_amulet(d: Draft, number: int) -> None:
     seat = d.pop().seat
     _check_left(d, number)
     temple = d.temples[seat]
@@ -252,16 +255,16 @@ def _amulet_names(s: State, numbers: Sequence[int]) -> tuple[Any, ...]:
     return tuple(s.board.amulet_names[number] for number in numbers)
 
 
-def amulet_random(s: State, rng: random.Random) -> Move:
+def random_amulet(s: State, rng: random.Random) -> Move:
     return ("amulet", *_amulet_names(s, [rng.choice(_pool_list(amulet_pool(s)))]))
 
 
-def tally(d: Draft, names: Sequence[Any]) -> None:
+def show_amulets(d: Draft, names: Sequence[Any]) -> None:
     task = d.pop()
     if len(names) != task.data:
         raise illegal("amulet-number", 1, "NA-32", n=task.data, player=d.players[task.seat])
     for name in names:
-        number = readers.amulet(d, name)
+        number = readers.amulet_number(d, name)
         _check_left(d, number)
         if number:
             temple = d.temples[task.seat]
@@ -269,12 +272,12 @@ def tally(d: Draft, names: Sequence[Any]) -> None:
             d.set_temple(task.seat, temple._replace(amulets=tuple(sorted(known))))
 
 
-def tally_random(s: State, rng: random.Random) -> Move:
+def random_tally(s: State, rng: random.Random) -> Move:
     numbers = sorted(rng.sample(_pool_list(amulet_pool(s)), s.agenda[0].data))
     return ("tally", _amulet_names(s, numbers))
 
 
-def tally_unknown(s: State) -> Move:
+def unknown_tally(s: State) -> Move:
     return ("tally", (None,) * s.agenda[0].data)
 
 
@@ -287,7 +290,7 @@ def _places(s: State) -> list[tuple[int, int]]:
     return [(task.seat, place) for place in task.data] if task.kind == "reveal" else list(task.data)
 
 
-def relics(d: Draft, values: Sequence[int | None]) -> None:
+def reveal_relics(d: Draft, values: Sequence[int | None]) -> None:
     """Set the values of relics.
 
     They must agree with earlier values and with the relics of the temple (NA-2).
@@ -312,7 +315,7 @@ def relics(d: Draft, values: Sequence[int | None]) -> None:
             )
 
 
-def relics_random(s: State, rng: random.Random) -> Move:
+def random_relics(s: State, rng: random.Random) -> Move:
     pools: dict[int, list[int]] = {}
     values = []
     for seat, place in _places(s):
@@ -326,7 +329,7 @@ def relics_random(s: State, rng: random.Random) -> Move:
     return (s.agenda[0].kind, tuple(values))
 
 
-def relics_unknown(s: State) -> Move:
+def unknown_relics(s: State) -> Move:
     """Return the outcome of unknown relics. It repeats known values and names a value if only one is left."""
     values = []
     for seat, place in _places(s):
@@ -339,7 +342,7 @@ def relics_unknown(s: State) -> Move:
 # ---- the table ------------------------------------------------------------------------------
 
 
-class Outcome(NamedTuple):
+class OutcomeKind(NamedTuple):
     """How to draw the outcome of one kind of chance event at random, and its unknown outcome."""
 
     random: Callable[[State, random.Random], Move]
@@ -350,15 +353,15 @@ def _none(*move: Any) -> Callable[[State], Move]:
     return lambda s: move
 
 
-OUTCOMES: dict[str, Outcome] = {
-    "first": Outcome(first_random, _none("first", None, None)),
-    "omen": Outcome(omens.omen_random, _none("omen", None)),
-    "throw": Outcome(throw_random, _none("throw", None)),
-    "draw": Outcome(draw_random, draw_unknown),
-    "rob": Outcome(rob_random, rob_unknown),
-    "tile": Outcome(tile_random, _none("tile", None)),
-    "amulet": Outcome(amulet_random, _none("amulet", None)),
-    "tally": Outcome(tally_random, tally_unknown),
-    "reveal": Outcome(relics_random, relics_unknown),
-    "seen": Outcome(relics_random, relics_unknown),
+OUTCOMES: dict[str, OutcomeKind] = {
+    "first": OutcomeKind(random_first_throw, _none("first", None, None)),
+    "omen": OutcomeKind(omens.random_omen, _none("omen", None)),
+    "throw": OutcomeKind(random_throw, _none("throw", None)),
+    "draw": OutcomeKind(random_draw, unknown_draw),
+    "rob": OutcomeKind(random_rob, unknown_rob),
+    "tile": OutcomeKind(random_tile, _none("tile", None)),
+    "amulet": OutcomeKind(random_amulet, _none("amulet", None)),
+    "tally": OutcomeKind(random_tally, unknown_tally),
+    "reveal": OutcomeKind(random_relics, unknown_relics),
+    "seen": OutcomeKind(random_relics, unknown_relics),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.layouts.fault import Fault, Key, fault
-from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, turned_names
+from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, all_orientations
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.message import msg
 
@@ -124,7 +124,7 @@ def _tiles(layout: TempleGame) -> Iterator[Fault]:
             yield fault(
                 ("tiles", i, "amulet"), "true", msg("an amulet only on a tile of one path", "report"), "NA-3"
             )
-        names = turned_names(tile.paths)
+        names = all_orientations(tile.paths)
         if names & seen:
             yield fault(
                 ("tiles", i, "paths"), list_text(tile.paths), msg("paths of no other type", "report"), "NA-3"

@@ -11,24 +11,24 @@ from collections.abc import Iterator
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
-from sheetgen.games.nagaraja.chances import come_into_play
-from sheetgen.games.nagaraja.effects import check_empty, wrong_tile
+from sheetgen.games.nagaraja.chances import make_tile_known
+from sheetgen.games.nagaraja.effects import check_empty, wrong_tile_error
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, plan_draw, tile_won
+from sheetgen.games.nagaraja.flow import may_be_cursed, may_draw, plan_draw, tile_won, winning_claims
 from sheetgen.games.nagaraja.knowledge import (
     amulet_pool,
+    can_still_name,
     card_pool,
-    holdable,
     may_have_amulet,
     may_hold,
     naga_sticks,
-    nameable,
-    placeable,
+    placeable_cells,
+    possible_cards,
     possible_tiles,
-    visible,
+    visible_points,
 )
 from sheetgen.games.nagaraja.moves import ALLOW, CANCEL, CURSE, PASS, READY, USE_DRAW, WAIT
-from sheetgen.games.nagaraja.readers import code_of
+from sheetgen.games.nagaraja.readers import card_code
 from sheetgen.games.nagaraja.state import (
     NO_TILE,
     UNKNOWN_CARD,
@@ -37,7 +37,7 @@ from sheetgen.games.nagaraja.state import (
     Result,
     State,
     Task,
-    without,
+    without_item,
 )
 from sheetgen.games.nagaraja.typed import kind_word
 from sheetgen.message import msg
@@ -48,7 +48,7 @@ from sheetgen.message import msg
 def _anytime(s: State, seat: int) -> Iterator[Move]:
     """Yield the moves that a player may make before another decision."""
     names = s.board.amulet_names
-    for amulets in claims(s, seat):
+    for amulets in winning_claims(s, seat):
         yield "claim", tuple(names[amulet] for amulet in amulets)
     if may_be_cursed(s, seat):
         yield CURSE
@@ -62,31 +62,31 @@ def _check_not_selecting(d: Draft) -> None:
         raise illegal("select-first")
 
 
-def claim(d: Draft, numbers: tuple[int, ...]) -> None:
+def claim_win(d: Draft, numbers: tuple[int, ...]) -> None:
     seat = d.agenda[0].seat
     _check_not_selecting(d)
-    if (error := no_claim(d, seat, numbers)) is not None:
+    if (error := claim_error(d, seat, numbers)) is not None:
         raise error
     temple = d.temples[seat]
     won = temple.amulets
     for amulet in set(numbers):
         for _ in range(numbers.count(amulet) - won.count(amulet)):
-            won = tuple(sorted((*without(won, 0), amulet)))
+            won = tuple(sorted((*without_item(won, 0), amulet)))
     d.set_temple(seat, temple._replace(amulets=won))
     d.result = Result(seat, "points", "NA-31")
 
 
-def no_claim(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
+def claim_error(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
     """Return why a player cannot win by revealing these amulets (NA-31, NA-44); None if the player can."""
-    if numbers in claims(s, seat):
+    if numbers in winning_claims(s, seat):
         return None
-    if not may_have(s, seat, numbers):
+    if not may_have_amulets(s, seat, numbers):
         return illegal("no-amulet", 1, player=s.players[seat])
-    points = visible(s, seat)[1] + sum(s.board.amulet_points[a] for a in numbers)
+    points = visible_points(s, seat)[1] + sum(s.board.amulet_points[a] for a in numbers)
     return illegal("no-claim", 0, n=points, goal=s.board.goal)
 
 
-def may_have(s: State, seat: int, numbers: tuple[int, ...]) -> bool:
+def may_have_amulets(s: State, seat: int, numbers: tuple[int, ...]) -> bool:
     """Return whether the player may have all these amulets."""
     won, pool = s.temples[seat].amulets, amulet_pool(s)
     lacking = {a: numbers.count(a) - won.count(a) for a in numbers}
@@ -94,7 +94,7 @@ def may_have(s: State, seat: int, numbers: tuple[int, ...]) -> bool:
     return needed <= won.count(0) and all(n <= pool[a] for a, n in lacking.items())
 
 
-def curse(d: Draft) -> None:
+def claim_curse(d: Draft) -> None:
     seat = d.agenda[0].seat
     _check_not_selecting(d)
     if not may_be_cursed(d, seat):
@@ -102,17 +102,17 @@ def curse(d: Draft) -> None:
     d.result = Result(1 - seat, "cursed", "NA-30")
 
 
-def no_draw(s: State, seat: int, blame: int = 0) -> Illegal:
+def draw_error(s: State, seat: int, blame: int = 0) -> Illegal:
     """Return the error that the player has no amulet to use (NA-44)."""
     text = msg("{player} has no amulet that draws a card.", "report")
     return illegal("no-amulet", blame, "", text, player=s.players[seat])
 
 
-def use(d: Draft, what: str) -> None:
+def use_amulet(d: Draft, what: str) -> None:
     seat = d.agenda[0].seat
     _check_not_selecting(d)
     if what != "draw" or not may_draw(d, seat):
-        raise no_draw(d, seat, 1)
+        raise draw_error(d, seat, 1)
     d.lose_amulet(seat, d.board.draw_amulet)
     plan_draw(d, seat, 1)
 
@@ -138,11 +138,11 @@ def select_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     hand, chosen = s.hands[seat], s.chosen[seat]
     symbol = _symbol(s, seat)
-    for card in holdable(s, seat):
+    for card in possible_cards(s, seat):
         face = s.board.cards[card]
         if symbol in ("", face.symbol) and _leaves_names(s, seat, card):
             yield "select", face.code
-    if hand.hidden and nameable(s, seat, UNKNOWN_CARD):
+    if hand.hidden and can_still_name(s, seat, UNKNOWN_CARD):
         yield "select", None
     if chosen or not hand.size:
         yield READY
@@ -158,15 +158,15 @@ def _symbol(s: State, seat: int) -> str:
 def _leaves_names(s: State, seat: int, card: int) -> bool:
     """Return whether the unnamed selected cards can still be named after this card."""
     unnamed = UNKNOWN_CARD in s.chosen[0] or UNKNOWN_CARD in s.chosen[1]
-    return not unnamed or nameable(s, seat, card, card in s.hands[seat].cards)
+    return not unnamed or can_still_name(s, seat, card, card in s.hands[seat].cards)
 
 
-def select(d: Draft, card: int) -> None:
+def select_card(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD:
         if not d.hands[seat].hidden:
             raise illegal("no-unnamed-card", 1)
-        if not nameable(d, seat, card):
+        if not can_still_name(d, seat, card):
             raise illegal("no-card-left", 1)
         hand = d.hands[seat]
         d.set_hand(seat, hand._replace(hidden=hand.hidden - 1))
@@ -214,24 +214,24 @@ def show_moves(s: State) -> Iterator[Move]:
     symbol = _symbol(s, seat)
     hidden = _one_shown(s)
     for card, left in enumerate(card_pool(s)):
-        if left > 0 and symbol in ("", s.board.symbols[card]) and nameable(hidden, seat, card):
+        if left > 0 and symbol in ("", s.board.symbols[card]) and can_still_name(hidden, seat, card):
             yield "show", s.board.cards[card].code
 
 
 def _one_shown(s: State) -> State:
     """Return the state in which the player who shows picks up one unnamed card."""
     seat = s.agenda[0].seat
-    rest = without(s.chosen[seat], UNKNOWN_CARD)
+    rest = without_item(s.chosen[seat], UNKNOWN_CARD)
     return s.replace(chosen=(rest, s.chosen[1]) if seat == 0 else (s.chosen[0], rest))
 
 
-def show(d: Draft, card: int) -> None:
+def show_card(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD or card_pool(d)[card] < 1:
-        raise illegal("not-in-hand", 1, card=code_of(d, card), player=d.players[seat])
+        raise illegal("not-in-hand", 1, card=card_code(d, card), player=d.players[seat])
     _check_symbol(d, seat, card)
-    d.set_chosen(seat, without(d.chosen[seat], UNKNOWN_CARD))
-    if not nameable(d, seat, card):
+    d.set_chosen(seat, without_item(d.chosen[seat], UNKNOWN_CARD))
+    if not can_still_name(d, seat, card):
         raise illegal("no-card-left", 1)
     d.pop()
     d.set_chosen(seat, tuple(sorted((*d.chosen[seat], card))))
@@ -244,7 +244,7 @@ def act_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     nagas = [s.board.sticks_named[stick] for stick in naga_sticks(s, seat)]
     yield PASS
-    for card in holdable(s, seat):
+    for card in possible_cards(s, seat):
         for stick in nagas:
             yield "activate", s.board.cards[card].code, stick
     yield from _anytime(s, seat)
@@ -260,7 +260,7 @@ def activate(d: Draft, card: int, stick: Stick) -> None:
     """Discard a stick with a naga, reveal the card, and plan its effect unless an amulet cancels it (NA-21)."""
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
-        raise illegal("not-in-hand", 1, card=code_of(d, card), player=d.players[seat])
+        raise illegal("not-in-hand", 1, card=card_code(d, card), player=d.players[seat])
     number = d.board.stick.get(stick)
     if number is not None and number in d.sticks[seat] and not d.board.may_naga[number]:
         text = msg("A {kind} {face} shows no naga.", "report")
@@ -272,7 +272,7 @@ def activate(d: Draft, card: int, stick: Stick) -> None:
         raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?", player=d.players[seat])
     d.pop()
     d.passes = 0
-    d.set_sticks(seat, without(d.sticks[seat], number))
+    d.set_sticks(seat, without_item(d.sticks[seat], number))
     d.lose_card(seat, card)
     d.activated += (card,)
     d.plan(Task("effect", seat, card), Task("fight", 1 - seat))
@@ -301,22 +301,22 @@ def cancel(d: Draft) -> None:
 def place_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     sides = [s.board.laid[n].sides for kind in possible_tiles(s) for n in s.board.faces_of[kind]]
-    for cell in BITS[placeable(s, seat)]:
+    for cell in BITS[placeable_cells(s, seat)]:
         for side in sides:
             yield "place", CELLS[cell], side
     yield from _anytime(s, seat)
 
 
-def place(d: Draft, cell: int, sides: str) -> None:
+def place_tile(d: Draft, cell: int, sides: str) -> None:
     seat = d.agenda[0].seat
     number = d.board.laid_named.get(sides, -1)
     check_empty(d, seat, cell, 1, "NA-23")
-    if not placeable(d, seat) >> cell & 1:
+    if not placeable_cells(d, seat) >> cell & 1:
         raise illegal("not-adjacent", 1, cell=CELLS[cell])
     if number < 0 or (d.tile != UNKNOWN_TILE and d.board.laid[number].type != d.tile):
-        raise wrong_tile(d, d.tile, sides, 2)
+        raise wrong_tile_error(d, d.tile, sides, 2)
     if d.tile == UNKNOWN_TILE:
-        come_into_play(d, d.board.laid[number].type)
+        make_tile_known(d, d.board.laid[number].type)
     d.pop()
     temple = d.temples[seat]
     lying = temple.lying | d.tile_amulet << cell
@@ -346,11 +346,11 @@ def give_forced(s: State) -> Move | None:
     return next(give_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
 
 
-def give(d: Draft, card: int) -> None:
+def give_card(d: Draft, card: int) -> None:
     """Give a card, which the giver then knows in the other hand; in a solo game discard it (NA-25, NA-S6)."""
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
     if card not in drawn and (card == UNKNOWN_CARD or UNKNOWN_CARD not in drawn or card_pool(d)[card] < 1):
-        raise illegal("not-drawn", 1, card=code_of(d, card))
+        raise illegal("not-drawn", 1, card=card_code(d, card))
     d.pop()
     if card in drawn and card != UNKNOWN_CARD:
         d.lose_card(seat, card)
@@ -366,23 +366,23 @@ def give(d: Draft, card: int) -> None:
 # ---- who won, where the log leaves it open (NA-4, NA-22, NA-32) -----------------------------
 
 
-def either_moves(s: State) -> Iterator[Move]:
+def player_moves(s: State) -> Iterator[Move]:
     """Yield one move for each player."""
     kind = s.agenda[0].kind
     yield kind, 0
     yield kind, 1
 
 
-def guide(d: Draft, seat: int) -> None:
+def set_guide(d: Draft, seat: int) -> None:
     d.pop()
     d.guide = seat
 
 
-def won(d: Draft, seat: int) -> None:
+def set_tile_winner(d: Draft, seat: int) -> None:
     d.pop()
     tile_won(d, seat)
 
 
-def winner(d: Draft, seat: int) -> None:
+def set_game_winner(d: Draft, seat: int) -> None:
     _, tie_break, reason = d.agenda[0]
     d.result = Result(seat, reason, "NA-32", tie_break)

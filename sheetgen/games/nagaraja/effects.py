@@ -16,8 +16,8 @@ from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, CardFa
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
-from sheetgen.games.nagaraja.readers import code_of
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without
+from sheetgen.games.nagaraja.readers import card_code
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without_item
 from sheetgen.games.nagaraja.typed import sticks_named, tile_word
 from sheetgen.message import msg
 
@@ -47,7 +47,7 @@ def _other_temple(s: State, seats: Sequence[int]) -> Illegal:
     return illegal("not-this-temple", 1, player=s.players[seats[0]])
 
 
-def effect(d: Draft, task: Task) -> None:
+def apply_effect(d: Draft, task: Task) -> None:
     """Apply the effect of the activated card, or plan the decision that it requires."""
     seat, card = task.seat, d.board.cards[task.data]
     if d.ghost is not None and card.arrows == "opponent" and card.symbol != "sticks":
@@ -95,7 +95,7 @@ def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
         if stick not in left:
             there = [d.board.sticks_named[other] for other in left]
             raise illegal("no-such-stick", 1, sticks=sticks_named(sticks)).under(at, dict.fromkeys(there))
-        left = without(left, stick)
+        left = without_item(left, stick)
     d.pop()
     d.set_sticks(1 - seat, left)
     return numbers
@@ -107,7 +107,7 @@ def throw_again(d: Draft, sticks: tuple[Stick, ...]) -> None:
     d.plan(Task("throw", victim, tuple(sorted(stick // 8 for stick in numbers))))
 
 
-def strike(d: Draft, sticks: tuple[Stick, ...]) -> None:
+def discard_sticks(d: Draft, sticks: tuple[Stick, ...]) -> None:
     _take_sticks(d, sticks)
 
 
@@ -132,7 +132,7 @@ def look_moves(s: State) -> Iterator[Move]:
         yield "look", places
 
 
-def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
+def look_at_relics(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
     """Look at these relics; from now on the player knows them (NA-41)."""
     looker = d.agenda[0].seat
     number, seats = d.agenda[0].data
@@ -224,14 +224,14 @@ def _check_tiled(s: State, seat: int, cell: int, blame: int) -> None:
         raise illegal("no-tile", blame, cell=CELLS[cell])
 
 
-def trapped(s: State, seat: int, cell: int) -> bool:
+def is_trap(s: State, seat: int, cell: int) -> bool:
     """Return whether the trap lies in this cell."""
     return s.trap == seat * 9 + cell
 
 
 def check_empty(s: State, seat: int, cell: int, blame: int, clause: str) -> None:
     """Raise ``Illegal`` if the cell has a tile (NA-23, NA-42) or the trap (NA-42)."""
-    if trapped(s, seat, cell):
+    if is_trap(s, seat, cell):
         text = msg("The trap lies on {cell}: no tile goes there.", "report")
         raise illegal("place-taken", blame, "NA-42", text, cell=CELLS[cell])
     if s.temples[seat].tiles[cell] != EMPTY:
@@ -253,7 +253,7 @@ def turn_moves(s: State) -> Iterator[Move]:
                 yield "turn", seat, CELLS[cell], board.laid[number].sides
 
 
-def wrong_tile(d: Draft, tile: int, sides: str, at: int, clause: str = "") -> Illegal:
+def wrong_tile_error(d: Draft, tile: int, sides: str, at: int, clause: str = "") -> Illegal:
     """Return the error for a tile that cannot have these open sides, from its type, which may be unknown."""
     if tile < 0:
         return illegal("wrong-tile", at, clause, NO_SUCH_TILE, sides=sides)
@@ -261,14 +261,14 @@ def wrong_tile(d: Draft, tile: int, sides: str, at: int, clause: str = "") -> Il
     return illegal("wrong-tile", at, clause, sides=sides, tile=tile_word(name) or name)
 
 
-def turn(d: Draft, seat: int, cell: int, sides: str) -> None:
+def turn_tile(d: Draft, seat: int, cell: int, sides: str) -> None:
     _check_allowed(d, seat)
     _check_tiled(d, seat, cell, 2)
     temple = d.temples[seat]
     number = d.board.laid_named.get(sides, -1)
     own = d.board.laid[temple.tiles[cell]].type
     if number < 0 or d.board.laid[number].type != own:
-        raise wrong_tile(d, own, sides, 3, "NA-42")
+        raise wrong_tile_error(d, own, sides, 3, "NA-42")
     tiles = (*temple.tiles[:cell], number, *temple.tiles[cell + 1 :])
     _change_tiles(d, seat, temple._replace(tiles=tiles))
 
@@ -285,7 +285,7 @@ def move_moves(s: State) -> Iterator[Move]:
             yield "move", CELLS[cell], CELLS[goal]
 
 
-def move(d: Draft, cell: int, goal: int) -> None:
+def move_tile(d: Draft, cell: int, goal: int) -> None:
     """Move a tile with its amulet, unturned, to any empty cell (NA-42)."""
     seat = d.agenda[0].seat
     _check_tiled(d, seat, cell, 1)
@@ -324,10 +324,10 @@ def trap_moves(s: State) -> Iterator[Move]:
         yield "trap", CELLS[cell]
 
 
-def trap(d: Draft, cell: int) -> None:
+def place_trap(d: Draft, cell: int) -> None:
     """Put the trap into the opponent's temple (NA-42). House: a trap there may be moved to another cell."""
     victim = 1 - d.agenda[0].seat
-    if trapped(d, victim, cell):
+    if is_trap(d, victim, cell):
         text = msg("The trap lies on {cell} already.", "report")
         raise illegal("trap-needs-empty", 1, "", text, cell=CELLS[cell])
     if not open_cells(d, victim) >> cell & 1:
@@ -355,19 +355,19 @@ def take_moves(s: State) -> Iterator[Move]:
     yield "take", None
 
 
-def take(d: Draft, card: int) -> None:
+def take_discard(d: Draft, card: int) -> None:
     """Take a discard without showing it.
 
     The opponent can then no longer name these discards for certain (NA-43).
     """
     seat = d.agenda[0].seat
     if card != UNKNOWN_CARD and card not in _takeable(d):
-        raise illegal("not-in-discards", 1, card=code_of(d, card))
+        raise illegal("not-in-discards", 1, card=card_code(d, card))
     d.pop()
     if card == UNKNOWN_CARD:
         d.discards = (UNKNOWN_CARD,) * (len(d.discards) - 1)
     else:
-        d.discards = without(d.discards, card if card in d.discards else UNKNOWN_CARD)
+        d.discards = without_item(d.discards, card if card in d.discards else UNKNOWN_CARD)
     d.gain_card(seat, card)
     d.murky = (0, len(d.discards)) if seat == 0 else (len(d.discards), 0)
 

@@ -9,25 +9,25 @@ from __future__ import annotations
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.nagaraja.board import BITS, EMPTY
 from sheetgen.games.nagaraja.knowledge import (
+    amulet_points,
     amulet_pool,
-    fate,
+    fate_range,
     may_have_amulet,
     naga_sticks,
-    placeable,
-    reached,
-    visible,
-    won_points,
+    placeable_cells,
+    reached_places,
+    visible_points,
 )
 from sheetgen.games.nagaraja.state import (
     NO_OMEN,
     NO_TILE,
     UNKNOWN_CARD,
     UNKNOWN_OMEN,
+    Confrontation,
     Draft,
-    Fought,
-    Noted,
     Result,
     Room,
+    RoomNotes,
     State,
     Task,
 )
@@ -35,7 +35,7 @@ from sheetgen.games.nagaraja.state import (
 # ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
 
 
-def new_round(d: Draft, task: Task) -> None:
+def begin_round(d: Draft, task: Task) -> None:
     """Begin a round with the next room tile. House: without a tile the points decide (NA-25)."""
     if not d.tiles_in_pile:
         finish_on_points(d, d.guide, "run-out")
@@ -50,14 +50,14 @@ def new_round(d: Draft, task: Task) -> None:
     d.plan(Task("tile"), Task("select", first), Task("select", second), Task("unveil"))
 
 
-def unveil(d: Draft, task: Task) -> None:
+def reveal_cards(d: Draft, task: Task) -> None:
     """Reveal the selected cards of both players, then plan their throws (NA-20)."""
     order = (d.guide, 1 - d.guide)
     shows = [Task("show", seat) for seat in order for card in d.chosen[seat] if card == UNKNOWN_CARD]
     d.plan(*shows, Task("sticks"))
 
 
-def sticks(d: Draft, task: Task) -> None:
+def count_sticks(d: Draft, task: Task) -> None:
     """Compute the sticks that both players throw (NA-20).
 
     House: if a kind runs out, players take the rest, the guide first.
@@ -100,7 +100,7 @@ def can_activate(s: State, seat: int) -> bool:
     )
 
 
-def fight(d: Draft, task: Task) -> None:
+def ask_for_activation(d: Draft, task: Task) -> None:
     """Ask players in turn, from the guide on, until both pass; skip players without a naga (NA-21)."""
     if d.passes >= 2:
         d.plan(Task("count"))
@@ -111,10 +111,10 @@ def fight(d: Draft, task: Task) -> None:
         d.plan(Task("fight", 1 - task.seat))
 
 
-def count(d: Draft, task: Task) -> None:
+def decide_tile(d: Draft, task: Task) -> None:
     """Give the tile to the player with most fate points; the guide wins ties (NA-22)."""
-    low, high = fate(d, d.guide)
-    other_low, other_high = fate(d, 1 - d.guide)
+    low, high = fate_range(d, d.guide)
+    other_low, other_high = fate_range(d, 1 - d.guide)
     if low >= other_high:
         tile_won(d, d.guide)
     elif high < other_low:
@@ -128,9 +128,9 @@ def tile_won(d: Draft, winner: int) -> None:
 
     House: a tile without a place is removed.
     """
-    fates, nagas = [fate(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
-    fought = Fought(tuple(fates), tuple(nagas), d.activated)
-    d.rooms = Noted((*d.rooms, Room(winner, tuple(fates))))
+    fates, nagas = [fate_range(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
+    fought = Confrontation(tuple(fates), tuple(nagas), d.activated)
+    d.rooms = RoomNotes((*d.rooms, Room(winner, tuple(fates))))
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)
@@ -139,7 +139,7 @@ def tile_won(d: Draft, winner: int) -> None:
         d.change_ghost(omen=NO_OMEN, tiles=d.ghost.tiles + (winner == IT))
     if is_ghost(d, winner):
         after = (Task("judge", IT), *after)
-    elif placeable(d, winner):
+    elif placeable_cells(d, winner):
         d.plan(Task("place", winner, fought), Task("settle", winner, winner), Task("ninth", winner), *after)
         return
     if d.tile_amulet:
@@ -148,7 +148,7 @@ def tile_won(d: Draft, winner: int) -> None:
     d.plan(*after)
 
 
-def deal(d: Draft, task: Task) -> None:
+def deal_cards(d: Draft, task: Task) -> None:
     """Make the loser of the tile the new guide, who draws cards (NA-25).
 
     For a ghost, the person draws what the ghost would give (NA-S6).
@@ -170,11 +170,11 @@ def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
 # ---- a changed temple (NA-24) ---------------------------------------------------------------
 
 
-def settle(d: Draft, task: Task) -> None:
+def update_temple(d: Draft, task: Task) -> None:
     """Turn relics up and down, take the reached amulets, and check the ends at once (NA-24)."""
     seat, active = task.seat, task.data
     temple = d.temples[seat]
-    relics, cells, _ = reached(d.board, temple.tiles)
+    relics, cells, _ = reached_places(d.board, temple.tiles)
     cells &= temple.lying
     new = relics & ~temple.up
     seen = (temple.seen[0] | relics, temple.seen[1] | relics)
@@ -189,12 +189,12 @@ def settle(d: Draft, task: Task) -> None:
     d.plan(*tasks)
 
 
-def judge(d: Draft, task: Task) -> None:
+def check_ends(d: Draft, task: Task) -> None:
     """Check the ends for the active player first, and for each player the loss before the win (NA-30, NA-31,
     NA-33).
     """
     for seat in (task.seat, 1 - task.seat):
-        points, _, cursed, _ = visible(d, seat)
+        points, _, cursed, _ = visible_points(d, seat)
         if cursed >= d.board.doom:
             d.result = Result(1 - seat, "cursed", "NA-30")
             return
@@ -203,11 +203,11 @@ def judge(d: Draft, task: Task) -> None:
             return
 
 
-def claims(s: State, seat: int) -> list[tuple[int, ...]]:
+def winning_claims(s: State, seat: int) -> list[tuple[int, ...]]:
     """Return the sets of point amulets that reach the winning points when revealed; none if no set does
     (NA-31).
     """
-    low, high, cursed, _ = visible(s, seat)
+    low, high, cursed, _ = visible_points(s, seat)
     goal = s.board.goal
     won = s.temples[seat].amulets
     if low >= goal or cursed >= s.board.doom or high + 9 * len(won) < goal:
@@ -233,21 +233,21 @@ def _unnamed_needed(claim: tuple[int, ...], won: tuple[int, ...]) -> int:
 
 def may_be_cursed(s: State, seat: int) -> bool:
     """Return whether unknown relics leave open that the third cursed one is visible (NA-30)."""
-    _, _, low, high = visible(s, seat)
+    _, _, low, high = visible_points(s, seat)
     return low < s.board.doom <= high
 
 
-def offer(d: Draft, task: Task) -> None:
+def offer_claim(d: Draft, task: Task) -> None:
     """After a change, let a player claim the win or use a newly taken amulet (NA-31; NA-44, house)."""
     seat, just_taken = task.seat, task.data
-    if claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
+    if winning_claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
         d.plan(Task("claim", seat))
 
 
 # ---- the end on points (NA-32) --------------------------------------------------------------
 
 
-def ninth(d: Draft, task: Task) -> None:
+def check_ninth_tile(d: Draft, task: Task) -> None:
     """End the game after a ninth tile, if nobody has won or lost before (NA-32)."""
     if sum(tile != EMPTY for tile in d.temples[task.seat].tiles) >= d.board.full:
         finish_on_points(d, task.seat, "tiles")
@@ -264,18 +264,18 @@ def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
     d.plan(*shows, Task("final", tie_break, reason))
 
 
-def all_points(s: State, seat: int) -> tuple[int, int]:
+def points_range(s: State, seat: int) -> tuple[int, int]:
     """Return lowest and highest points of visible relics and amulets."""
-    low, high, _, _ = visible(s, seat)
-    amulets_low, amulets_high = won_points(s, seat)
+    low, high, _, _ = visible_points(s, seat)
+    amulets_low, amulets_high = amulet_points(s, seat)
     return low + amulets_low, high + amulets_high
 
 
-def final(d: Draft, task: Task) -> None:
+def decide_on_points(d: Draft, task: Task) -> None:
     """Let more points win; a tie goes to the player who placed the ninth tile (NA-32)."""
     seat = task.seat
-    low, high = all_points(d, seat)
-    other_low, other_high = all_points(d, 1 - seat)
+    low, high = points_range(d, seat)
+    other_low, other_high = points_range(d, 1 - seat)
     if low >= other_high:  # if both may be ahead, the log must name the winner
         d.result = Result(seat, task.data, "NA-32", seat)
     elif high < other_low:

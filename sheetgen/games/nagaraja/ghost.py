@@ -13,29 +13,29 @@ from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, HIDDEN_FACE, Board, turned_clockwise
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.knowledge import placeable
+from sheetgen.games.nagaraja.knowledge import placeable_cells
 from sheetgen.games.nagaraja.omens import haunt_moves
 from sheetgen.games.nagaraja.state import NO_OMEN, Ghost, State
 
 
-def fresh(board: Board, strength: str) -> Ghost:
+def first_ghost(board: Board, strength: str) -> Ghost:
     """Return the ghost before the first round. ``strength`` is merchant, raja or mogul (NA-S1)."""
     return Ghost(board.ghost_starts[strength], 0, NO_OMEN, 0, 0)
 
 
-def is_due(state: State) -> bool:
+def is_ghost_due(state: State) -> bool:
     """Return whether the ghost must act, and the rules determine how."""
     return state.ghost is not None and state.agenda[0].seat == IT and state.agenda[0].kind in _MOVES
 
 
-def moves(state: State) -> list[Move]:
+def possible_moves(state: State) -> list[Move]:
     """Return its possible moves: one if the log tells all throws."""
     return list(_MOVES[state.agenda[0].kind](state))
 
 
-def check(state: State, move: Move) -> None:
+def check_move(state: State, move: Move) -> None:
     """Raise ``Illegal`` if the ghost must make a different move."""
-    wanted = moves(state)
+    wanted = possible_moves(state)
     if move and move[0] in (*_MOVES, "pass") and move not in wanted:
         error = illegal("ghost-acts", 0)
         error.meant = tuple(wanted[:3])
@@ -73,7 +73,7 @@ def _turn(s: State) -> Iterator[Move]:
 
 
 def _trap(s: State) -> Iterator[Move]:
-    yield "trap", CELLS[BITS[placeable(s, YOU)][0]]
+    yield "trap", CELLS[BITS[placeable_cells(s, YOU)][0]]
 
 
 _MOVES: dict[str, Callable[[State], Iterator[Move]]] = {

@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_OMEN, UNKNOWN_TI
 
 
 @lru_cache(maxsize=1 << 15)
-def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
+def reached_places(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
     """Return what the entrances reach, as bit masks (NA-24): relic places, cells by their amulet place, empty
     cells.
 
@@ -100,7 +100,7 @@ def may_hold(s: State, seat: int, card: int) -> bool:
     return card in hand.cards or (hand.hidden > 0 and card_pool(s)[card] > 0)
 
 
-def holdable(s: State, seat: int) -> list[int]:
+def possible_cards(s: State, seat: int) -> list[int]:
     """Return all cards that may be in the player's hand."""
     hand = s.hands[seat]
     if not hand.hidden:
@@ -114,7 +114,7 @@ def may_have_amulet(s: State, seat: int, amulet: int) -> bool:
     return amulet in won or (0 in won and amulet_pool(s)[amulet] > 0)
 
 
-def nameable(s: State, seat: int, card: int, held: bool = False) -> bool:
+def can_still_name(s: State, seat: int, card: int, held: bool = False) -> bool:
     """Return whether the unnamed selected cards can still be named if this player adds or shows ``card``.
 
     All selected cards of a player have the same symbol (NA-20). ``held`` means that the card was named
@@ -148,7 +148,7 @@ def possible_tiles(s: State) -> list[int]:
 # ---- points and fate ------------------------------------------------------------------------
 
 
-def visible(s: State, seat: int) -> tuple[int, int, int, int]:
+def visible_points(s: State, seat: int) -> tuple[int, int, int, int]:
     """Return lowest and highest points of the visible relics, and lowest and highest number of cursed ones.
 
     A ghost has the points of its row (NA-S5).
@@ -184,14 +184,14 @@ def ghost_points(s: State) -> int:
     return s.board.ghost_row[s.ghost.start + s.ghost.tiles]
 
 
-def omens_left(s: State) -> list[int]:
+def possible_omens(s: State) -> list[int]:
     """Return the omens that may be turned up next (NA-S2)."""
     assert s.ghost is not None
     turned = 0 if s.ghost.drawn == len(s.board.omens) else s.ghost.turned
     return [omen for omen in range(len(s.board.omens)) if not turned >> omen & 1]
 
 
-def won_points(s: State, seat: int) -> tuple[int, int]:
+def amulet_points(s: State, seat: int) -> tuple[int, int]:
     """Return lowest and highest points of the won amulets, including hidden ones."""
     worth = s.board.amulet_points
     won = s.temples[seat].amulets
@@ -203,7 +203,7 @@ def won_points(s: State, seat: int) -> tuple[int, int]:
     return points + sum(left[:unnamed]), points + sum(left[-unnamed:])
 
 
-def fate(s: State, seat: int) -> tuple[int, int]:
+def fate_range(s: State, seat: int) -> tuple[int, int]:
     """Return lowest and highest fate points of a player's sticks and cards, or of a ghost's sticks and omen
     (NA-S3).
     """
@@ -231,7 +231,7 @@ def open_cells(s: State, seat: int) -> int:
     return cells
 
 
-def placeable(s: State, seat: int) -> int:
+def placeable_cells(s: State, seat: int) -> int:
     """Return the cells where a new tile may go, as a bit mask: empty, and beside an entrance or a tile
     (NA-23).
     """

@@ -9,7 +9,7 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
-from sheetgen.games.nagaraja.knowledge import visible
+from sheetgen.games.nagaraja.knowledge import visible_points
 from sheetgen.games.nagaraja.scoring import final_points
 from sheetgen.games.nagaraja.state import Amulet, Ghost, Relic, Result, State, Tile, Trap
 
@@ -21,7 +21,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     if state.ghost is not None and player == IT:
         return _ghost(state, state.ghost)
     found = {address: Mark("piece", "", piece) for address, piece in _pieces(state, player)}
-    for number in range(1, visible(state, player)[2] + 1):
+    for number in range(1, visible_points(state, player)[2] + 1):
         found[spots.CURSED(number)] = Mark("cross")
     points = min(final_points(state, player), state.board.goal)
     if points:
@@ -88,7 +88,7 @@ def _pad(state: State, result: Result, found: dict[str, Mark]) -> None:
     for player, name in enumerate(state.players):
         seat = player + 1
         found[spots.PAD_PLAYER(1, seat)] = Mark("text", name)
-        relics, at_most, _, _ = visible(state, player)
+        relics, at_most, _, _ = visible_points(state, player)
         points = final_points(state, player)
         _circled(state, player, points > relics, found)
         if relics == at_most:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.chance import Conversion, Distribution, Odds, Outcome, Share
-from sheetgen.games.nagaraja.board import Board, compiled
+from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.typed import kind_word
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
@@ -34,19 +34,19 @@ def report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg
     """Return the odds of a throw such as ``3 brown 1 white``, or raise ``UsageError`` if the text is no
     throw.
     """
-    board = compiled(layout)
+    board = board_of(layout)
     words = [word if isinstance(word := kind_word(kind), str) else say(word) for kind in board.stick_kinds]
-    mine = parse(board, throw, words)
-    theirs = parse(board, against, words) if against else ()
+    mine = parse_throw(board, throw, words)
+    theirs = parse_throw(board, against, words) if against else ()
     joint = distribution(board, mine)
     return Odds(
         _named(board, mine),
         _named(board, theirs),
         (
-            Distribution("fate", msg("fate points", "report"), fate(joint)),
-            Distribution("nagas", msg("nagas", "report"), nagas(joint)),
+            Distribution("fate", msg("fate points", "report"), fate_distribution(joint)),
+            Distribution("nagas", msg("nagas", "report"), naga_distribution(joint)),
         ),
-        _outcomes(duel(joint, distribution(board, theirs))) if theirs else (),
+        _outcomes(compare_throws(joint, distribution(board, theirs))) if theirs else (),
         tuple(
             _conversion(board, kind, sides)
             for kind, count in enumerate(mine)
@@ -72,7 +72,7 @@ def _outcomes(duel: Duel) -> tuple[Outcome, ...]:
 
 
 def _conversion(board: Board, kind: int, sides: int) -> Conversion:
-    table = on_dice(board, kind, sides)
+    table = dice_for_stick(board, kind, sides)
     name = KINDS.get(table.kind) or msg("{text}", "report", text=table.kind)
     shares = tuple(Share(row.face, row.numbers) for row in table.rows)
     return Conversion(table.kind, name, sides, shares, table.again)
@@ -128,7 +128,7 @@ class DiceTable(NamedTuple):
     again: tuple[int, ...]
 
 
-def parse(board: Board, text: str, words: Sequence[str] = ()) -> Throw:
+def parse_throw(board: Board, text: str, words: Sequence[str] = ()) -> Throw:
     """Return the numbers of sticks in a text such as ``3 brown 1 white``.
 
     Kinds are the reader's ``words`` or the layout's, and may be shortened to an unambiguous beginning. Commas
@@ -170,7 +170,7 @@ def _unreadable(names: Sequence[str], text: str) -> UsageError:
     )
 
 
-def faces(board: Board, kind: int) -> list[Face]:
+def stick_faces(board: Board, kind: int) -> list[Face]:
     """Return the four faces of a kind."""
     return [Face(board.high[stick], board.nagas[stick]) for stick in board.face_odds[kind]]
 
@@ -180,7 +180,7 @@ def distribution(board: Board, throw: Throw, added: int = 0) -> Joint:
     ways: Counter[tuple[int, int]] = Counter({(added, 0): 1})
     total = 1
     for kind, count in enumerate(throw):
-        sides = faces(board, kind)
+        sides = stick_faces(board, kind)
         for _ in range(count):
             after: Counter[tuple[int, int]] = Counter()
             for (fate, nagas), n in ways.items():
@@ -190,12 +190,12 @@ def distribution(board: Board, throw: Throw, added: int = 0) -> Joint:
     return {key: Fraction(n, total) for key, n in sorted(ways.items())}
 
 
-def fate(joint: Joint) -> Chances:
+def fate_distribution(joint: Joint) -> Chances:
     """Return the distribution of fate points alone."""
     return _marginal((key[0], p) for key, p in joint.items())
 
 
-def nagas(joint: Joint) -> Chances:
+def naga_distribution(joint: Joint) -> Chances:
     """Return the distribution of nagas alone."""
     return _marginal((key[1], p) for key, p in joint.items())
 
@@ -207,25 +207,25 @@ def _marginal(parts: Iterable[tuple[int, Fraction]]) -> Chances:
     return dict(sorted(found.items()))
 
 
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
+def expected_value(chances: Mapping[int, Fraction]) -> Fraction:
     """Return the expected value."""
     return sum((value * p for value, p in chances.items()), Fraction(0))
 
 
-def at_least(chances: Mapping[int, Fraction], least: int) -> Fraction:
+def probability_at_least(chances: Mapping[int, Fraction], least: int) -> Fraction:
     """Return the probability of ``least`` or more."""
     return sum((p for value, p in chances.items() if value >= least), Fraction(0))
 
 
-def duel(one: Joint, other: Joint) -> Duel:
+def compare_throws(one: Joint, other: Joint) -> Duel:
     """Return the probabilities of two throws against each other, before any naga is used."""
-    mine, theirs = fate(one), fate(other)
+    mine, theirs = fate_distribution(one), fate_distribution(other)
     more = sum((p * q for a, p in mine.items() for b, q in theirs.items() if a > b), Fraction(0))
     tie = sum((p * theirs.get(a, Fraction(0)) for a, p in mine.items()), Fraction(0))
     return Duel(more, tie, 1 - more - tie)
 
 
-def on_dice(board: Board, kind: int, sides: int) -> DiceTable:
+def dice_for_stick(board: Board, kind: int, sides: int) -> DiceTable:
     """Return how a die with ``sides`` sides replaces a kind of stick with the same odds.
 
     The die uses as many numbers as can be shared evenly; players throw the others again. With six sides, a

@@ -12,20 +12,20 @@ from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import ALL_PLACES, EMPTY, Omen, Stick
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks, omens_left, placeable
+from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks, placeable_cells, possible_omens
 from sheetgen.games.nagaraja.moves import PASS
-from sheetgen.games.nagaraja.state import UNKNOWN_OMEN, Draft, State, Task, without
+from sheetgen.games.nagaraja.state import UNKNOWN_OMEN, Draft, State, Task, without_item
 
 # ---- the omen of a round (NA-S2, NA-S3) -----------------------------------------------------
 
 
-def omen(d: Draft, number: int | None) -> None:
+def turn_up_omen(d: Draft, number: int | None) -> None:
     """Turn up an omen, counted from 1; None if nobody wrote it down."""
     ghost = d.ghost
     assert ghost is not None
     if number is not None and not 1 <= number <= len(d.board.omens):
         raise illegal("no-such-name", 1, name=number)
-    if number is not None and number - 1 not in omens_left(d):
+    if number is not None and number - 1 not in possible_omens(d):
         raise illegal("omen-gone", 1, n=number)
     d.pop()
     shuffled = ghost.drawn == len(d.board.omens)
@@ -37,8 +37,8 @@ def omen(d: Draft, number: int | None) -> None:
     d.added = (d.added[YOU], d.added[IT] + d.board.omens[number - 1].fate)
 
 
-def omen_random(s: State, rng: random.Random) -> Move:
-    return ("omen", rng.choice(omens_left(s)) + 1)
+def random_omen(s: State, rng: random.Random) -> Move:
+    return ("omen", rng.choice(possible_omens(s)) + 1)
 
 
 # ---- its nagas (NA-S4) ----------------------------------------------------------------------
@@ -57,31 +57,31 @@ def haunt_moves(s: State) -> Iterator[Move]:
         yield "haunt", board.sticks_named[stick]
 
 
-def nagas(d: Draft, task: Task) -> None:
+def plan_naga(d: Draft, task: Task) -> None:
     """Plan the effect of the next naga while there is one."""
     if naga_sticks(d, IT):
         d.plan(Task("haunt", IT), task)
 
 
-def idle(d: Draft) -> None:
+def end_without_naga(d: Draft) -> None:
     """Record that the ghost has no naga, if the log allows it."""
     d.pop()
     d.pop()
 
 
-def haunt(d: Draft, stick: Stick) -> None:
+def use_naga(d: Draft, stick: Stick) -> None:
     """Discard a stick with a naga and plan the omen's effect, which an amulet may cancel (NA-S7)."""
     number = d.board.stick.get(stick, -1)
     if number not in naga_sticks(d, IT):
         raise illegal("ghost-acts", 1)
     d.pop()
-    d.set_sticks(IT, without(d.sticks[IT], number))
+    d.set_sticks(IT, without_item(d.sticks[IT], number))
     d.plan(Task("haunted", IT))
     if may_have_amulet(d, YOU, d.board.cancel_amulet):
         d.plan(Task("cancel", YOU))
 
 
-def haunted(d: Draft, task: Task) -> None:
+def apply_naga(d: Draft, task: Task) -> None:
     """Apply the naga's effect if there is anything to affect."""
     assert d.ghost is not None
     said = d.board.omens[d.ghost.omen]
@@ -113,7 +113,7 @@ def _turn(d: Draft, said: Omen) -> None:
 
 
 def _trap(d: Draft, said: Omen) -> None:
-    if placeable(d, YOU):
+    if placeable_cells(d, YOU):
         d.plan(Task(said.naga, IT))
 
 

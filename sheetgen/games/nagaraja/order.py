@@ -10,10 +10,10 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import ANYTIME
 from sheetgen.games.nagaraja.causes import EFFECTS
-from sheetgen.games.nagaraja.decisions import may_have
-from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw
+from sheetgen.games.nagaraja.decisions import may_have_amulets
+from sheetgen.games.nagaraja.flow import may_be_cursed, may_draw, winning_claims
 from sheetgen.games.nagaraja.moves import ALLOW, CURSE, PASS, READY, WAIT
-from sheetgen.games.nagaraja.readers import read_amulets
+from sheetgen.games.nagaraja.readers import amulet_numbers
 from sheetgen.games.nagaraja.state import Draft, State, Task
 
 _HAUNTS = {(kind, IT) for kind in ("haunt", "strike", "throw-again", "swap-relics", "turn", "trap")}
@@ -34,7 +34,7 @@ def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move
     if kind == "claim" and player is not None and now.kind != "reveal":  # revealed things are seen first
         begun = now.kind == "select" and bool(state.chosen[player])
         decides = now.seat == player and now.kind in ANYTIME and not begun
-        may = may_draw(state, player) or claims(state, player) or may_be_cursed(state, player)
+        may = may_draw(state, player) or winning_claims(state, player) or may_be_cursed(state, player)
         if may and not decides:
             yield "interject", player
     elif state.ghost is not None and (kind, player) in _HAUNTS and now.kind not in ("select", "act"):
@@ -49,7 +49,7 @@ def _waiting(state: State, kind: str, player: int | None) -> Task | None:
     return next((t for t in state.agenda if t.kind == kind and player in (None, t.seat)), None)
 
 
-def interject(d: Draft, seat: int) -> bool:
+def interrupt(d: Draft, seat: int) -> bool:
     """Let a player who is not due, or has selected cards, use an amulet.
 
     Cards that lie there are complete (NA-20).
@@ -60,7 +60,7 @@ def interject(d: Draft, seat: int) -> bool:
     return True
 
 
-def first_of(d: Draft, kind: str, seat: int) -> bool:
+def bring_forward(d: Draft, kind: str, seat: int) -> bool:
     """Bring a waiting event before the due one; return False if no such event waits."""
     task = _waiting(d, kind, seat)
     if task is None:
@@ -70,12 +70,16 @@ def first_of(d: Draft, kind: str, seat: int) -> bool:
     return True
 
 
-def told(d: Draft) -> bool:
+def tell_ghost_move(d: Draft) -> bool:
     """Accept a line about the ghost's action, which has been carried out already, before its results."""
     return d.ghost is not None
 
 
-REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of": first_of, "told": told}
+REORDERED: dict[str, Callable[..., bool]] = {
+    "interject": interrupt,
+    "first-of": bring_forward,
+    "told": tell_ghost_move,
+}
 
 
 def has_no_effect(state: State, move: Move, player: int) -> bool:
@@ -105,4 +109,4 @@ def _tells_the_end(s: State, move: Move, player: int) -> bool:
     if move == CURSE:
         return s.result.reason == "cursed" and s.result.winner != player
     won = s.result.reason == "points" and s.result.winner == player
-    return won and move[0] == "claim" and may_have(s, player, read_amulets(s, move[1], 1))
+    return won and move[0] == "claim" and may_have_amulets(s, player, amulet_numbers(s, move[1], 1))

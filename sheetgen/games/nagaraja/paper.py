@@ -29,7 +29,7 @@ SIDES = (1, 2)
 GAMES = range(1, spots.GAMES + 1)
 
 
-def score(layout: TempleGame) -> Paper:
+def score_paper(layout: TempleGame) -> Paper:
     """Return the paper of a sheet with two games: relics and amulets are circled, the end is ticked, rooms
     are handwritten.
     """
@@ -71,7 +71,7 @@ def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], M
     return name
 
 
-PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score}
+PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score_paper}
 
 FINDINGS: Mapping[str, Explanation] = {
     "two-ends": paper_explanation("NA-32", "More than one end of a game is ticked."),

@@ -10,7 +10,7 @@ from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State
 
 
-def card(s: State, code: str | None, place: int = 1, item: int = -1) -> int:
+def card_number(s: State, code: str | None, place: int = 1, item: int = -1) -> int:
     """Return the number of a card's code, which may be an ``item`` of a list; ``UNKNOWN_CARD`` for None."""
     if code is None:
         return UNKNOWN_CARD
@@ -20,7 +20,7 @@ def card(s: State, code: str | None, place: int = 1, item: int = -1) -> int:
     return number
 
 
-def code_of(s: State, number: int) -> str:
+def card_code(s: State, number: int) -> str:
     """Return the code of a card; ``?`` for an unnamed card."""
     return "?" if number == UNKNOWN_CARD else s.board.cards[number].code
 
@@ -35,7 +35,7 @@ def tile_type(s: State, name: str | None, place: int) -> int:
     return number
 
 
-def amulet(s: State, name: Any, place: int = 1) -> int:
+def amulet_number(s: State, name: Any, place: int = 1) -> int:
     """Return the number of an amulet's type; 0 for None."""
     number = s.board.amulet.get(name)
     if number is None:
@@ -43,12 +43,12 @@ def amulet(s: State, name: Any, place: int = 1) -> int:
     return number
 
 
-def read_amulets(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
+def amulet_numbers(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
     """Return the numbers of some amulets' types."""
-    return tuple(amulet(s, name, place) for name in names)
+    return tuple(amulet_number(s, name, place) for name in names)
 
 
-def cell(s: State, name: str, place: int) -> int:
+def cell_number(s: State, name: str, place: int) -> int:
     """Return the number of a cell."""
     number = CELL.get(name)
     if number is None:
@@ -56,7 +56,7 @@ def cell(s: State, name: str, place: int) -> int:
     return number
 
 
-def seat(s: State, number: int, place: int) -> int:
+def seat_number(s: State, number: int, place: int) -> int:
     """Return a player's seat."""
     if number not in (0, 1):
         raise illegal("wrong-arguments", place, verb=s.agenda[0].kind)

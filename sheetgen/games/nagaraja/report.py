@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Course, Curve, Fact, Part, join_list
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
-from sheetgen.games.nagaraja.knowledge import omens_left, visible
+from sheetgen.games.nagaraja.knowledge import possible_omens, visible_points
 from sheetgen.games.nagaraja.scoring import final_points
 from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, Ghost, State
 from sheetgen.games.nagaraja.typed import tile_word
@@ -24,7 +24,7 @@ def course(state: State) -> Course:
 # ---- facts of a position and accounts of the end -----------------------------------------------
 
 
-def facts(state: State) -> Iterator[Fact]:
+def position_facts(state: State) -> Iterator[Fact]:
     """Yield the round, the guide, the tile in play, the temples, the trap and the piles (NA-3, NA-4, NA-10)."""
     if state.round:
         yield Fact("round", msg("round", "report"), _text(state.round), state.round)
@@ -58,7 +58,7 @@ def _ghost(state: State, ghost: Ghost) -> Iterator[Fact]:
     yield Fact("ghost.row", msg("the ghost's row", "report"), row, {"covered": covered, "places": places})
     if ghost.omen >= 0:
         yield Fact("ghost.omen", msg("the ghost's omen", "report"), _text(ghost.omen + 1), ghost.omen + 1)
-    left = [omen + 1 for omen in omens_left(state)]
+    left = [omen + 1 for omen in possible_omens(state)]
     yield Fact("ghost.left", msg("omens left", "report"), join_list([_text(omen) for omen in left]), left)
 
 
@@ -102,7 +102,7 @@ def accounts(state: State) -> list[Account]:
     if state.result is None:
         return []
     seats = range(len(state.players))
-    relics = tuple(visible(state, seat)[0] for seat in seats)
+    relics = tuple(visible_points(state, seat)[0] for seat in seats)
     points = tuple(final_points(state, seat) for seat in seats)
     total = Part("points", msg("points", "report"), points)
     title = msg("the end", "report")

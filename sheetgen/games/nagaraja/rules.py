@@ -9,9 +9,9 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Due, Ending, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects, ghost
-from sheetgen.games.nagaraja.agenda import DECISIONS, run
+from sheetgen.games.nagaraja.agenda import DECISIONS, run_agenda
 from sheetgen.games.nagaraja.board import BITS
-from sheetgen.games.nagaraja.causes import undue
+from sheetgen.games.nagaraja.causes import undue_error
 from sheetgen.games.nagaraja.chances import OUTCOMES
 from sheetgen.games.nagaraja.faults import FAULTS, illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
@@ -42,15 +42,15 @@ def apply(state: State, move: Move) -> State:
     if not state.agenda:
         raise illegal("game-over", 0, state.result.clause if state.result else "")
     kind = state.agenda[0].kind
-    if ghost.is_due(state):
-        ghost.check(state, move)
+    if ghost.is_ghost_due(state):
+        ghost.check_move(state, move)
     d = Draft.of(state)
     if (reorder := REORDERED.get(move[0] if move else "")) is not None:
         if not reorder(d, *move[1:]):
             raise _no_answer(d, move, False)
         return d.done()
     DECISIONS.carry_out(kind, d, move, _no_answer)
-    run(d)
+    run_agenda(d)
     return d.done()
 
 
@@ -61,7 +61,7 @@ def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
     decision, seat = DECISIONS.kinds[d.agenda[0].kind], d.agenda[0].seat
     if known:
         return illegal("wrong-arguments", 0, decision.clause, verb=str(move[0]))
-    refused = undue(d, move, d.guide if seat < 0 else seat)
+    refused = undue_error(d, move, d.guide if seat < 0 else seat)
     return refused or FAULTS.not_due(decision.clause, decision.asks)
 
 
@@ -78,7 +78,7 @@ def refusal_out_of_turn(state: State, move: Move, player: int) -> Illegal | None
     kind = state.agenda[0].kind
     if move[0] in DECISIONS.kinds[kind].answers and move[0] not in _OWN:
         return None
-    return undue(state, move, player)
+    return undue_error(state, move, player)
 
 
 def endings(state: State) -> tuple[Ending, ...]:
@@ -112,15 +112,19 @@ def legal(state: State) -> list[Move]:
     """Return all answers to the due decision; none if chance is due or the game is over."""
     if not state.agenda:
         return []
-    return ghost.moves(state) if ghost.is_due(state) else list(DECISIONS.legal(state.agenda[0].kind, state))
+    return (
+        ghost.possible_moves(state)
+        if ghost.is_ghost_due(state)
+        else list(DECISIONS.legal(state.agenda[0].kind, state))
+    )
 
 
 def forced(state: State) -> Move | None:
     """Return the only answer: nothing to select, all sticks affected, equal cards to give, or the ghost's
     move.
     """
-    if state.agenda and ghost.is_due(state):
-        moves = ghost.moves(state)
+    if state.agenda and ghost.is_ghost_due(state):
+        moves = ghost.possible_moves(state)
         return moves[0] if len(moves) == 1 else None
     only = _FORCED.get(state.agenda[0].kind) if state.agenda else None
     return only(state) if only else None
@@ -135,8 +139,8 @@ def silent(state: State, speaker: int | None = None) -> Move | None:
     """
     if not state.agenda:
         return None
-    if ghost.is_due(state):
-        return ghost.moves(state)[0]
+    if ghost.is_ghost_due(state):
+        return ghost.possible_moves(state)[0]
     kind, _, data = state.agenda[0]
     if kind in ("guide", "won"):
         return None if speaker is None else (kind, speaker)

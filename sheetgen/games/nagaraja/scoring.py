@@ -9,10 +9,10 @@ from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.kit.tallies import TOGETHER, check_bounds
-from sheetgen.games.nagaraja.board import BITS, CELL, EMPTY, Board, compiled
+from sheetgen.games.nagaraja.board import BITS, CELL, EMPTY, Board, board_of
 from sheetgen.games.nagaraja.faults import bad_tally
-from sheetgen.games.nagaraja.flow import all_points
-from sheetgen.games.nagaraja.knowledge import fate, visible
+from sheetgen.games.nagaraja.flow import points_range
+from sheetgen.games.nagaraja.knowledge import fate_range, visible_points
 from sheetgen.games.nagaraja.state import State, Temple
 from sheetgen.games.nagaraja.typed import NagaStick
 from sheetgen.games.notation.args import Number
@@ -29,7 +29,7 @@ TALLY = (
     Field("tiles", msg("tiles", "log"), ("tiles",), (7,)),
     Field("guide", msg("guide", "log"), (), None),
 )
-SAID = (
+TOTAL_NAMES = (
     msg("points", "report"), msg("cursed", "report"), msg("relics", "report"), msg("tiles", "report"),
     msg("amulets", "report"), msg("cards", "report"), msg("fate", "report"), msg("not cursed", "report"),
     msg("goal reached", "report"), msg("ninth tile", "report"), msg("guide", "report"),
@@ -44,9 +44,9 @@ def totals(state: State, player: int) -> dict[str, Any]:
     points and cursed relics are the sure minimum.
     """
     temple = state.temples[player]
-    points, _, cursed, _ = visible(state, player)
+    points, _, cursed, _ = visible_points(state, player)
     if state.ghost is not None and player == IT:
-        return {"points": points, "tiles": state.ghost.tiles, "fate": fate(state, player)[0]}
+        return {"points": points, "tiles": state.ghost.tiles, "fate": fate_range(state, player)[0]}
     if state.result is not None:
         points = final_points(state, player)
     return {
@@ -56,7 +56,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
         "tiles": sum(tile != EMPTY for tile in temple.tiles),
         "amulets": len(temple.amulets),
         "cards": state.hands[player].size,
-        "fate": fate(state, player)[0],
+        "fate": fate_range(state, player)[0],
     }
 
 
@@ -66,7 +66,7 @@ def counted(state: State, player: int) -> dict[str, Any]:
     return (
         found
         if state.ghost is not None and player == IT
-        else {**found, "points": all_points(state, player)[0]}
+        else {**found, "points": points_range(state, player)[0]}
     )
 
 
@@ -76,11 +76,11 @@ def final_points(state: State, player: int) -> int:
     Amulets count in NA-32, and for a player who revealed them to win (NA-31, house).
     """
     result = state.result
-    points, _, _, _ = visible(state, player)
+    points, _, _, _ = visible_points(state, player)
     if result is not None and (
         result.clause == "NA-32" or (result.reason == "points" and result.winner == player)
     ):
-        points = all_points(state, player)[0]
+        points = points_range(state, player)[0]
     return points
 
 
@@ -102,7 +102,7 @@ def standings(state: State) -> list[Standing]:
     entries = []
     for seat, name in enumerate(state.players):
         points = final_points(state, seat)
-        cursed = visible(state, seat)[2]
+        cursed = visible_points(state, seat)[2]
         won = result is not None and result.winner == seat
         if result is not None and result.reason == "cursed":
             cursed = 0 if won else board.doom  # NA-33: only one player's loss counts
@@ -126,7 +126,7 @@ def _decided(state: State, seat: int, points: int) -> int:
         return points
     other = final_points(state, 1 - seat)
     need = other if result.tie_break == seat else other + 1
-    return max(points, min(need, all_points(state, seat)[1]))
+    return max(points, min(need, points_range(state, seat)[1]))
 
 
 # ---- final tallies ---------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def _decided(state: State, seat: int, points: int) -> int:
 
 def bounds(layout: TempleGame, players: int) -> dict[str, Bound]:
     """Return the limits of each part of a tally (NA-1 to NA-3)."""
-    board = compiled(layout)
+    board = board_of(layout)
     points, amulets = sum(board.relic_values), _amulets(board)
     points_say = msg(
         "All relics of a temple are worth {relics} points, all amulets {amulets}.",
@@ -144,9 +144,9 @@ def bounds(layout: TempleGame, players: int) -> dict[str, Bound]:
     curses_say = msg("A temple has {n} cursed relics.", "report", n=curses)
     tiles_say = msg("A temple has {n} places for room tiles.", "report", n=board.full)
     return {
-        "points": Bound(SAID[0], points + amulets, "points-impossible", "NA-2", points_say),
-        "cursed": Bound(SAID[1], curses, "cursed-impossible", "NA-2", curses_say),
-        "tiles": Bound(SAID[3], board.full, "tiles-impossible", "NA-1", tiles_say),
+        "points": Bound(TOTAL_NAMES[0], points + amulets, "points-impossible", "NA-2", points_say),
+        "cursed": Bound(TOTAL_NAMES[1], curses, "cursed-impossible", "NA-2", curses_say),
+        "tiles": Bound(TOTAL_NAMES[3], board.full, "tiles-impossible", "NA-1", tiles_say),
     }
 
 
@@ -169,7 +169,7 @@ def _worth(board: Board, cursed: bool) -> list[int]:
 def check_tally(layout: TempleGame, players: int, player: str, tally: Mapping[str, Any]) -> None:
     """Raise ``TallyError`` if a player's totals are impossible."""
     check_bounds(bounds(layout, players), player, tally, bad_tally)
-    board = compiled(layout)
+    board = board_of(layout)
     points, cursed, tiles = tally.get("points"), tally.get("cursed"), tally.get("tiles")
     if points is None:
         return
@@ -198,7 +198,7 @@ def settle(
     """
     if len(players) != 2:
         raise bad_tally("player-count", n=len(players))
-    board = compiled(layout)
+    board = board_of(layout)
     for player, tally in zip(players, tallies, strict=True):
         check_tally(layout, len(players), player, tally)
         if tally.get("points") is None:
@@ -230,7 +230,7 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
         most = sum(board.tile_counts)
         why = msg("There are only {n} room tiles.", "report", n=most)
         raise bad_tally(
-            "tiles-impossible", "", "NA-3", TOGETHER, field=SAID[3], n=sum(known), most=most, why=why
+            "tiles-impossible", "", "NA-3", TOGETHER, field=TOTAL_NAMES[3], n=sum(known), most=most, why=why
         )
     if all(guide):
         raise bad_tally("two-guides")
@@ -257,7 +257,7 @@ def _check_ran_out(board: Board, tallies: Sequence[Mapping[str, Any]], tiles: Se
 # ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
-def lead(state: State) -> int:
+def lead_over_ghost(state: State) -> int:
     """Return your points minus the ghost's points."""
     return final_points(state, YOU) - final_points(state, IT)
 
@@ -272,7 +272,7 @@ def _tiles(state: State) -> int:
 
 GOALS = (
     Goal("merchant", msg("Win.", "solo"), lambda state: True),
-    Goal("merchant", msg("Win by 14 points.", "solo"), lambda state: lead(state) >= 14),
+    Goal("merchant", msg("Win by 14 points.", "solo"), lambda state: lead_over_ghost(state) >= 14),
     Goal(
         "merchant", msg("Win with two amulets left.", "solo"), lambda state: len(_mine(state).amulets) >= 2
     ),
@@ -293,7 +293,7 @@ GOALS = (
     Goal("mogul", msg("Win with at most five tiles.", "solo"), lambda state: _tiles(state) <= 5),
     Goal("mogul", msg("Win with two amulets used.", "solo"), lambda state: len(state.amulets_used) >= 2),
 )  # fmt: skip
-SOLO = Solo(lead, (14, 7, -7), GOALS)
+SOLO = Solo(lead_over_ghost, (14, 7, -7), GOALS)
 
 
 # ---- solo games: notation of omens and of the ghost's moves (NA-S2, NA-S4) -----------------------

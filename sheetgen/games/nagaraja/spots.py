@@ -131,7 +131,7 @@ PAD_END = Family(
 
 
 # ---- a ghost --------------------------------------------------------------------------------
-def times(layout: TempleGame) -> int:
+def omen_repeats(layout: TempleGame) -> int:
     """Return how often an omen may be turned up in a game: one in each round, and all before any comes again."""
     assert layout.ghost is not None
     return -(-sum(tile.count for tile in layout.tiles) // len(layout.ghost.omens))
@@ -149,7 +149,7 @@ ROW = Family(
 OMEN = Family(
     "omen",
     "A box of an omen: of which game, the omen, its first time or a later one",
-    lambda layout: combine(up_to(GAMES), up_to(len(layout.ghost.omens)), up_to(times(layout))),
+    lambda layout: combine(up_to(GAMES), up_to(len(layout.ghost.omens)), up_to(omen_repeats(layout))),
     ("cross",),
     kinds=_GHOST,
     words=lambda layout, game, omen, time: msg("omen {n}", "report", n=omen),

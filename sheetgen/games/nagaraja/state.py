@@ -101,7 +101,7 @@ class Hand(NamedTuple):
         return len(self.cards) + self.hidden
 
 
-class Fought(NamedTuple):
+class Confrontation(NamedTuple):
     """The result of a confrontation, by seats."""
 
     fates: tuple[tuple[int, int], ...]
@@ -119,13 +119,13 @@ class Room(NamedTuple):
     fates: tuple[tuple[int, int], ...]
 
 
-class Noted(tuple[Room, ...]):
+class RoomNotes(tuple[Room, ...]):
     """The won rooms as noted. Notes have no influence on play: states that differ only in them are equal."""
 
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Noted)
+        return isinstance(other, RoomNotes)
 
     def __hash__(self) -> int:
         return 0
@@ -201,7 +201,7 @@ class State(Value, gc=False):
     result: Result | None
     first: int = -1
     """The seat of the first guide."""
-    rooms: Noted = Noted()
+    rooms: RoomNotes = RoomNotes()
     """The won room tiles, in the order of play."""
 
 
@@ -251,24 +251,24 @@ class Draft(Changing[State], State, gc=False):
         if card not in hand.cards:
             self.set_hand(seat, hand._replace(hidden=hand.hidden - 1))
             return
-        shown = without(hand.shown, card) if card in hand.shown else hand.shown
-        self.set_hand(seat, Hand(without(hand.cards, card), hand.hidden, shown))
+        shown = without_item(hand.shown, card) if card in hand.shown else hand.shown
+        self.set_hand(seat, Hand(without_item(hand.cards, card), hand.hidden, shown))
 
     def lose_amulet(self, seat: int, amulet: int) -> None:
         """Reveal and discard an amulet of this type, or an unnamed one that may be of this type (NA-44)."""
         temple = self.temples[seat]
         held = amulet if amulet in temple.amulets else 0
-        self.set_temple(seat, temple._replace(amulets=without(temple.amulets, held)))
+        self.set_temple(seat, temple._replace(amulets=without_item(temple.amulets, held)))
         self.amulets_used += (amulet,)
 
 
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+def without_item(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """Return ``items`` without one ``item``, or raise ``ValueError`` if there is none."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 
 
-def fresh(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
+def first_state(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
     """Return the state before the throw for the first guide (NA-1 to NA-4).
 
     A ``ghost`` has the second seat. In a solo game nobody throws for the guide, and one hand is dealt

@@ -75,7 +75,7 @@ def _joined(parts: Sequence[Msg]) -> Msg | str:
     )
 
 
-def kinds(lexicon: LogLanguage) -> dict[str, tuple[str, ...]]:
+def stick_kinds(lexicon: LogLanguage) -> dict[str, tuple[str, ...]]:
     """Return the stick kinds of the layout with their faces; without a layout, those of sheetgen's own
     layout.
     """
@@ -92,11 +92,11 @@ def _letters(lexicon: LogLanguage) -> dict[str, str]:
     known: dict[str, str] | None = lexicon.laid.get(_letters)
     if known is not None:
         return known
-    forms = [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())]
+    forms = [(kind, form) for kind in stick_kinds(lexicon) for form in KINDS.get(kind, ())]
     found = {fold(lexicon.say(form)): kind for kind, form in forms}
     for kind, form in forms:
         found.setdefault(fold(str(form)), kind)
-    for kind in kinds(lexicon):
+    for kind in stick_kinds(lexicon):
         found.setdefault(fold(kind), kind)
     lexicon.laid[_letters] = found
     return found
@@ -135,10 +135,10 @@ class Sticks(Arg):
     name = msg("sticks", "log argument")
 
     def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
-        return [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
+        return [(kind, form) for kind in stick_kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        order = list(kinds(lexicon))
+        order = list(stick_kinds(lexicon))
         found: list[Match] = []
         thrown: list[Stick] = []
         end = _share(words, at)
@@ -160,7 +160,7 @@ class Sticks(Arg):
             if some is not None:
                 kind, shown = some[0][0][0], [face for _, face in some[0]]
             elif kind and _FACES.fullmatch(words[place]):
-                shown = _faces(words[place], kinds(lexicon)[kind]) or []
+                shown = _faces(words[place], stick_kinds(lexicon)[kind]) or []
             else:
                 kind = _letters(lexicon).get(words[place], kind)
                 continue
@@ -175,12 +175,14 @@ class Sticks(Arg):
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         known = [
-            (kind, face) for kind, faces in kinds(lexicon).items() for face in (*dict.fromkeys(faces), None)
+            (kind, face)
+            for kind, faces in stick_kinds(lexicon).items()
+            for face in (*dict.fromkeys(faces), None)
         ]
         return [run for n in run_lengths(1, REPEATS) for run in combinations_with_replacement(known, n)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
-        known = kinds(lexicon)
+        known = stick_kinds(lexicon)
         return list(
             dict.fromkeys(
                 runs_with_one_change(
@@ -193,7 +195,7 @@ class Sticks(Arg):
         """Return the sticks of one kind from word ``at`` on, and the index of the word after them."""
         if at >= len(words):
             return None
-        known = kinds(lexicon)
+        known = stick_kinds(lexicon)
         for letter, kind in _letters(lexicon).items():
             if not words[at].startswith(letter):
                 continue
@@ -217,7 +219,7 @@ class Sticks(Arg):
         parts: list[str] = []
         before = None
         for kind, face in value:
-            if kind not in kinds(lexicon):
+            if kind not in stick_kinds(lexicon):
                 return None
             if kind != before:
                 parts.append(fold(lexicon.say(KINDS[kind][0])) if kind in KINDS else kind)
@@ -228,7 +230,7 @@ class Sticks(Arg):
     def words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [
             text
-            for kind, faces in kinds(lexicon).items()
+            for kind, faces in stick_kinds(lexicon).items()
             if (text := self.write([(kind, faces[0])], lexicon, False))
         ]
 
@@ -260,9 +262,11 @@ class NagaStick(Sticks):
                 return [Match(typed[0][0], typed[1], EXACT)]
         kind = _letters(lexicon).get(words[at]) if at < len(words) else None
         if kind is not None:
-            return [Match(stick, at + 1, EXACT) for stick in _nagas(kind, kinds(lexicon)[kind])]
+            return [Match(stick, at + 1, EXACT) for stick in _nagas(kind, stick_kinds(lexicon)[kind])]
         return [
-            Match(stick, at, EXACT) for kind, faces in kinds(lexicon).items() for stick in _nagas(kind, faces)
+            Match(stick, at, EXACT)
+            for kind, faces in stick_kinds(lexicon).items()
+            for stick in _nagas(kind, faces)
         ]
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
@@ -273,7 +277,9 @@ class NagaStick(Sticks):
 
     def words(self, lexicon: LogLanguage) -> Iterable[str]:
         found = [
-            self.write(s, lexicon, False) for k, faces in kinds(lexicon).items() for s in _nagas(k, faces)
+            self.write(s, lexicon, False)
+            for k, faces in stick_kinds(lexicon).items()
+            for s in _nagas(k, faces)
         ]
         return [text for text in found if text and UNKNOWN not in text]
 
@@ -292,7 +298,7 @@ class Faces(Arg):
     name = msg("faces", "log argument")
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
+        known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
         half = 0  # number of faces before the bar
@@ -311,7 +317,7 @@ class Faces(Arg):
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return each face with its letter if one word contains several."""
-        known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
+        known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
         found: list[Item] = []
         for place in range(at, end):
             shown, letter = _faces(words[place], known) or [], 0
@@ -327,11 +333,11 @@ class Faces(Arg):
         return str(value).lower()
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
-        known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
+        known = dict.fromkeys(face for faces in stick_kinds(lexicon).values() for face in faces)
         return [shown for n in run_lengths(1, 9) for shown in product(known, repeat=n)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
-        known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
+        known = dict.fromkeys(face for faces in stick_kinds(lexicon).values() for face in faces)
         return list(runs_with_one_change(value, lambda one: [face for face in known if face != one]))
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:

@@ -63,14 +63,14 @@ class Raja(Game):
     # ---- rules --------------------------------------------------------------------------
 
     def start(self, layout: MapSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
-        from sheetgen.games.raja.board import compiled
-        from sheetgen.games.raja.setup import first
+        from sheetgen.games.raja.board import board_of
+        from sheetgen.games.raja.setup import first_state
 
-        return first(compiled(layout, len(players), options), players)
+        return first_state(board_of(layout, len(players), options), players)
 
     last_words = (("end",),)
     due = late("rules:due")
-    legal = late("rules:legal_moves")
+    legal = late("rules:legal")
     apply = late("rules:apply")
     forced = late("unsaid:forced")
     silent = late("unsaid:silent")
@@ -106,17 +106,17 @@ class Raja(Game):
 
         All players choose as the round begins, so everybody who has not played may plan (RA-21).
         """
-        from sheetgen.games.raja.rounds import turn_of
+        from sheetgen.games.raja.rounds import with_turn_of
 
         if state.phase != "actions" or state.who == player or state.played >> player & 1 or state.board.ghost:
             return None
-        return turn_of(state, player)
+        return with_turn_of(state, player)
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("palaces", "houses")
     absent: ClassVar[Mapping[str, Msg]] = {"character": msg("none", "report")}
 
-    piece_words = late("state:words_of")
+    piece_words = late("state:piece_words")
 
     estimate = late("bots:estimate")
 
@@ -125,15 +125,15 @@ class Raja(Game):
     def view(self, state: State, player: int) -> State:
         """Return the state as ``player`` sees it. Only the chosen actions are secret (RA-21)."""
         if state.phase == "actions" and state.who == player and state.dawn is not None:
-            from sheetgen.games.raja.rounds import turn_of
+            from sheetgen.games.raja.rounds import with_turn_of
 
-            return turn_of(state.dawn, player)
+            return with_turn_of(state.dawn, player)
         return state
 
     def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.raja.report import facts
+        from sheetgen.games.raja.report import position_facts
 
-        return list(facts(state))
+        return list(position_facts(state))
 
     accounts = late("report:accounts")
 

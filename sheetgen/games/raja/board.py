@@ -20,7 +20,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
-def flattened(curve: Sequence[Point], steps: int = 24) -> list[Point]:
+def bezier_points(curve: Sequence[Point], steps: int = 24) -> list[Point]:
     """Return a cubic Bézier curve of four points (mm) as a polyline of ``steps`` segments."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     line = []
@@ -32,29 +32,29 @@ def flattened(curve: Sequence[Point], steps: int = 24) -> list[Point]:
     return line
 
 
-def crossing(one: Sequence[Point], other: Sequence[Point]) -> Point | None:
+def crossing_point(one: Sequence[Point], other: Sequence[Point]) -> Point | None:
     """Return approximately where two polylines cross (mm), or None if they do not."""
-    if not meet(bounds(one), bounds(other)):
+    if not boxes_overlap(bounding_box(one), bounding_box(other)):
         return None
-    pieces = [(piece, bounds(piece)) for piece in pairwise(other)]
-    whole = bounds(other)
+    pieces = [(piece, bounding_box(piece)) for piece in pairwise(other)]
+    whole = bounding_box(other)
     for p, q in pairwise(one):
-        box = bounds((p, q))
-        if not meet(box, whole):
+        box = bounding_box((p, q))
+        if not boxes_overlap(box, whole):
             continue
         for (r, s), its in pieces:
-            if meet(box, its) and _cut(p, q, r, s):
+            if boxes_overlap(box, its) and _cut(p, q, r, s):
                 return p
     return None
 
 
-def bounds(points: Sequence[Point]) -> Box:
+def bounding_box(points: Sequence[Point]) -> Box:
     """Return the bounding box of points as (left, top, right, bottom) in mm."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def meet(a: Box, b: Box) -> bool:
+def boxes_overlap(a: Box, b: Box) -> bool:
     """Return whether two boxes overlap or touch."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
@@ -71,12 +71,12 @@ def _cut(p: Point, q: Point, r: Point, s: Point) -> bool:
     return _side(p, q, r) * _side(p, q, s) <= 0 and _side(r, s, p) * _side(r, s, q) <= 0
 
 
-def inside(point: Point, box: Box, margin: float = 0.0) -> bool:
+def point_in_box(point: Point, box: Box, margin: float = 0.0) -> bool:
     """Return whether a point lies in a box, more than ``margin`` mm from its edge."""
     return box[0] + margin < point[0] < box[2] - margin and box[1] + margin < point[1] < box[3] - margin
 
 
-def along(line: Sequence[Point], point: Point) -> tuple[float, float]:
+def distance_and_position(line: Sequence[Point], point: Point) -> tuple[float, float]:
     """Return the distance of ``point`` from a polyline, and the position of the nearest point along the line,
     in mm.
     """
@@ -234,5 +234,5 @@ class Board:
             self.people = 1
 
 
-compiled = cache_boards(Board)
+board_of = cache_boards(Board)
 """Return the board of a layout. The same layout object, seats and options give the same board object."""

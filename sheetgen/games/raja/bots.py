@@ -13,24 +13,24 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move, Plan
 from sheetgen.games.raja import rules
 from sheetgen.games.raja.board import ANY, CITY, GOVERNOR, MOVE, PALACE, START
-from sheetgen.games.raja.rounds import points, rewards
-from sheetgen.games.raja.rules import legal_moves
+from sheetgen.games.raja.rounds import city_points, city_rewards
+from sheetgen.games.raja.rules import legal
 from sheetgen.games.raja.state import (
     NOBODY,
     OUT,
     State,
+    characters_of,
     free_sites,
-    free_works,
-    held,
+    free_works_left,
     palace_price,
-    put,
     travels_free,
+    with_value,
 )
-from sheetgen.games.raja.travel import cheapest
-from sheetgen.games.raja.unsaid import followed
+from sheetgen.games.raja.travel import cheapest_paths
+from sheetgen.games.raja.unsaid import after_forced_answers
 
 
-def gaps(state: State, player: int, goal: int) -> list[int]:
+def villages_to_settle(state: State, player: int, goal: int) -> list[int]:
     """Return the fewest villages to settle so that the architect can reach ``goal``."""
     board, here = state.board, state.architects[player]
     queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, here, ())]
@@ -48,7 +48,7 @@ def gaps(state: State, player: int, goal: int) -> list[int]:
     return []
 
 
-class Turn:
+class TrialTurn:
     """A turn that a bot tries out: the reached state and the moves that led to it."""
 
     def __init__(self, state: State) -> None:
@@ -64,7 +64,7 @@ class Turn:
             return False
         self.moves.append(move)
         while self.state.victim != NOBODY:
-            answer = reply(self.state)
+            answer = forced_reply(self.state)
             self.state = rules.apply(self.state, answer)
         return True
 
@@ -75,7 +75,7 @@ class Turn:
         """
         if self.state.architects[self.player] == place:
             return True
-        ways = cheapest(self.state, self.player, place).get(place)
+        ways = cheapest_paths(self.state, self.player, place).get(place)
         if not ways:
             return False
         way = min(ways.values(), key=lambda way: (len(way), way))
@@ -85,8 +85,8 @@ class Turn:
     def connect(self, place: int) -> None:
         """Settle the empty villages on the way to ``place`` if this turn can settle all of them."""
         state = self.state
-        missing = gaps(state, self.player, place)
-        hands = state.left[ANY] + state.left[MOVE] + max(0, free_works(state))
+        missing = villages_to_settle(state, self.player, place)
+        hands = state.left[ANY] + state.left[MOVE] + max(0, free_works_left(state))
         if not missing or len(missing) > hands:
             return
         for village in missing:
@@ -103,7 +103,11 @@ class Turn:
         too.
         """
         state, board = self.state, self.state.board
-        late = [city for city in reversed(coming(state)[1:]) if state.houses[city - 1][self.player]][:1]
+        late = [
+            city
+            for city in reversed(cities_in_scoring_order(state)[1:])
+            if state.houses[city - 1][self.player]
+        ][:1]
         shared = [
             board.villages[v]
             for v, houses in enumerate(state.villages)
@@ -124,7 +128,7 @@ class Turn:
         key = self.state.board.places[city]
         while self.do("builder", key) or self.do("house", key):
             pass
-        while (self.state.left[MOVE] or free_works(self.state) > 0) and self._bring(key):
+        while (self.state.left[MOVE] or free_works_left(self.state) > 0) and self._bring(key):
             pass
 
     def _bring(self, key: str) -> bool:
@@ -134,7 +138,7 @@ class Turn:
     def leftovers(self, city: int) -> None:
         """Use the remaining actions: settle villages on the way to the next city, then any village."""
         state = self.state
-        for village in [*gaps(state, self.player, city), *_open_villages(state)]:
+        for village in [*villages_to_settle(state, self.player, city), *_open_villages(state)]:
             if not (self.state.left[ANY] or self.state.left[MOVE]):
                 return
             self.settle(state.board.villages[village])
@@ -143,7 +147,7 @@ class Turn:
         """Take this character, or any other if the rules do not allow it."""
         if self.do("character", self.state.board.characters[character]):
             return
-        for answer in legal_moves(self.state):
+        for answer in legal(self.state):
             if answer[0] in ("character", "attract") or answer[:2] == (
                 "swap",
                 self.state.board.characters[character],
@@ -160,9 +164,9 @@ def _open_villages(state: State) -> list[int]:
     )[:4]
 
 
-def reply(state: State) -> Move:
+def forced_reply(state: State) -> Move:
     """Return the answer of a player who was robbed or asked for a character: the least loss, by a fixed rule."""
-    answers = legal_moves(state)
+    answers = legal(state)
     return answers[-1] if state.phase == "give" else answers[0]
 
 
@@ -180,7 +184,7 @@ TOLL_WORTH, GAP = 0.6, 4
 """Weight of the tolls to each of the next cities, and the gold value of an empty village on the way."""
 
 
-def coming(state: State) -> list[int]:
+def cities_in_scoring_order(state: State) -> list[int]:
     """Return the cities in the order in which they will score if nothing changes, the Maharaja's first."""
     if not state.governors:
         return [max(state.maharaja, 1)]
@@ -194,18 +198,18 @@ def estimate(state: State, player: int) -> float:
     value = state.gold[player] + PALACE_WORTH * state.built[player]
     value += RESERVE_WORTH * min(6, state.reserve[player])
     value += VILLAGE_WORTH * sum(player in houses for houses in state.villages)
-    value += powers(state, player)
+    value += value_of_powers(state, player)
     if any(seat not in state.holder for seat in range(state.board.people)):
         return value  # no player has a rank before all have a character
-    cities = coming(state)
+    cities = cities_in_scoring_order(state)
     value += _reward(state, player, cities[0], True)
     for worth, city in zip(NEXT, cities[1:], strict=False):
         value += worth * _reward(state, player, city, False)
-    far = distances(state, player)
+    far = costs_from_architect(state, player)
     return value - TOLL_WORTH * sum(far[city] for city in cities[1:3])
 
 
-def powers(state: State, player: int) -> float:
+def value_of_powers(state: State, player: int) -> float:
     """Return the gold value of a player's characters for future turns.
 
     Other parts of the estimate count tolls and palaces.
@@ -216,11 +220,11 @@ def powers(state: State, player: int) -> float:
         + 1.5 * board.free_works[c]
         + 0.4 * (board.costs.palace - board.palace_price[c])
         + 4.0 * board.token_income[c]
-        for c in held(state, player)
+        for c in characters_of(state, player)
     )
 
 
-def distances(state: State, player: int) -> list[int]:
+def costs_from_architect(state: State, player: int) -> list[int]:
     """Return the cost in gold from the architect to each place, with ``GAP`` for each empty village."""
     board, free = state.board, travels_free(state, player)
     roads = [0] * len(board.roads)
@@ -250,7 +254,7 @@ def _reward(state: State, player: int, city: int, now: bool) -> float:
 
     Later players are expected to add ``OTHERS_ADD`` in the scoring city.
     """
-    totals = points(state, city)
+    totals = city_points(state, city)
     if not totals[player]:
         return 0.0
     if now:
@@ -258,7 +262,7 @@ def _reward(state: State, player: int, city: int, now: bool) -> float:
             total + _more(state, p, city) * (p != player and not state.played >> p & 1)
             for p, total in enumerate(totals)
         )
-    return rewards(state, totals)[player]
+    return city_rewards(state, totals)[player]
 
 
 def _more(state: State, player: int, city: int) -> int:
@@ -300,23 +304,23 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
         for move in _places(s):
             yield Plan((move,), rules.apply(s, move))
     elif s.phase == "bid":
-        for move in legal_moves(s):
+        for move in legal(s):
             if move[0] == "pass" or move[1] <= HIGHEST_BID:
                 yield Plan((move,), rules.apply(s, move))
 
 
 def _places(s: State) -> list[Move]:
     """Return the villages that bring the first cities nearest."""
-    goals = coming(s)[:3]
+    goals = cities_in_scoring_order(s)[:3]
 
     def after(answer: Move) -> float:
         # Compare distances only: placing the last house would begin the first round.
         village = s.board.village_number[answer[1]]
-        villages = put(s.villages, village, (*s.villages[village], s.who))
-        far = distances(s.replace(villages=villages), s.who)
+        villages = with_value(s.villages, village, (*s.villages[village], s.who))
+        far = costs_from_architect(s.replace(villages=villages), s.who)
         return sum(far[goal] / (2 + n) for n, goal in enumerate(goals))
 
-    return sorted(legal_moves(s), key=after)[:PLACES]
+    return sorted(legal(s), key=after)[:PLACES]
 
 
 def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
@@ -334,7 +338,7 @@ def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
 # ---- aims -----------------------------------------------------------------------------------
 
 
-class Aim(NamedTuple):
+class TurnAim(NamedTuple):
     """The aim of a turn."""
 
     actions: tuple[str, ...]
@@ -348,25 +352,25 @@ class Aim(NamedTuple):
     """Character to take; -1 for none."""
 
 
-def _aims(s: State) -> Iterator[Aim]:
+def _aims(s: State) -> Iterator[TurnAim]:
     """Yield the aims that are worth trying."""
-    cities = list(dict.fromkeys(coming(s)))
+    cities = list(dict.fromkeys(cities_in_scoring_order(s)))
     nobody = [-1]
-    for actions in pairs(s) if s.phase == "actions" else [s.actions]:
+    for actions in useful_action_pairs(s) if s.phase == "actions" else [s.actions]:
         palace = any("palace" in action for action in actions)
         builds = cities[:2] if palace else cities[:1]
         lowered = cities[2:4] if "governor" in actions else []
-        taken = useful(s) if "character" in actions else nobody
+        taken = useful_characters(s) if "character" in actions else nobody
         for city, house, governor, character in product(
             builds, cities[:2], lowered or [START], taken or nobody
         ):
-            yield Aim(actions, city, house, governor, character)
+            yield TurnAim(actions, city, house, governor, character)
 
 
-def pairs(state: State) -> list[tuple[str, str]]:
+def useful_action_pairs(state: State) -> list[tuple[str, str]]:
     """Return the pairs of actions that are worth trying."""
     player = state.who
-    gold = state.gold[player] + sum(state.board.income[c] for c in held(state, player))
+    gold = state.gold[player] + sum(state.board.income[c] for c in characters_of(state, player))
     price = palace_price(state, player)
     found = [
         ("two houses", "two houses"),
@@ -390,7 +394,7 @@ def pairs(state: State) -> list[tuple[str, str]]:
     return found
 
 
-def useful(state: State) -> list[int]:
+def useful_characters(state: State) -> list[int]:
     """Return characters with a useful power that the bank or another player holds."""
     board = state.board
     strong = (
@@ -403,20 +407,20 @@ def useful(state: State) -> list[int]:
     return [c for c, power in enumerate(strong) if power and state.holder[c] not in (state.who, OUT)]
 
 
-def _carried_out(s: State, aim: Aim) -> Plan:
+def _carried_out(s: State, aim: TurnAim) -> Plan:
     """Return the whole turn that carries out an aim."""
-    turn = Turn(s)
+    turn = TrialTurn(s)
     if s.phase == "actions":
         turn.do("actions", *aim.actions)
     if aim.character >= 0:
         turn.take(aim.character)
     _build(turn, aim)
     turn.do("end")
-    return Plan(tuple(turn.moves), followed(turn.state))
+    return Plan(tuple(turn.moves), after_forced_answers(turn.state))
 
 
-def _build(turn: Turn, aim: Aim) -> None:
-    board, cities = turn.state.board, list(dict.fromkeys(coming(turn.state)))
+def _build(turn: TrialTurn, aim: TurnAim) -> None:
+    board, cities = turn.state.board, list(dict.fromkeys(cities_in_scoring_order(turn.state)))
     if turn.state.tokens[turn.player]:
         dear = turn.state.gold[turn.player] >= 2 * palace_price(turn.state, turn.player)
         turn.do("token", "palace" if dear else "gold")
@@ -430,10 +434,10 @@ def _build(turn: Turn, aim: Aim) -> None:
         turn.connect(aim.palace)
         turn.palace(aim.palace)
     turn.connect(aim.house)
-    if any(turn.state.left[part] for part in (ANY, CITY, MOVE)) or free_works(turn.state) > 0:
+    if any(turn.state.left[part] for part in (ANY, CITY, MOVE)) or free_works_left(turn.state) > 0:
         turn.houses(aim.house)
     turn.leftovers(cities[1] if len(cities) > 1 else cities[0])
-    home = Turn(turn.state)
+    home = TrialTurn(turn.state)
     if home.go(cities[0]) and estimate(home.state, turn.player) > estimate(turn.state, turn.player):
         turn.state = home.state
         turn.moves += home.moves

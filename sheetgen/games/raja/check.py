@@ -10,7 +10,15 @@ from math import dist
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.layouts.fault import Fault, fault, too_small
 from sheetgen.games.library import load, resolve
-from sheetgen.games.raja.board import Box, Point, along, crossing, flattened, inside, meet
+from sheetgen.games.raja.board import (
+    Box,
+    Point,
+    bezier_points,
+    boxes_overlap,
+    crossing_point,
+    distance_and_position,
+    point_in_box,
+)
 from sheetgen.games.raja.layout import City, MapSheet, PlayerSheet, ScorePad, TileSheet
 from sheetgen.message import Msg, msg
 from sheetgen.units import mm
@@ -212,23 +220,23 @@ def _drawing(layout: MapSheet) -> Iterator[Fault]:
     """Yield faults of the drawing: roads must not cross, must avoid other cities, and must pass through their
     villages.
     """
-    lines = [flattened(road.curve) for road in layout.roads]
+    lines = [bezier_points(road.curve) for road in layout.roads]
     for (i, one), (k, other) in combinations(enumerate(lines), 2):
-        if (at := crossing(one, other)) is not None:
+        if (at := crossing_point(one, other)) is not None:
             found = msg("it meets road {n} near {x:.0f}, {y:.0f}", "report", n=i + 1, x=at[0], y=at[1])
             yield fault(("roads", k, "curve"), found, msg("roads that do not cross", "report"), "RA-2")
     walls = {key: _walls(layout, city) for key, city in layout.cities.items()}
     radius = mm(layout.print.start) - WALL
     for i, (road, line) in enumerate(zip(layout.roads, lines, strict=True)):
         for key, box in walls.items():
-            if any(inside(point, box, WALL) for point in line):
+            if any(point_in_box(point, box, WALL) for point in line):
                 yield _through(i, layout.cities[key].name)
         if any(dist(point, layout.start.at) < radius for point in line):
             yield _through(i, msg("the start place", "report"))
         yield from _gates(layout, i, line, walls)
         yield from _stops(layout, i, line)
         for k, stop in enumerate(road.villages):
-            if any(inside(stop.at, box) for box in walls.values()):
+            if any(point_in_box(stop.at, box) for box in walls.values()):
                 yield fault(
                     ("roads", i, "villages", k, "at"),
                     _point(stop.at),
@@ -249,7 +257,7 @@ def _apart(layout: MapSheet) -> Iterator[Fault]:
             # houses lie a little below the road, the number is above them
             box = x - wide, y - high - 4.0, x + wide, y + high + 2.2
             near = dist(stop.at, layout.start.at) < mm(layout.print.start) + high
-            if near or any(meet(box, other) for other in (*walls, *seen)):
+            if near or any(boxes_overlap(box, other) for other in (*walls, *seen)):
                 allowed = msg("a village clear of cities and other villages", "report")
                 yield fault(("roads", i, "villages", k, "at"), _point(stop.at), allowed, "RA-2")
             seen.append(box)
@@ -272,8 +280,8 @@ def _gates(layout: MapSheet, road: int, line: list[Point], walls: dict[str, Box]
             there = abs(dist(point, layout.start.at) - mm(layout.print.start)) <= WALL
         else:
             left, top, right, bottom = walls[end]
-            near = inside(point, (left - WALL, top - WALL, right + WALL, bottom + WALL))
-            there = near and not inside(point, walls[end], WALL)
+            near = point_in_box(point, (left - WALL, top - WALL, right + WALL, bottom + WALL))
+            there = near and not point_in_box(point, walls[end], WALL)
         if not there:
             found = msg(
                 "an end at {x:.1f}, {y:.1f}, away from {place}", "report", x=point[0], y=point[1], place=end
@@ -286,7 +294,7 @@ def _gates(layout: MapSheet, road: int, line: list[Point], walls: dict[str, Box]
 def _stops(layout: MapSheet, road: int, line: list[Point]) -> Iterator[Fault]:
     before = -1.0
     for k, stop in enumerate(layout.roads[road].villages):
-        gap, walked = along(line, stop.at)
+        gap, walked = distance_and_position(line, stop.at)
         if gap > OFF_ROAD:
             found = msg("{gap:.1f} mm beside the road", "report", gap=gap)
             yield fault(

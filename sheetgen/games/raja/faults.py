@@ -506,13 +506,13 @@ def place_name(state: State, place: int) -> Msg | str:
     return state.board.names[place] if place else msg("the start", "report")
 
 
-def actions_named(actions: Sequence[str]) -> Msg | str:
+def action_names(actions: Sequence[str]) -> Msg | str:
     """Return actions of the disc in words, separated by commas."""
     words = [ACTION_WORDS[action] for action in actions]
-    return listed([word if isinstance(word, Msg) else word[0] for word in words])
+    return joined_with_commas([word if isinstance(word, Msg) else word[0] for word in words])
 
 
-def listed(parts: Sequence[Msg | str]) -> Msg | str:
+def joined_with_commas(parts: Sequence[Msg | str]) -> Msg | str:
     """Return several messages as one, separated by commas."""
     return reduce(lambda a, b: msg("{a}, {b}", "report", a=a, b=b), parts)
 

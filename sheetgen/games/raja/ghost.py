@@ -12,29 +12,29 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.raja.board import CITY, PALACE
 from sheetgen.games.raja.faults import illegal
 from sheetgen.games.raja.rounds import end_ghosts_turn
-from sheetgen.games.raja.state import NO_PARTS, Draft, State, add, free_sites, put
-from sheetgen.games.raja.turn import raise_palace
+from sheetgen.games.raja.state import NO_PARTS, Draft, State, free_sites, with_added, with_value
+from sheetgen.games.raja.turn import put_palace
 
 
-def seated(state: State) -> State:
+def with_ghost(state: State) -> State:
     """Return the state before the shuffle, with the ghost's gold in the second seat and all its houses at
     hand (RA-S1).
     """
     ghost, stock = state.board.ghost, state.board.stock
     assert ghost is not None
     return state.replace(
-        gold=put(state.gold, IT, ghost.gold),
-        reserve=put(state.reserve, IT, stock.placed + stock.reserve + stock.quarry),
-        quarry=put(state.quarry, IT, 0),
+        gold=with_value(state.gold, IT, ghost.gold),
+        reserve=with_value(state.reserve, IT, stock.placed + stock.reserve + stock.quarry),
+        quarry=with_value(state.quarry, IT, 0),
     )
 
 
-def is_due(state: State) -> bool:
+def is_ghost_due(state: State) -> bool:
     """Return whether the ghost must place or build something now."""
     return state.board.ghost is not None and state.who == IT
 
 
-def does(state: State) -> list[Move]:
+def possible_moves(state: State) -> list[Move]:
     """Return its only move (RA-S3 to RA-S5), or all possible moves if its gold is unknown."""
     if state.phase == "village":
         return [("house", _village(state))]
@@ -54,9 +54,9 @@ def _village(state: State) -> int:
     return board.villages[next(v for v in ghost.villages if len(state.villages[v]) < board.room)]
 
 
-def refused(state: State, move: Move) -> Illegal | None:
+def refusal_of_move(state: State, move: Move) -> Illegal | None:
     """Return why the ghost cannot make this move, or None if it can."""
-    wanted = does(state)
+    wanted = possible_moves(state)
     if move in wanted:
         return None
     clause = {"village": "RA-S3", "house": "RA-S5"}
@@ -65,25 +65,25 @@ def refused(state: State, move: Move) -> Illegal | None:
     return error
 
 
-def build(d: Draft, spot: tuple[bool, int]) -> None:
+def place_house(d: Draft, spot: tuple[bool, int]) -> None:
     """Place a house in the Maharaja's city without paying (RA-S5)."""
     city = d.maharaja - 1
-    d.reserve = add(d.reserve, IT, -1)
-    d.houses = put(d.houses, city, add(d.houses[city], IT, 1))
+    d.reserve = with_added(d.reserve, IT, -1)
+    d.houses = with_value(d.houses, city, with_added(d.houses[city], IT, 1))
     # The palace comes first: a ghost that places houses now had not enough gold for one.
-    d.left = add(put(d.left, PALACE, 0), CITY, -1)
+    d.left = with_added(with_value(d.left, PALACE, 0), CITY, -1)
     end_ghosts_turn(d)
 
 
-def nothing(d: Draft) -> None:
+def end_without_palace(d: Draft) -> None:
     """End the ghost's turn without a palace, if its gold is unknown, and without houses (RA-S4)."""
     d.left = NO_PARTS
     end_ghosts_turn(d)
 
 
-def palace(d: Draft, central: bool) -> None:
+def build_palace(d: Draft, central: bool) -> None:
     """Build a palace in the Maharaja's city and pay its price (RA-S4)."""
     d.pay(IT, -d.board.costs.palace)
-    raise_palace(d, d.maharaja - 1, central)
-    d.left = put(d.left, PALACE, 0)
+    put_palace(d, d.maharaja - 1, central)
+    d.left = with_value(d.left, PALACE, 0)
     end_ghosts_turn(d)

@@ -17,8 +17,8 @@ from sheetgen.games.raja.state import (
     Maharaja,
     Palace,
     State,
-    held,
-    rank,
+    characters_of,
+    rank_of,
 )
 
 
@@ -73,7 +73,7 @@ def _persons(state: State, found: dict[str, Mark]) -> None:
     if state.maharaja != NOWHERE:
         found[spots.MAHARAJA(board.places[state.maharaja])] = _piece(Maharaja())
     for key, letter, position in zip(board.cities, board.letters, state.governors, strict=False):
-        found[spots.of_governor(board.strip, position)] = _piece(Governor(key, letter))
+        found[spots.governor_spot(board.strip, position)] = _piece(Governor(key, letter))
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
@@ -92,7 +92,7 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
         found[spots.GOLD()] = Mark("text", str(state.gold[player]))
     if board.tokens_and_homes:
         found[spots.TOKENS()] = Mark("text", str(state.tokens[player]))
-    mine = held(state, player)
+    mine = characters_of(state, player)
     if mine:
         found[spots.CHARACTER()] = Mark("text", " ".join(str(board.numbers[c]) for c in mine))
 
@@ -119,7 +119,7 @@ def _pad(state: State, found: dict[str, Mark]) -> None:
     """Add the marks of the score pad, round by round. Rounds beyond its last row have none (RA-25)."""
     for column, name in enumerate(state.players, 1):
         found[spots.PAD_NAME(column)] = Mark("text", name)
-    for number, score in enumerate(state.scores[: spots.pad_rounds()], 1):
+    for number, score in enumerate(state.scores[: spots.rounds_on_pad()], 1):
         if score.city == NOWHERE:
             continue
         found[spots.PAD_CITY(number, state.board.places[score.city])] = Mark("circle")
@@ -136,5 +136,5 @@ def _end_of_pad(state: State, found: dict[str, Mark]) -> None:
         if not state.blind:
             found[spots.FINAL_GOLD(player + 1)] = Mark("text", str(state.gold[player]))
         if not _is_ghost(state, player):
-            number = state.board.numbers[rank(state, player)]
+            number = state.board.numbers[rank_of(state, player)]
             found[spots.FINAL_CHARACTER(player + 1)] = Mark("text", str(number))

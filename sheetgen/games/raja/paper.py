@@ -43,7 +43,7 @@ def _row(family: Family, layout: PlayerSheet, clause: str) -> Row:
     return Row(tuple(family.on(layout)), (CROSSED, NONE), clause)
 
 
-def player(layout: PlayerSheet) -> Paper:
+def player_paper(layout: PlayerSheet) -> Paper:
     """Return the paper of a player's sheet: palaces are crossed; gold and the character are handwritten."""
     families = [family for family in spots.SPOTS if "player" in family.kinds]
     sheet: MapSheet = load(resolve(layout.map))
@@ -84,7 +84,7 @@ def player(layout: PlayerSheet) -> Paper:
     )
 
 
-def score(layout: ScorePad) -> Paper:
+def score_paper(layout: ScorePad) -> Paper:
     """Return the paper of the score pad: each round's city is circled; points, gold and the end are
     handwritten.
     """
@@ -135,7 +135,7 @@ def _final(marks: Marks, seat: int) -> Tally:
     return Tally(1, seat, {}, written, used, spots.PAD_NAME(seat))
 
 
-PAPER: Mapping[str, Callable[..., Paper]] = {"player": player, "score": score}
+PAPER: Mapping[str, Callable[..., Paper]] = {"player": player_paper, "score": score_paper}
 
 FINDINGS: Mapping[str, Explanation] = {
     "two-seats": paper_explanation("RA-1", "More than one player's pieces are circled on a player's sheet."),

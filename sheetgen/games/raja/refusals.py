@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Ending, Move
 from sheetgen.games.raja.board import PARTS
-from sheetgen.games.raja.faults import actions_named, illegal, place_name
+from sheetgen.games.raja.faults import action_names, illegal, place_name
 from sheetgen.games.raja.state import NOBODY, State
 from sheetgen.message import msg
 
@@ -19,7 +19,7 @@ TURN = ("actions", "house", "move", "builder", "palace", "governor", "character"
 Cause = Callable[[State, Move, str], Illegal | None]
 
 
-def undue(s: State, move: Move) -> Illegal | None:
+def undue_error(s: State, move: Move) -> Illegal | None:
     """Return the rule against a move that does not answer the due decision, or None if no specific rule
     applies.
     """
@@ -92,7 +92,7 @@ def _turn(s: State, move: Move, player: str) -> Illegal | None:
 
 
 def _actions(s: State, move: Move, player: str) -> Illegal | None:
-    return _before(s) or illegal("actions-chosen", player=player, actions=actions_named(s.actions))
+    return _before(s) or illegal("actions-chosen", player=player, actions=action_names(s.actions))
 
 
 def _take(s: State, move: Move, player: str) -> Illegal | None:
@@ -102,7 +102,7 @@ def _take(s: State, move: Move, player: str) -> Illegal | None:
 
 
 def _give(s: State, move: Move, player: str) -> Illegal | None:
-    return _before(s) or one_each(s) or illegal("not-asked", player=player)
+    return _before(s) or single_character_error(s) or illegal("not-asked", player=player)
 
 
 def _bid(s: State, move: Move, player: str) -> Illegal | None:
@@ -133,7 +133,7 @@ def _maharaja(s: State, move: Move, player: str) -> Illegal | None:
     return illegal("maharaja-known", city=place_name(s, s.maharaja)) if s.governors else None
 
 
-def one_each(s: State) -> Illegal | None:
+def single_character_error(s: State) -> Illegal | None:
     """Return the rule that swapping, attracting and giving need the advanced rules with several characters
     (RA-90).
     """

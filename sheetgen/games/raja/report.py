@@ -7,8 +7,8 @@ from typing import Any
 
 from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, join_list
 from sheetgen.games.raja.board import Board, Ghost
-from sheetgen.games.raja.spots import of_governor
-from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
+from sheetgen.games.raja.spots import governor_spot
+from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, RoundScore, State, characters_of
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
 
@@ -26,7 +26,7 @@ POINTS, GOLD = msg("points", "report"), msg("gold", "report")
 NOTHING = msg("none", "report")
 
 
-def facts(state: State) -> Iterator[Fact]:
+def position_facts(state: State) -> Iterator[Fact]:
     """Yield the round, the Maharaja, the governors, the architects, the bank and all buildings (RA-2, RA-20)."""
     board = state.board
     if state.round:
@@ -62,7 +62,7 @@ def _to_play(state: State) -> Fact:
     without one (RA-24).
     """
     waiting = [player for player in range(state.board.seats) if not state.played >> player & 1]
-    waiting.sort(key=lambda player: held(state, player) or [len(state.holder)])
+    waiting.sort(key=lambda player: characters_of(state, player) or [len(state.holder)])
     names = [state.players[player] for player in waiting]
     return fact(
         "to_play", msg("still to play in the round", "report"), [_text(name) for name in names], names
@@ -99,7 +99,7 @@ def _governors(state: State) -> Fact:
         msg("governors, the lowest first", "report"),
         texts,
         [
-            {"city": board.cities[city], "space": of_governor(board.strip, state.governors[city])}
+            {"city": board.cities[city], "space": governor_spot(board.strip, state.governors[city])}
             for city in order
         ],
     )
@@ -171,7 +171,7 @@ def accounts(state: State) -> list[Account]:
     return [_account(state, number, score) for number, score in enumerate(state.scores, 1)]
 
 
-def _account(state: State, number: int, score: Score) -> Account:
+def _account(state: State, number: int, score: RoundScore) -> Account:
     board, known = state.board, score.city != NOWHERE
     city = _place(board, score.city) if known else msg("?", "report")
     unknown = (None,) * board.seats
@@ -185,7 +185,7 @@ def _account(state: State, number: int, score: Score) -> Account:
     return Account("round", SCORINGS, title, "RA-61", parts, notes, {"round": number, "city": value})
 
 
-def _notes(state: State, score: Score, title: Msg) -> Iterator[Note]:
+def _notes(state: State, score: RoundScore, title: Msg) -> Iterator[Note]:
     names, numbers = state.players, state.board.numbers
     ranked = sorted(
         (p for p, points in enumerate(score.points) if points),

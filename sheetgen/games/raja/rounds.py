@@ -9,13 +9,13 @@ from sheetgen.games.raja.state import (
     NOBODY,
     NOWHERE,
     Draft,
-    Score,
+    RoundScore,
     State,
-    add,
-    held,
-    may_raise,
-    put,
-    rank,
+    characters_of,
+    ghost_may_build,
+    rank_of,
+    with_added,
+    with_value,
 )
 
 
@@ -28,7 +28,7 @@ def begin_round(d: Draft) -> None:
         return
     low = d.governors.index(min(d.governors))
     top = max(d.governors) + 1
-    d.governors = put(d.governors, low, top)
+    d.governors = with_value(d.governors, low, top)
     # House: a round in which a governor reaches the last space is the last one, even if somebody lowers that
     # governor again.
     d.last = top >= d.board.top
@@ -36,7 +36,7 @@ def begin_round(d: Draft) -> None:
     _choose_actions(d)
 
 
-def maharaja(d: Draft, place: int) -> None:
+def move_maharaja(d: Draft, place: int) -> None:
     """Move the Maharaja to ``place`` when the order of the governors is unknown."""
     d.maharaja = place
     # House: the gaps of the track are unknown too, so each round counts as one space.
@@ -47,11 +47,11 @@ def maharaja(d: Draft, place: int) -> None:
 def _choose_actions(d: Draft) -> None:
     """Keep the state in which all players choose in secret. Later players know no more than this (RA-21)."""
     d.dawn = None
-    next_player(d)
+    begin_next_turn(d)
     d.dawn = Draft.of(d).done()
 
 
-def next_player(d: Draft) -> None:
+def begin_next_turn(d: Draft) -> None:
     """Make the highest ranking player who has not played due (RA-22, RA-24).
 
     If all have played, score the city.
@@ -59,7 +59,7 @@ def next_player(d: Draft) -> None:
     waiting = [player for player in range(d.board.seats) if not d.played >> player & 1]
     if not waiting:
         d.dawn = None
-        score(d)
+        score_city(d)
         return
     if d.board.ghost is None:
         _begin_turn(d, min(waiting, key=d.holder.index))
@@ -77,9 +77,9 @@ def _ghosts_turn(d: Draft, ghost: Ghost) -> None:
     if d.maharaja != NOWHERE:
         city = d.maharaja - 1
         d.pay(IT, ghost.income[city])
-        d.architects = put(d.architects, IT, d.maharaja)
-        d.left = put(d.left, PALACE, may_raise(d))
-        d.left = put(d.left, CITY, min(ghost.houses[city], d.reserve[IT]))
+        d.architects = with_value(d.architects, IT, d.maharaja)
+        d.left = with_value(d.left, PALACE, ghost_may_build(d))
+        d.left = with_value(d.left, CITY, min(ghost.houses[city], d.reserve[IT]))
     end_ghosts_turn(d)
 
 
@@ -87,7 +87,7 @@ def end_ghosts_turn(d: Draft) -> None:
     """End the ghost's turn if it has built everything. It waives nothing (RA-S5)."""
     if not any(d.left):
         d.played |= 1 << IT
-        next_player(d)
+        begin_next_turn(d)
 
 
 def _begin_turn(d: Draft, player: int, phase: str = "actions") -> None:
@@ -97,17 +97,17 @@ def _begin_turn(d: Draft, player: int, phase: str = "actions") -> None:
     d.extra = d.short = False
 
 
-def turn_of(state: State, player: int) -> State:
+def with_turn_of(state: State, player: int) -> State:
     """Return the state as if this player were the next in the round."""
     draft = Draft.of(state)
     _begin_turn(draft, player)
     return draft.done()
 
 
-def income(d: Draft) -> None:
+def pay_income(d: Draft) -> None:
     """Pay gold and tokens for the running player's characters, each once in a turn (RA-10, RA-42, RA-80)."""
     board, player = d.board, d.who
-    for c in held(d, player):
+    for c in characters_of(d, player):
         if d.paid >> c & 1:
             continue
         d.paid |= 1 << c
@@ -115,22 +115,22 @@ def income(d: Draft) -> None:
             d.pay(player, board.income[c])
         tokens = min(board.token_income[c], board.stock.tokens - sum(d.tokens))
         if tokens:
-            d.tokens = add(d.tokens, player, tokens)
+            d.tokens = with_added(d.tokens, player, tokens)
 
 
 def end_turn(d: Draft) -> None:
     """End the turn, and pay the other players if the player waived anything (RA-23)."""
     if not d.actions:
-        income(d)
+        pay_income(d)
     if d.short or any(d.left) or not d.actions:
         gift = d.board.gains.waiver
         d.gold = tuple(gold + gift * (player != d.who) for player, gold in enumerate(d.gold))
     d.played |= 1 << d.who
     d.left = NO_PARTS
-    next_player(d)
+    begin_next_turn(d)
 
 
-def points(state: State, place: int) -> tuple[int, ...]:
+def city_points(state: State, place: int) -> tuple[int, ...]:
     """Return the points of each player's presence in a city (RA-60, RA-82)."""
     board, city = state.board, place - 1
     worth, central, outer = board.points, state.central[city], state.outer[city]
@@ -139,7 +139,7 @@ def points(state: State, place: int) -> tuple[int, ...]:
         if at == place:
             totals[player] += worth.architect
         if player in outer:
-            each = max((board.outer_points[c] for c in held(state, player)), default=worth.outer)
+            each = max((board.outer_points[c] for c in characters_of(state, player)), default=worth.outer)
             totals[player] += outer.count(player) * each
     if central != NOBODY:
         totals[central] += worth.central
@@ -150,11 +150,11 @@ def points(state: State, place: int) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
+def city_rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     """Return each player's gold for these points: by points, then by rank, with the monopoly bonus (RA-61,
     RA-62).
     """
-    ranked = sorted((p for p, t in enumerate(totals) if t), key=lambda p: (-totals[p], rank(state, p)))
+    ranked = sorted((p for p, t in enumerate(totals) if t), key=lambda p: (-totals[p], rank_of(state, p)))
     gold = [0] * len(totals)
     for player, reward in zip(ranked, state.board.rewards, strict=False):
         gold[player] = reward
@@ -163,17 +163,17 @@ def rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(gold)
 
 
-def score(d: Draft) -> None:
+def score_city(d: Draft) -> None:
     """Score the Maharaja's city; then end the game or begin the next round (RA-25, RA-70)."""
     if d.maharaja == NOWHERE:
-        d.scores += (Score(NOWHERE, (), (), ()),)
+        d.scores += (RoundScore(NOWHERE, (), (), ()),)
         d.blind = True
     else:
-        totals = points(d, d.maharaja)
-        gold = rewards(d, totals)
+        totals = city_points(d, d.maharaja)
+        gold = city_rewards(d, totals)
         d.gold = tuple(a + b for a, b in zip(d.gold, gold, strict=True))
-        ranks = tuple(rank(d, player) for player in range(d.board.seats))
-        d.scores += (Score(d.maharaja, totals, gold, ranks),)
+        ranks = tuple(rank_of(d, player) for player in range(d.board.seats))
+        d.scores += (RoundScore(d.maharaja, totals, gold, ranks),)
     board = d.board
     if max(d.built) >= board.palaces or d.last or (board.rounds and d.round >= board.rounds):
         d.phase, d.who = "over", NOBODY
@@ -181,11 +181,11 @@ def score(d: Draft) -> None:
         begin_round(d)
 
 
-def architects_home(d: Draft) -> None:
+def send_architects_home(d: Draft) -> None:
     """Move architects to the home city of their owner's character (RA-82), without that rule to the start
     (RA-6).
     """
     if d.board.tokens_and_homes:
-        d.architects = tuple(d.board.homes[rank(d, player)] for player in range(d.board.seats))
+        d.architects = tuple(d.board.homes[rank_of(d, player)] for player in range(d.board.seats))
     else:
         d.architects = (START,) * d.board.seats

@@ -22,7 +22,7 @@ Answers to ``turn``:
     ``("builder", place)``                build free by the Builder
     ``("builder", from, to)``             move a house free by the Builder
     ``("palace", "central" | "outer")``   build a palace in the architect's city
-    ``("palace", …, city)``               the same if the architect is in that city; not in ``legal_moves``
+    ``("palace", …, city)``               the same if the architect is in that city; not in ``legal``
     ``("governor", city)``                lower that city's governor
     ``("character", character)``          take it from the bank or a player; with several characters,
                                           from the bank only
@@ -33,7 +33,7 @@ Answers to ``turn``:
                                           (``ambiguous-path``) if two such paths pay different players
     ``("road", place)``                   go to a neighbour along the only road
     ``("travel", place, …, place)``       go along a path: the same as ``road`` for each place; not in
-                                          ``legal_moves``
+                                          ``legal``
     ``("end",)``                          end the turn and waive the remaining steps
 Answers to ``robbed`` (due to the robbed player during another player's turn):
     ``("take", character)``               take a new character from the bank
@@ -71,7 +71,7 @@ from sheetgen.games.raja.board import (
     START,
 )
 from sheetgen.games.raja.faults import FAULTS, illegal, place_name
-from sheetgen.games.raja.refusals import undue
+from sheetgen.games.raja.refusals import undue_error
 from sheetgen.games.raja.state import (
     BANK,
     NOBODY,
@@ -80,23 +80,23 @@ from sheetgen.games.raja.state import (
     Draft,
     State,
     can_pay,
+    characters_of,
     free_sites,
-    free_works,
-    held,
+    free_works_left,
     palace_price,
     travels_free,
 )
-from sheetgen.games.raja.travel import CLOSED, cheapest, toll_of
+from sheetgen.games.raja.travel import CLOSED, cheapest_paths, toll_of
 from sheetgen.games.raja.words import CHARACTERS
 from sheetgen.message import msg
 
 
-def of_bank(state: State) -> Iterator[Move]:
+def bank_character_moves(state: State) -> Iterator[Move]:
     """Yield the moves that take a character from the bank (RA-5, RA-42)."""
     return (("take", state.board.characters[c]) for c, holder in enumerate(state.holder) if holder == BANK)
 
 
-def bids(state: State) -> Iterator[Move]:
+def bid_moves(state: State) -> Iterator[Move]:
     """Yield all affordable bids, and passing once there is a bid (RA-81)."""
     if state.bids.leader != NOBODY:
         yield ("pass",)
@@ -104,7 +104,7 @@ def bids(state: State) -> Iterator[Move]:
         yield ("bid", gold)
 
 
-def first_houses(state: State) -> Iterator[Move]:
+def first_house_moves(state: State) -> Iterator[Move]:
     """Yield the houses that may be placed before the first round (RA-6)."""
     return (("house", village) for village in _with_room(state))
 
@@ -115,12 +115,12 @@ def _with_room(state: State) -> list[int]:
     return [n for n, houses in zip(state.board.villages, state.villages, strict=True) if len(houses) < room]
 
 
-def pairs(state: State) -> Iterator[Move]:
+def action_moves(state: State) -> Iterator[Move]:
     """Yield all choices of two actions (RA-21)."""
     return (("actions", a, b) for a, b in PAIRS)
 
 
-def of_turn(state: State) -> Iterator[Move]:
+def turn_moves(state: State) -> Iterator[Move]:
     """Yield all moves of the turn, including its end. Paths of several roads are left out."""
     yield ("end",)
     yield from _travels(state)
@@ -138,7 +138,7 @@ def of_turn(state: State) -> Iterator[Move]:
 
 def _travels(state: State) -> Iterator[Move]:
     board, player = state.board, state.who
-    ways = cheapest(state, player)
+    ways = cheapest_paths(state, player)
     for place in sorted(ways):
         if len(ways[place]) == 1:
             yield ("travel", board.places[place])
@@ -154,7 +154,7 @@ def _houses(state: State) -> Iterator[Move]:
     here = state.architects[player]
     city = [board.places[here]] if here != START else []
     villages: list[int | str] = [*_with_room(state)]
-    free = free_works(state) > 0
+    free = free_works_left(state) > 0
     if state.reserve[player]:
         if can_pay(state, player, board.costs.house):
             if left[ANY]:
@@ -203,17 +203,17 @@ def _characters(state: State) -> Iterator[Move]:
             if whose not in (player, OUT) and (whose == BANK or not several)
         )
         return
-    mine = held(state, player)
+    mine = characters_of(state, player)
     others = (c for c, whose in enumerate(holder) if whose not in (player, OUT))
     yield from (("swap", names[c], names[own]) for c in others for own in mine)
     for victim in range(state.board.seats):
-        if victim != player and len(held(state, victim)) > len(mine):
+        if victim != player and len(characters_of(state, victim)) > len(mine):
             yield ("attract", victim)
 
 
-def gifts(state: State) -> Iterator[Move]:
+def gift_moves(state: State) -> Iterator[Move]:
     """Yield the characters that the asked player can give (RA-90)."""
-    return (("give", state.board.characters[c]) for c in held(state, state.victim))
+    return (("give", state.board.characters[c]) for c in characters_of(state, state.victim))
 
 
 # ---- how arguments are read ------------------------------------------------------------------
@@ -290,77 +290,77 @@ DECISIONS: Decisions[Draft] = Decisions(
         "governors": Decision(
             msg("the order of the governors on the strip", "report"),
             "RA-3",
-            {"governors": Answer(setup.governors, (unchanged,))},
+            {"governors": Answer(setup.set_governors, (unchanged,))},
         ),
         "maharaja": Decision(
             msg("the Maharaja's city", "report"),
             "RA-20",
-            {"maharaja": Answer(rounds.maharaja, (_city_if_known,))},
+            {"maharaja": Answer(rounds.move_maharaja, (_city_if_known,))},
         ),
         "pick": Decision(
             msg("choosing a character", "report"),
             "RA-5",
-            {"take": Answer(setup.take, (_character,))},
-            of_bank,
+            {"take": Answer(setup.take_first_character, (_character,))},
+            bank_character_moves,
         ),
         "bid": Decision(
             msg("bidding or passing", "report"),
             "RA-81",
-            {"bid": Answer(setup.bid, (unchanged,)), "pass": Answer(setup.pass_bid)},
-            bids,
+            {"bid": Answer(setup.place_bid, (unchanged,)), "pass": Answer(setup.leave_auction)},
+            bid_moves,
         ),
         "village": Decision(
             msg("a house in a village", "report"),
             "RA-6",
-            {"house": Answer(setup.place, (_first_village,))},
-            first_houses,
+            {"house": Answer(setup.place_first_house, (_first_village,))},
+            first_house_moves,
         ),
         "actions": Decision(
             msg("the two actions of the disc", "report"),
             "RA-21",
-            {"actions": Answer(turn.choose, (_action, _action))},
-            pairs,
+            {"actions": Answer(turn.reveal_actions, (_action, _action))},
+            action_moves,
         ),
         "turn": Decision(
             msg("carrying out the actions", "report"),
             "RA-22",
             {
-                "house": Answer(turn.build, (_spot,)),
-                "move": Answer(turn.move, (_spot, _spot)),
-                "builder": Answer(turn.work_free, (_spot, _spot), least=1),
-                "palace": Answer(turn.palace, (_is_central, _city), least=1),
-                "governor": Answer(turn.lower, (_city,)),
-                "character": Answer(turn.character, (_character,)),
-                "swap": Answer(turn.swap, (_character, _character)),
-                "attract": Answer(turn.attract, (_player,)),
-                "token": Answer(turn.token, (_action,)),
-                "road": Answer(travel.walk, (_place,)),
-                "travel": Answer(travel.travel, (_place,), more=True),
+                "house": Answer(turn.build_house, (_spot,)),
+                "move": Answer(turn.move_house, (_spot, _spot)),
+                "builder": Answer(turn.use_free_work, (_spot, _spot), least=1),
+                "palace": Answer(turn.build_palace, (_is_central, _city), least=1),
+                "governor": Answer(turn.lower_governor, (_city,)),
+                "character": Answer(turn.take_character, (_character,)),
+                "swap": Answer(turn.swap_characters, (_character, _character)),
+                "attract": Answer(turn.ask_for_character, (_player,)),
+                "token": Answer(turn.use_token, (_action,)),
+                "road": Answer(travel.walk_along, (_place,)),
+                "travel": Answer(travel.travel_to, (_place,), more=True),
                 "end": Answer(rounds.end_turn),
             },
-            of_turn,
+            turn_moves,
         ),
         "robbed": Decision(
             msg("a new character from the bank", "report"),
             "RA-42",
-            {"take": Answer(turn.replace, (_character,))},
-            of_bank,
+            {"take": Answer(turn.replace_character, (_character,))},
+            bank_character_moves,
         ),
         "ghost": Decision(
             msg("what the ghost builds", "report"),
             "RA-S4",
             {
-                "palace": Answer(ghost.palace, (_is_central,)),
-                "house": Answer(ghost.build, (_spot,)),
-                "end": Answer(ghost.nothing),
+                "palace": Answer(ghost.build_palace, (_is_central,)),
+                "house": Answer(ghost.place_house, (_spot,)),
+                "end": Answer(ghost.end_without_palace),
             },
-            lambda state: iter(ghost.does(state)),
+            lambda state: iter(ghost.possible_moves(state)),
         ),
         "give": Decision(
             msg("giving up a character", "report"),
             "RA-90",
-            {"give": Answer(turn.give, (_character,))},
-            gifts,
+            {"give": Answer(turn.give_character, (_character,))},
+            gift_moves,
         ),
     },
     seats=MOST,
@@ -378,16 +378,20 @@ def due(state: State) -> Due | None:
     return _dues[state.phase, state.who if state.victim == NOBODY else state.victim]
 
 
-def legal_moves(state: State) -> list[Move]:
+def legal(state: State) -> list[Move]:
     """Return all answers to the due decision; none if chance is due or the game is over."""
-    if ghost.is_due(state):
-        return ghost.does(state)
+    if ghost.is_ghost_due(state):
+        return ghost.possible_moves(state)
     return list(_legal(state.phase, state))
 
 
 def apply(state: State, move: Move) -> State:
     """Return the state after a move, or raise ``Illegal``."""
-    if state.board.ghost is not None and ghost.is_due(state) and (error := ghost.refused(state, move)):
+    if (
+        state.board.ghost is not None
+        and ghost.is_ghost_due(state)
+        and (error := ghost.refusal_of_move(state, move))
+    ):
         raise error
     draft = Draft.of(state)
     _carry_out(state.phase, draft, move, _not_due)
@@ -396,7 +400,7 @@ def apply(state: State, move: Move) -> State:
 
 def _not_due(d: Draft, move: Move, known: bool) -> Illegal:
     """Return the rule against a move that does not answer the due decision."""
-    if not known and (refused := undue(d, move)) is not None:
+    if not known and (refused := undue_error(d, move)) is not None:
         return refused
     decision = DECISIONS.kinds.get(d.phase)
     return FAULTS.not_due(decision.clause, decision.asks) if decision else illegal("not-due")

@@ -9,9 +9,9 @@ from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.kit.tallies import check_bounds, rank_tallies
-from sheetgen.games.raja.board import MOST, Board, compiled
+from sheetgen.games.raja.board import MOST, Board, board_of
 from sheetgen.games.raja.faults import bad_tally
-from sheetgen.games.raja.state import State, held
+from sheetgen.games.raja.state import State, characters_of
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ TALLY = (
     Field("gold", msg("gold", "log"), ("gold",), (12,)),
     Field("character", msg("character", "log"), ("character",), (3,)),
 )
-SAID = (
+TOTAL_NAMES = (
     msg("palaces", "report"), msg("gold", "report"), msg("character", "report"), msg("houses", "report"),
     msg("reserve", "report"), msg("quarry", "report"), msg("characters", "report"), msg("tokens", "report"),
 )  # fmt: skip
@@ -37,7 +37,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
     character and no quarry (RA-S1, RA-S2).
     """
     board = state.board
-    mine = held(state, player)
+    mine = characters_of(state, player)
     gold = None if state.blind else state.gold[player]
     if board.ghost is not None and player == IT:
         reserve = state.reserve[IT]
@@ -85,7 +85,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def _number(state: State, player: int) -> int | None:
-    mine = held(state, player)
+    mine = characters_of(state, player)
     return state.board.numbers[mine[0]] if mine else None
 
 
@@ -100,8 +100,8 @@ House: no rule ends a game in which governors are lowered again and again, so th
 
 def bounds(layout: MapSheet, players: int) -> dict[str, Bound]:
     """Return the limits of each part of a tally (RA-1, RA-5, RA-40, RA-70)."""
-    board = compiled(layout, players, {})
-    each, free = board.stock.palaces, sites(board)
+    board = board_of(layout, players, {})
+    each, free = board.stock.palaces, player_palace_sites(board)
     pieces_say = msg("Each player has {n} palaces.", "report", n=each)
     rounds = LONGEST * board.spaces
     gold_says = msg(
@@ -113,23 +113,23 @@ def bounds(layout: MapSheet, players: int) -> dict[str, Bound]:
         "report", least=min(board.numbers), most=max(board.numbers),
     )  # fmt: skip
     return {
-        "palaces": Bound(SAID[0], min(each, free), "palaces-range", "RA-40" if free < each else "RA-1",
+        "palaces": Bound(TOTAL_NAMES[0], min(each, free), "palaces-range", "RA-40" if free < each else "RA-1",
                          _sites_say(board) if free < each else pieces_say),
-        "gold": Bound(SAID[1], most_gold(layout, board, rounds), "gold-range", "RA-70", gold_says),
-        "character": Bound(SAID[2], max(board.numbers), "character-range", "RA-5", numbers, min(board.numbers)),
+        "gold": Bound(TOTAL_NAMES[1], max_gold(layout, board, rounds), "gold-range", "RA-70", gold_says),
+        "character": Bound(TOTAL_NAMES[2], max(board.numbers), "character-range", "RA-5", numbers, min(board.numbers)),
     }  # fmt: skip
 
 
-def sites(board: Board) -> int:
+def player_palace_sites(board: Board) -> int:
     """Return the number of palace sites for players: all sites except those of neutral palaces (RA-4, RA-40)."""
     return len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
 
 
 def _sites_say(board: Board) -> Msg:
-    return msg("The map has {n} sites for palaces.", "report", n=sites(board))
+    return msg("The map has {n} sites for palaces.", "report", n=player_palace_sites(board))
 
 
-def most_gold(layout: MapSheet, board: Board, rounds: int) -> int:
+def max_gold(layout: MapSheet, board: Board, rounds: int) -> int:
     """Return the most gold that one player can have after ``rounds`` rounds, if tolls move all gold to that
     player (RA-51).
 
@@ -154,7 +154,7 @@ def check_tally(layout: MapSheet, players: int, player: str, tally: Mapping[str,
     """Raise ``TallyError`` if a player's totals are impossible."""
     check_bounds(bounds(layout, players), player, tally, bad_tally)
     number = tally.get("character")
-    if number is not None and number not in compiled(layout, players, {}).numbers:
+    if number is not None and number not in board_of(layout, players, {}).numbers:
         raise bad_tally("character-range", player, "", NO_CHARACTER, number=number)
 
 
@@ -166,7 +166,7 @@ def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[s
     """
     if not 2 <= len(players) <= MOST:
         raise bad_tally("player-count", n=len(players))
-    board = compiled(layout, len(players), {})
+    board = board_of(layout, len(players), {})
     owner: dict[int, str] = {}
     for player, tally in zip(players, tallies, strict=True):
         check_tally(layout, len(players), player, tally)
@@ -176,8 +176,14 @@ def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[s
         if number is not None:
             owner[number] = player
     built = sum(tally.get("palaces") or 0 for tally in tallies)
-    if built > sites(board):
-        raise bad_tally("sites-range", field=SAID[0], n=built, most=sites(board), why=_sites_say(board))
+    if built > player_palace_sites(board):
+        raise bad_tally(
+            "sites-range",
+            field=TOTAL_NAMES[0],
+            n=built,
+            most=player_palace_sites(board),
+            why=_sites_say(board),
+        )
     entries = [
         (player, [None if c.value is None else c for c in criteria(*(tally.get(f.key) for f in TALLY))])
         for player, tally in zip(players, tallies, strict=True)
@@ -188,7 +194,7 @@ def settle(layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[s
 # ---- solo games: result and the twelve games of the campaign -----------------------------------
 
 
-def lead(state: State) -> int:
+def lead_over_ghost(state: State) -> int:
     """Return your palaces minus the ghost's palaces."""
     return state.built[YOU] - state.built[IT]
 
@@ -224,11 +230,11 @@ GOALS = (
     Goal("merchant", msg("Win with 15 gold left.", "solo"), lambda state: state.gold[YOU] >= 15),
     Goal("raja", msg("Win.", "solo"), lambda state: True),
     Goal("raja", msg("Win with houses in 9 villages.", "solo"), lambda state: _settled(state) >= 9),
-    Goal("raja", msg("Win by a palace.", "solo"), lambda state: lead(state) >= 1),
+    Goal("raja", msg("Win by a palace.", "solo"), lambda state: lead_over_ghost(state) >= 1),
     Goal("raja", msg("Win with as much gold left as the ghost, or more.", "solo"), _as_rich),
     Goal("raja", msg("Win with a palace in each of 7 cities.", "solo"), lambda state: _cities(state) >= 7),
     Goal("mogul", msg("Win.", "solo"), lambda state: True),
     Goal("mogul", msg("Win with 7 central palaces.", "solo"), lambda state: _central(state) >= 7),
     Goal("mogul", msg("Win with the first reward in every round.", "solo"), _always_first),
 )
-SOLO = Solo(lead, (2, 1, 0), GOALS)
+SOLO = Solo(lead_over_ghost, (2, 1, 0), GOALS)

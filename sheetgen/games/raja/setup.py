@@ -15,19 +15,19 @@ from sheetgen.games.raja.state import (
     NO_PARTS,
     NOBODY,
     OUT,
-    Bids,
+    Auction,
     Draft,
     State,
-    add,
     can_pay,
-    in_order,
-    put,
+    seats_by_rank,
+    with_added,
+    with_value,
 )
-from sheetgen.games.raja.turn import check_room
+from sheetgen.games.raja.turn import check_village_room
 from sheetgen.games.raja.words import CHARACTERS
 
 
-def first(board: Board, players: Sequence[str]) -> State:
+def first_state(board: Board, players: Sequence[str]) -> State:
     """Return the state before the governors are shuffled."""
     seats, cities, stock = board.seats, len(board.cities), board.stock
     neutral = tuple(range(seats, MOST))
@@ -65,16 +65,16 @@ def first(board: Board, players: Sequence[str]) -> State:
         scores=(),
         dawn=None,
     )
-    return state if board.ghost is None else ghost.seated(state)
+    return state if board.ghost is None else ghost.with_ghost(state)
 
 
-def governors(d: Draft, order: tuple[str, ...] | None) -> None:
+def set_governors(d: Draft, order: tuple[str, ...] | None) -> None:
     """Set the strip of governors from its lowest space up; None if nobody wrote it down (RA-3)."""
     if order is not None:
         if sorted(order) != sorted(d.board.cities):
             raise _wrong_strip(d, order)
         d.governors = tuple(order.index(city) + 1 for city in d.board.cities)
-    next_choice(d)
+    begin_next_choice(d)
 
 
 def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
@@ -85,50 +85,50 @@ def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
     return error.under(twice[0], lacking) if twice else error
 
 
-def without_character(state: State) -> list[int]:
+def seats_without_character(state: State) -> list[int]:
     """Return the seats without a character, the youngest first."""
     return [player for player in range(state.board.people) if player not in state.holder]
 
 
-def next_choice(d: Draft) -> None:
+def begin_next_choice(d: Draft) -> None:
     """Make the next choice of a character, or its auction, due.
 
     If all have chosen, houses are placed (RA-5, RA-81).
     """
-    remaining = without_character(d)
+    remaining = seats_without_character(d)
     if not remaining:
-        rounds.architects_home(d)
-        d.phase, d.who = "village", in_order(d)[0]
+        rounds.send_architects_home(d)
+        d.phase, d.who = "village", seats_by_rank(d)[0]
         if not d.board.stock.placed:
             _all_placed(d)
     elif d.board.auction and len(remaining) > 1:
         # House: the youngest player without a character opens each later auction.
         d.phase, d.who = "bid", remaining[0]
-        d.bids = Bids(-1, NOBODY, sum(1 << player for player in remaining))
+        d.bids = Auction(-1, NOBODY, sum(1 << player for player in remaining))
     else:
         d.phase, d.who = "pick", remaining[0]
 
 
-def take(d: Draft, character: int) -> None:
+def take_first_character(d: Draft, character: int) -> None:
     """Take a starting character from the bank (RA-5)."""
     if d.holder[character] != BANK:
         raise illegal("character-taken", 1, character=CHARACTERS[d.board.characters[character]])
-    d.holder = put(d.holder, character, d.who)
-    next_choice(d)
+    d.holder = with_value(d.holder, character, d.who)
+    begin_next_choice(d)
 
 
-def bid(d: Draft, gold: int) -> None:
+def place_bid(d: Draft, gold: int) -> None:
     """Bid ``gold`` for the choice of a character (RA-81)."""
     if gold <= d.bids.high:
         raise illegal("bid-too-low", 1, high=d.bids.high)
     if not can_pay(d, d.who, gold):
         error = illegal("bid-too-high", 1, player=d.players[d.who], gold=gold, has=d.gold[d.who])
         raise error.short_of(("gold",))
-    d.bids = Bids(gold, d.who, d.bids.players)
+    d.bids = Auction(gold, d.who, d.bids.players)
     _next_bidder(d)
 
 
-def pass_bid(d: Draft) -> None:
+def leave_auction(d: Draft) -> None:
     """Leave the auction (RA-81)."""
     if d.bids.leader == NOBODY:
         raise illegal("must-open", 0, player=d.players[d.who])
@@ -146,15 +146,15 @@ def _next_bidder(d: Draft) -> None:
     d.who = next(s for k in range(1, seats + 1) if players >> (s := (d.who + k) % seats) & 1)
 
 
-def place(d: Draft, village: int) -> None:
+def place_first_house(d: Draft, village: int) -> None:
     """Place a house in a village before the first round (RA-6)."""
-    check_room(d, village, 1, "RA-2")
-    d.villages = put(d.villages, village, (*d.villages[village], d.who))
-    d.reserve = add(d.reserve, d.who, -1)
-    next_placing(d)
+    check_village_room(d, village, 1, "RA-2")
+    d.villages = with_value(d.villages, village, (*d.villages[village], d.who))
+    d.reserve = with_added(d.reserve, d.who, -1)
+    begin_next_placing(d)
 
 
-def next_placing(d: Draft) -> None:
+def begin_next_placing(d: Draft) -> None:
     """Make the next player in rank place a house.
 
     After all placings, fill the reserves and begin the game (RA-6).
@@ -162,7 +162,7 @@ def next_placing(d: Draft) -> None:
     d.placed += 1
     seats = d.board.seats
     if d.placed < d.board.stock.placed * seats:
-        d.who = in_order(d)[d.placed % seats]
+        d.who = seats_by_rank(d)[d.placed % seats]
     else:
         _all_placed(d)
 

@@ -137,7 +137,7 @@ GOVERNOR = Family(
 )
 
 
-def of_governor(strip: int, position: int) -> str:
+def governor_spot(strip: int, position: int) -> str:
     """Return the spot of a governor.
 
     ``position`` counts the spaces of the strip from the lowest, then those of the tower.
@@ -224,7 +224,7 @@ def _round_cities(layout: ScorePad) -> Parts:
 
 
 @cache
-def pad_rounds() -> int:
+def rounds_on_pad() -> int:
     """Return the number of rounds on the pad that is printed with the map."""
     pad: ScorePad = load(resolve("raja/score"))
     return pad.rounds

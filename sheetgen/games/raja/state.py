@@ -72,7 +72,7 @@ class Governor(Piece, frozen=True):
 OnMap = House | Houses | Palace | Architects | Maharaja | Governor
 
 
-def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
+def piece_words(piece: OnMap, players: Sequence[str]) -> Msg:
     """Return the name of a piece for a reader."""
     match piece:
         case House(owner=owner):
@@ -107,7 +107,7 @@ NO_PARTS = (0, 0, 0, 0, 0, 0)
 T = TypeVar("T")
 
 
-class Score(NamedTuple):
+class RoundScore(NamedTuple):
     """The scoring of one round. ``points`` is empty if nobody wrote down where the Maharaja was."""
 
     city: int
@@ -117,7 +117,7 @@ class Score(NamedTuple):
     """The rank of each player at that time, lower first. It broke ties (RA-61)."""
 
 
-class Bids(NamedTuple):
+class Auction(NamedTuple):
     """An auction for the choice of a character (RA-81): highest bid, its bidder, and who is still bidding."""
 
     high: int
@@ -126,7 +126,7 @@ class Bids(NamedTuple):
     """The bidders, as a bit mask of seats."""
 
 
-NO_BIDS = Bids(-1, NOBODY, 0)
+NO_BIDS = Auction(-1, NOBODY, 0)
 
 
 class State(Value, gc=False):
@@ -170,7 +170,7 @@ class State(Value, gc=False):
     tokens: tuple[int, ...]
     placed: int
     """Number of houses placed before the first round."""
-    bids: Bids
+    bids: Auction
     played: int
     """Players who have played in this round, as a bit mask."""
     actions: tuple[str, ...]
@@ -185,7 +185,7 @@ class State(Value, gc=False):
     """Whether the player used a token in this turn."""
     short: bool
     """Whether the quarry ran out in this turn."""
-    scores: tuple[Score, ...]
+    scores: tuple[RoundScore, ...]
     dawn: State | None
     """The state in which all players chose their actions, as the round began; None in that state and before
     the first round.
@@ -199,25 +199,25 @@ class Draft(Changing[State], State, gc=False):
 
     def pay(self, player: int, gold: int) -> None:
         """Pay gold from the bank to a player; a negative amount goes to the bank."""
-        self.gold = add(self.gold, player, gold)
+        self.gold = with_added(self.gold, player, gold)
 
 
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def with_value(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the tuple with another value at one index."""
     return (*values[:index], value, *values[index + 1 :])
 
 
-def add(values: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
+def with_added(values: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
     """Return the tuple with ``more`` added at one index."""
     return (*values[:index], values[index] + more, *values[index + 1 :])
 
 
-def held(state: State, player: int) -> list[int]:
+def characters_of(state: State, player: int) -> list[int]:
     """Return the characters of a player, highest rank first."""
     return [c for c, holder in enumerate(state.holder) if holder == player]
 
 
-def rank(state: State, player: int) -> int:
+def rank_of(state: State, player: int) -> int:
     """Return the rank of a player's highest character, lower first (RA-5, RA-90). A ghost is last (RA-S2)."""
     try:
         return state.holder.index(player)
@@ -225,28 +225,28 @@ def rank(state: State, player: int) -> int:
         return len(state.holder)
 
 
-def in_order(state: State) -> list[int]:
+def seats_by_rank(state: State) -> list[int]:
     """Return the seats in the order of their characters (RA-5); a ghost is last (RA-S2).
 
     All players must have a character.
     """
-    return sorted(range(len(state.gold)), key=partial(rank, state))
+    return sorted(range(len(state.gold)), key=partial(rank_of, state))
 
 
 def palace_price(state: State, player: int) -> int:
     """Return the price of a palace for this player, in gold (RA-35, RA-10)."""
     board = state.board
-    return min((board.palace_price[c] for c in held(state, player)), default=board.costs.palace)
+    return min((board.palace_price[c] for c in characters_of(state, player)), default=board.costs.palace)
 
 
 def travels_free(state: State, player: int) -> bool:
     """Return whether the bank pays this player's tolls (RA-10)."""
-    return any(state.board.free_tolls[c] for c in held(state, player))
+    return any(state.board.free_tolls[c] for c in characters_of(state, player))
 
 
-def free_works(state: State) -> int:
+def free_works_left(state: State) -> int:
     """Return how many houses the running player may still build or move free (RA-10)."""
-    return sum(state.board.free_works[c] for c in held(state, state.who)) - state.freed
+    return sum(state.board.free_works[c] for c in characters_of(state, state.who)) - state.freed
 
 
 def can_pay(state: State, player: int, gold: int) -> bool:
@@ -260,7 +260,7 @@ def free_sites(state: State, city: int) -> tuple[str, ...]:
     return (*central, "outer") if len(state.outer[city]) < state.board.outer_sites else central
 
 
-def may_raise(state: State) -> bool:
+def ghost_may_build(state: State) -> bool:
     """Return whether the ghost builds a palace in its turn, or may build one because its gold is unknown
     (RA-S4).
     """

@@ -9,8 +9,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from sheetgen.errors import Illegal
-from sheetgen.games.raja.faults import illegal, listed, path_name, place_name
-from sheetgen.games.raja.state import Draft, State, can_pay, put, travels_free
+from sheetgen.games.raja.faults import illegal, joined_with_commas, path_name, place_name
+from sheetgen.games.raja.state import Draft, State, can_pay, travels_free, with_value
 from sheetgen.message import Msg, msg
 
 Way = tuple[int, ...]
@@ -36,7 +36,7 @@ def toll_of(state: State, player: int, road: int) -> Toll:
     return gold, owners
 
 
-def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
+def cheapest_paths(state: State, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
     """Return the cheapest paths of a player's architect: place -> packed tolls -> a shortest path with these
     tolls.
 
@@ -70,7 +70,7 @@ def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, W
     return found
 
 
-def walk(d: Draft, *places: int) -> None:
+def walk_along(d: Draft, *places: int) -> None:
     """Move the architect along neighbouring places and pay the tolls."""
     here, gold, owners = d.architects[d.who], 0, 0
     pays = not travels_free(d, d.who)
@@ -81,7 +81,7 @@ def walk(d: Draft, *places: int) -> None:
         if gold > 99 or n == len(places):
             _settle(d, gold, owners, pays)
             gold = owners = 0
-    d.architects = put(d.architects, d.who, here)
+    d.architects = with_value(d.architects, d.who, here)
 
 
 def _toll(d: Draft, here: int, there: int, at: int) -> Toll:
@@ -106,12 +106,12 @@ def _settle(d: Draft, gold: int, owners: int, pays: bool) -> None:
     purses = list(d.gold)
     if pays:
         purses[d.who] -= gold
-    for owner, due in paid(owners):
+    for owner, due in unpacked_tolls(owners):
         purses[owner] += due
     d.gold = tuple(purses)
 
 
-def paid(owners: int) -> list[tuple[int, int]]:
+def unpacked_tolls(owners: int) -> list[tuple[int, int]]:
     """Return packed tolls as pairs of player and gold."""
     found, seat = [], 0
     while owners:
@@ -122,36 +122,36 @@ def paid(owners: int) -> list[tuple[int, int]]:
     return found
 
 
-def travel(d: Draft, goal: int, *further: int) -> None:
+def travel_to(d: Draft, goal: int, *further: int) -> None:
     """Move the architect to ``goal`` by the cheapest path.
 
     Raise ``Illegal`` if there is none, or if two of them pay different players. With ``further`` places, walk
     along exactly these places.
     """
     if further:
-        walk(d, goal, *further)
+        walk_along(d, goal, *further)
         return
     if d.architects[d.who] == goal:
         raise illegal("already-there", 1, place=place_name(d, goal))
-    ways = cheapest(d, d.who, goal).get(goal)
+    ways = cheapest_paths(d, d.who, goal).get(goal)
     if not ways:
         raise _no_way(d, goal)
     if len(ways) > 1:
         choices = sorted(ways.items(), key=lambda item: (len(item[1]), item))
         named = [_choice(d, way, owners) for owners, way in choices]
-        error = illegal("ambiguous-path", 1, place=place_name(d, goal), ways=listed(named))
+        error = illegal("ambiguous-path", 1, place=place_name(d, goal), ways=joined_with_commas(named))
         error.meant = tuple(_move(d, way) for _, way in choices)
         raise error
-    walk(d, *next(iter(ways.values())))
+    walk_along(d, *next(iter(ways.values())))
 
 
 def _no_way(d: Draft, goal: int) -> Illegal:
     rich = Draft.of(d)
     rich.blind = True
-    dear = cheapest(rich, d.who, goal).get(goal)
+    dear = cheapest_paths(rich, d.who, goal).get(goal)
     if not dear:
         return illegal("not-connected", 1, place=place_name(d, goal))
-    gold = sum(due for _, due in paid(next(iter(dear))))
+    gold = sum(due for _, due in unpacked_tolls(next(iter(dear))))
     return illegal("toll-too-dear", 1, gold=gold, has=d.gold[d.who], player=d.players[d.who])
 
 
@@ -164,5 +164,7 @@ def _choice(d: Draft, way: Way, owners: int) -> Msg | str:
     path = path_name(d, way)
     if not owners:
         return path
-    pays = [msg("{player} {gold}", "report", player=d.players[p], gold=gold) for p, gold in paid(owners)]
-    return msg("{path} (pays {owners})", "report", path=path, owners=listed(pays))
+    pays = [
+        msg("{player} {gold}", "report", player=d.players[p], gold=gold) for p, gold in unpacked_tolls(owners)
+    ]
+    return msg("{path} (pays {owners})", "report", path=path, owners=joined_with_commas(pays))

@@ -6,10 +6,20 @@ Functions change a draft or raise ``Illegal``. Villages, places and characters a
 from __future__ import annotations
 
 from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE, PARTS, START
-from sheetgen.games.raja.faults import actions_named, illegal, place_name
-from sheetgen.games.raja.refusals import one_each
-from sheetgen.games.raja.rounds import income
-from sheetgen.games.raja.state import BANK, NOBODY, Draft, add, can_pay, free_works, held, palace_price, put
+from sheetgen.games.raja.faults import action_names, illegal, place_name
+from sheetgen.games.raja.refusals import single_character_error
+from sheetgen.games.raja.rounds import pay_income
+from sheetgen.games.raja.state import (
+    BANK,
+    NOBODY,
+    Draft,
+    can_pay,
+    characters_of,
+    free_works_left,
+    palace_price,
+    with_added,
+    with_value,
+)
 from sheetgen.games.raja.words import ACTION_CLAUSE, CHARACTERS
 from sheetgen.games.raja.words import PARTS as PART_NAMES
 from sheetgen.message import msg
@@ -18,14 +28,14 @@ Spot = tuple[bool, int]
 """The place of a house: whether it is a village, and the number of the village or of the city's place."""
 
 
-def choose(d: Draft, *actions: str) -> None:
+def reveal_actions(d: Draft, *actions: str) -> None:
     """Reveal the action disc (RA-21).
 
     House: gold and quarry take effect at once, because waiting gains nothing.
     """
     d.actions = actions
     d.phase = "turn"
-    income(d)
+    pay_income(d)
     for action in actions:
         _gain(d, action)
 
@@ -33,7 +43,7 @@ def choose(d: Draft, *actions: str) -> None:
 def _gain(d: Draft, action: str) -> None:
     """Add the result of an action: steps to carry out, gold, or houses."""
     for part in PARTS[action]:
-        d.left = add(d.left, part, 1)
+        d.left = with_added(d.left, part, 1)
     if action == "gold":
         d.pay(d.who, d.board.gains.gold)
     elif action == "quarry":
@@ -41,11 +51,11 @@ def _gain(d: Draft, action: str) -> None:
         houses = min(wanted, d.quarry[d.who])
         # Houses that the quarry lacks are a step that is not carried out (RA-23).
         d.short = d.short or houses < wanted
-        d.quarry = add(d.quarry, d.who, -houses)
-        d.reserve = add(d.reserve, d.who, houses)
+        d.quarry = with_added(d.quarry, d.who, -houses)
+        d.reserve = with_added(d.reserve, d.who, houses)
 
 
-def token(d: Draft, action: str) -> None:
+def use_token(d: Draft, action: str) -> None:
     """Take a third action for an action token (RA-80)."""
     if not d.board.tokens_and_homes:
         text = msg("There are no action tokens in this game: they belong to advanced rules I.", "report")
@@ -56,7 +66,7 @@ def token(d: Draft, action: str) -> None:
         raise illegal("no-token", 0, player=d.players[d.who])
     if action == "character":
         raise illegal("token-character", 1)
-    d.tokens = add(d.tokens, d.who, -1)
+    d.tokens = with_added(d.tokens, d.who, -1)
     d.extra = True
     d.actions += (action,)
     _gain(d, action)
@@ -64,13 +74,13 @@ def token(d: Draft, action: str) -> None:
 
 def _use(d: Draft, part: int) -> None:
     if d.left[part]:
-        d.left = add(d.left, part, -1)
+        d.left = with_added(d.left, part, -1)
         return
     player, name = d.players[d.who], PART_NAMES[part]
     if clause := _clause(d, part):
         raise illegal("not-chosen", 0, clause, player=player, part=name)
     text = msg("{player} has chosen {actions}: {part} is not among them.", "report")
-    raise illegal("not-chosen", 0, "", text, player=player, actions=actions_named(d.actions), part=name)
+    raise illegal("not-chosen", 0, "", text, player=player, actions=action_names(d.actions), part=name)
 
 
 def _clause(d: Draft, *parts: int) -> str:
@@ -89,7 +99,7 @@ def _spend(d: Draft, gold: int, clause: str) -> None:
 # ---- houses ---------------------------------------------------------------------------------
 
 
-def build(d: Draft, spot: Spot) -> None:
+def build_house(d: Draft, spot: Spot) -> None:
     """Build a house by an action (RA-31, RA-32, RA-36)."""
     village, number = spot
     if village:
@@ -104,9 +114,9 @@ def build(d: Draft, spot: Spot) -> None:
     _spend(d, d.board.costs.house, _clause(d, ANY, CITY))
 
 
-def work_free(d: Draft, spot: Spot, goal: Spot | None = None) -> None:
+def use_free_work(d: Draft, spot: Spot, goal: Spot | None = None) -> None:
     """Build a house free, or move it free to ``goal`` (RA-10)."""
-    if free_works(d) < 1:
+    if free_works_left(d) < 1:
         used = msg("{player} has used the free building work of this turn.", "report") if d.freed else None
         raise illegal("no-free-work", 0, "", used, player=d.players[d.who])
     d.freed += 1
@@ -117,7 +127,7 @@ def work_free(d: Draft, spot: Spot, goal: Spot | None = None) -> None:
     _set_house(d, spot, 1, "RA-2")
 
 
-def move(d: Draft, origin: Spot, goal: Spot) -> None:
+def move_house(d: Draft, origin: Spot, goal: Spot) -> None:
     """Move a house by an action (RA-33)."""
     _use(d, MOVE)
     _shift(d, origin, goal)
@@ -126,20 +136,20 @@ def move(d: Draft, origin: Spot, goal: Spot) -> None:
 def _from_reserve(d: Draft) -> None:
     if not d.reserve[d.who]:
         raise illegal("no-reserve", 0, player=d.players[d.who])
-    d.reserve = add(d.reserve, d.who, -1)
+    d.reserve = with_added(d.reserve, d.who, -1)
 
 
 def _set_house(d: Draft, spot: Spot, blame: int, clause: str) -> None:
     village, number = spot
     if village:
-        check_room(d, number, blame, clause)
-        d.villages = put(d.villages, number, (*d.villages[number], d.who))
+        check_village_room(d, number, blame, clause)
+        d.villages = with_value(d.villages, number, (*d.villages[number], d.who))
     else:
         _be_there(d, number, blame)
-        d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, 1))
+        d.houses = with_value(d.houses, number - 1, with_added(d.houses[number - 1], d.who, 1))
 
 
-def check_room(d: Draft, village: int, blame: int, clause: str) -> None:
+def check_village_room(d: Draft, village: int, blame: int, clause: str) -> None:
     """Raise ``Illegal`` if a village has no room for one more house (RA-2, RA-33)."""
     if len(d.villages[village]) < d.board.room:
         return
@@ -169,18 +179,18 @@ def _shift(d: Draft, origin: Spot, goal: Spot) -> None:
         if d.who not in houses:
             raise illegal("no-own-house", 1, player=d.players[d.who], place=d.board.villages[number])
         at = houses.index(d.who)
-        d.villages = put(d.villages, number, houses[:at] + houses[at + 1 :])
+        d.villages = with_value(d.villages, number, houses[:at] + houses[at + 1 :])
     else:
         if not d.houses[number - 1][d.who]:
             raise illegal("no-own-house", 1, player=d.players[d.who], place=place_name(d, number))
-        d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, -1))
+        d.houses = with_value(d.houses, number - 1, with_added(d.houses[number - 1], d.who, -1))
     _set_house(d, goal, 2, "RA-33")
 
 
 # ---- palaces and governors ------------------------------------------------------------------
 
 
-def palace(d: Draft, central: bool, named: int | None = None) -> None:
+def build_palace(d: Draft, central: bool, named: int | None = None) -> None:
     """Build a palace in the architect's city, which ``named`` may confirm (RA-35, RA-39, RA-40)."""
     _use(d, PALACE)
     if named is not None:
@@ -194,19 +204,19 @@ def palace(d: Draft, central: bool, named: int | None = None) -> None:
     if d.central[city] != NOBODY if central else len(d.outer[city]) >= d.board.outer_sites:
         raise illegal("site-taken", 1, city=place_name(d, place))
     _spend(d, palace_price(d, d.who), _clause(d, PALACE))
-    raise_palace(d, city, central)
+    put_palace(d, city, central)
 
 
-def raise_palace(d: Draft, city: int, central: bool) -> None:
+def put_palace(d: Draft, city: int, central: bool) -> None:
     """Put a palace of the due player on a free site of a city."""
-    d.built = add(d.built, d.who, 1)
+    d.built = with_added(d.built, d.who, 1)
     if central:
-        d.central = put(d.central, city, d.who)
+        d.central = with_value(d.central, city, d.who)
     else:
-        d.outer = put(d.outer, city, (*d.outer[city], d.who))
+        d.outer = with_value(d.outer, city, (*d.outer[city], d.who))
 
 
-def lower(d: Draft, place: int) -> None:
+def lower_governor(d: Draft, place: int) -> None:
     """Lower a governor; each governor that it passes rises by one (RA-41)."""
     _use(d, GOVERNOR)
     if not d.governors:
@@ -225,7 +235,7 @@ def lower(d: Draft, place: int) -> None:
 # ---- characters -----------------------------------------------------------------------------
 
 
-def character(d: Draft, wanted: int) -> None:
+def take_character(d: Draft, wanted: int) -> None:
     """Take a character from the bank or another player in exchange (RA-42), or from the bank only (RA-90)."""
     _use(d, CHARACTER)
     holder, player = d.holder[wanted], d.who
@@ -237,18 +247,18 @@ def character(d: Draft, wanted: int) -> None:
         if holder != BANK:
             raise illegal("bank-first" if BANK in d.holder else "bank-empty", 1, character=name)
     else:
-        d.holder = put(d.holder, d.holder.index(player), BANK)
+        d.holder = with_value(d.holder, d.holder.index(player), BANK)
         if holder != BANK:
             d.phase, d.victim = "robbed", holder
-    d.holder = put(d.holder, wanted, player)
-    income(d)
+    d.holder = with_value(d.holder, wanted, player)
+    pay_income(d)
 
 
-def replace(d: Draft, wanted: int) -> None:
+def replace_character(d: Draft, wanted: int) -> None:
     """Take a character from the bank as the robbed player (RA-42)."""
     if d.holder[wanted] != BANK:
         raise illegal("not-in-bank", 1, character=CHARACTERS[d.board.characters[wanted]])
-    d.holder = put(d.holder, wanted, d.victim)
+    d.holder = with_value(d.holder, wanted, d.victim)
     _go_on(d)
 
 
@@ -256,9 +266,9 @@ def _go_on(d: Draft) -> None:
     d.phase, d.victim = "turn", NOBODY
 
 
-def swap(d: Draft, wanted: int, own: int) -> None:
+def swap_characters(d: Draft, wanted: int, own: int) -> None:
     """Swap one character for another when the bank is empty (RA-90)."""
-    _several_of_the_table(d)
+    _check_bank_empty(d)
     owner = d.holder[wanted]
     if owner == d.who:
         name = CHARACTERS[d.board.characters[wanted]]
@@ -266,32 +276,32 @@ def swap(d: Draft, wanted: int, own: int) -> None:
     if d.holder[own] != d.who:
         name = CHARACTERS[d.board.characters[own]]
         raise illegal("not-your-character", 2, player=d.players[d.who], character=name)
-    d.holder = put(put(d.holder, wanted, d.who), own, owner)
-    income(d)
+    d.holder = with_value(with_value(d.holder, wanted, d.who), own, owner)
+    pay_income(d)
 
 
-def _several_of_the_table(d: Draft) -> None:
+def _check_bank_empty(d: Draft) -> None:
     """Check that the bank is empty and a player holds more than one character (RA-90)."""
-    if (error := one_each(d)) is not None:
+    if (error := single_character_error(d)) is not None:
         raise error
     _use(d, CHARACTER)
     if BANK in d.holder:
         raise illegal("bank-first", 0)
 
 
-def attract(d: Draft, victim: int) -> None:
+def ask_for_character(d: Draft, victim: int) -> None:
     """Ask a player with more characters for one of that player's choice (RA-90)."""
-    _several_of_the_table(d)
-    if victim == d.who or len(held(d, victim)) <= len(held(d, d.who)):
+    _check_bank_empty(d)
+    if victim == d.who or len(characters_of(d, victim)) <= len(characters_of(d, d.who)):
         raise illegal("not-more", 1, victim=d.players[victim], player=d.players[d.who])
     d.phase, d.victim = "give", victim
 
 
-def give(d: Draft, own: int) -> None:
+def give_character(d: Draft, own: int) -> None:
     """Give a character as the asked player (RA-90)."""
     if d.holder[own] != d.victim:
         name = CHARACTERS[d.board.characters[own]]
         raise illegal("not-your-character", 1, player=d.players[d.victim], character=name)
-    d.holder = put(d.holder, own, d.who)
+    d.holder = with_value(d.holder, own, d.who)
     _go_on(d)
-    income(d)
+    pay_income(d)

@@ -6,8 +6,8 @@ from sheetgen.games.contract.values import Leftover, Move, join_list
 from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
 from sheetgen.games.raja.rounds import end_turn
-from sheetgen.games.raja.rules import apply, due, legal_moves
-from sheetgen.games.raja.setup import next_placing
+from sheetgen.games.raja.rules import apply, due, legal
+from sheetgen.games.raja.setup import begin_next_placing
 from sheetgen.games.raja.state import NOBODY, Draft, State
 from sheetgen.games.raja.words import PARTS, QUARRY
 from sheetgen.message import msg
@@ -18,13 +18,13 @@ def forced(state: State) -> Move | None:
 
     Other answers must always be typed.
     """
-    if state.phase in ("robbed", "give", "bid") or ghost.is_due(state):
-        only = legal_moves(state)
+    if state.phase in ("robbed", "give", "bid") or ghost.is_ghost_due(state):
+        only = legal(state)
         return only[0] if len(only) == 1 else None
     return None
 
 
-def followed(state: State) -> State:
+def after_forced_answers(state: State) -> State:
     """Return the state after all forced answers."""
     while (move := forced(state)) is not None:
         state = apply(state, move)
@@ -78,7 +78,7 @@ def rest(state: State) -> State:
         return state
     draft = Draft.of(state)
     end_turn(draft)
-    return followed(draft.done())
+    return after_forced_answers(draft.done())
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
@@ -100,13 +100,13 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
         end_turn(draft)
         return draft.done(), (leftover("no-actions", "error", player=name),)
     if state.phase == "ghost":
-        return apply(state, legal_moves(state)[-1]), (leftover("ghost-unsaid", "error"),)
+        return apply(state, legal(state)[-1]), (leftover("ghost-unsaid", "error"),)
     if state.phase == "village":
-        next_placing(draft)
+        begin_next_placing(draft)
         return draft.done(), (leftover("house-not-placed", "error", player=name),)
     if state.phase == "bid" and state.bids.leader != NOBODY:
         return apply(state, ("pass",)), ()
-    assumed = legal_moves(state)[0]
+    assumed = legal(state)[0]
     if state.phase == "bid":
         left = leftover("no-bid", "error", player=name, bid=assumed[1])
     else:

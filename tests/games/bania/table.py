@@ -9,7 +9,7 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games import library
 from sheetgen.games.bania import GAME, camps
-from sheetgen.games.bania.board import GOODS, Goods, written
+from sheetgen.games.bania.board import GOODS, Goods, price_text
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.state import HOME, State
 
@@ -34,7 +34,7 @@ def fresh(seats: int = 2, **options: str) -> State:
 
 def tent(colour: str, letters: str) -> tuple[str, str]:
     """A tent as moves name it: ``tent("oil", "OOP")``."""
-    return colour, written([letters.count(letter) for letter in LETTERS])
+    return colour, price_text([letters.count(letter) for letter in LETTERS])
 
 
 def goods(letters: str) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def position(
     for space, colour in tents.items():
         number, kind = board.space_number[space], GOODS.index(colour)
         colours[kind] |= 1 << number
-        stand, camp = camps.joined(board, stand, number, kind)
+        stand, camp = camps.with_tent(board, stand, number, kind)
         room = camps.room_left(board, stand, room, camp)
     where = [HOME] * board.seats
     for player, space in (elephants or {}).items():

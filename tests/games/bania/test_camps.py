@@ -6,8 +6,8 @@ import pytest
 
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import Board, around
-from sheetgen.games.bania.camps import Camps, joined, room_left
+from sheetgen.games.bania.board import Board, neighbours_of
+from sheetgen.games.bania.camps import Camps, room_left, with_tent
 from sheetgen.games.bania.state import Elephants, Tent
 from tests.games.bania.table import (
     ANN,
@@ -84,7 +84,7 @@ def test_two_camps_joined_to_exactly_seven_close() -> None:
 
 @pytest.mark.clause("BA-31")
 def test_camps_that_would_be_eight_can_not_be_joined() -> None:
-    closed = dict.fromkeys(("i6", *around("i6")), SILK)
+    closed = dict.fromkeys(("i6", *neighbours_of("i6")), SILK)
     for elsewhere in ({}, closed):
         state = position({**THREE, **OTHER_THREE, "c7": OIL, **elsewhere}, (RICH, ""))
         error = refuse(state, pitch(OIL, "OOP", "d5"), "camp-too-big", "BA-31")
@@ -174,8 +174,8 @@ def test_two_camps_with_the_same_spaces_around_them_are_two() -> None:
     board = Board(layout, 2, {})
     camps: Camps = ()
     for name in ("c1", "c2", "c3", "a1", "a2", "a3"):
-        camps, camp = joined(board, camps, board.space_number[name], 0)
+        camps, camp = with_tent(board, camps, board.space_number[name], 0)
     assert room_left(board, camps, board.play, camp) & 1 << board.space_number["b2"]
-    camps, camp = joined(board, camps, board.space_number["d2"], 0)
+    camps, camp = with_tent(board, camps, board.space_number["d2"], 0)
     assert camps[0].halo == camps[1].halo
     assert not room_left(board, camps, camp.halo, camp)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.goods import limits, most, spend_some
+from sheetgen.games.bania.goods import card_limits, majorities, spend_unknown_cards
 from sheetgen.games.bania.state import Draft
 from tests.games.bania.table import (
     ANN,
@@ -181,9 +181,9 @@ def test_after_an_unknown_roll_a_payment_may_stay_open() -> None:
 def test_after_an_unwritten_roll_a_hand_may_be_all_that_others_surely_do_not_have() -> None:
     state = position({}, ("OOO", "OOOOO")).replace(loose=(40, 0))
     cards = state.board.cards
-    assert limits(state, ANN) == (cards[0] - 5, *cards[1:])
-    assert limits(state.replace(loose=(2, 0)), ANN) == (5, 2, 2, 2)
-    assert limits(state, BOB) == (5, 0, 0, 0), "every roll of Bob's was written down"
+    assert card_limits(state, ANN) == (cards[0] - 5, *cards[1:])
+    assert card_limits(state.replace(loose=(2, 0)), ANN) == (5, 2, 2, 2)
+    assert card_limits(state, BOB) == (5, 0, 0, 0), "every roll of Bob's was written down"
 
 
 @pytest.mark.clause("BA-52")
@@ -200,14 +200,14 @@ def test_after_an_unwritten_roll_a_hand_may_be_all_that_others_surely_do_not_hav
 )
 def test_who_may_have_most_is_open_after_an_unknown_roll(hands, loose, winners, is_open) -> None:
     state = position({}, hands).replace(loose=loose)
-    found = most(state)
+    found = majorities(state)
     assert found == (winners, is_open)
 
 
 @pytest.mark.clause("BA-21", "BA-23")
 def test_after_a_payment_that_nobody_named_only_what_every_way_leaves_is_sure() -> None:
     draft = Draft.of(fresh().replace(hands=((2, 2, 0, 3), NONE), loose=(0, 0)))
-    spend_some(draft, ANN, [(1, 0, 0, 0), (0, 1, 0, 0)])
+    spend_unknown_cards(draft, ANN, [(1, 0, 0, 0), (0, 1, 0, 0)])
     assert (draft.hands[ANN], draft.loose[ANN]) == ((1, 1, 0, 3), 1), (
         "six of the seven cards, five of them sure"
     )

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import GOODS, around
+from sheetgen.games.bania.board import GOODS, neighbours_of
 from sheetgen.games.bania.camps import Camp, room_left
 from sheetgen.games.bania.state import UNKNOWN, Marker, State
 from tests.games.bania.table import (
@@ -142,7 +142,7 @@ def test_it_goes_on_as_long_as_a_pile_has_a_card() -> None:
 def test_it_goes_on_where_touching_tents_make_up_the_price() -> None:
     state = hoarded("", "OO")
     board = state.board
-    assert "e4" in around("d4")
+    assert "e4" in neighbours_of("d4")
     helped = state.replace(tents=(0, 1 << board.space_number["d4"], 0, 0))
     assert due(play(helped, ("end",))) == ("turn", BOB)
 

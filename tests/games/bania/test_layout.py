@@ -9,7 +9,7 @@ import pytest
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import GOODS, around, spaces_of
+from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
 from tests.games.bania.table import fresh, sheet
 
 PATH = library.resolve("bania/oasis")
@@ -37,11 +37,11 @@ def test_prices_are_three_goods_and_spread_evenly() -> None:
 @pytest.mark.clause("BA-30")
 def test_neighbours_are_mutual_and_six_inside_the_board() -> None:
     for space in ("c4", "d4", "h7"):
-        near = around(space)
+        near = neighbours_of(space)
         assert len(set(near)) == 6
-        assert all(space in around(other) for other in near)
-    assert sorted(around("c4")) == ["b3", "b4", "c3", "c5", "d3", "d4"]
-    assert sorted(around("d4")) == ["c4", "c5", "d3", "d5", "e4", "e5"]
+        assert all(space in neighbours_of(other) for other in near)
+    assert sorted(neighbours_of("c4")) == ["b3", "b4", "c3", "c5", "d3", "d4"]
+    assert sorted(neighbours_of("d4")) == ["c4", "c5", "d3", "d5", "e4", "e5"]
 
 
 @pytest.mark.clause("BA-1")

@@ -9,9 +9,9 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import GOODS, KINDS, around, numbers
-from sheetgen.games.bania.goods import supply
-from sheetgen.games.bania.reserves import all_idle
+from sheetgen.games.bania.board import GOODS, KINDS, neighbours_of, spaces_in
+from sheetgen.games.bania.goods import touching_tents
+from sheetgen.games.bania.reserves import everybody_idle
 from sheetgen.games.bania.state import HOME, Elephants, Marker, State, Tent, Tile
 from tests.games.bania.table import fresh, goods, sheet
 from tests.support.play import walk as walk_anyhow
@@ -59,7 +59,7 @@ def components(tents: set[str]) -> list[set[str]]:
     camps, left = [], set(tents)
     while left:
         camp = {left.pop()}
-        while more := {near for space in camp for near in around(space)} & left:
+        while more := {near for space in camp for near in neighbours_of(space)} & left:
             camp |= more
             left -= more
         camps.append(camp)
@@ -76,17 +76,17 @@ def test_room_is_where_a_tent_may_stand_and_the_game_ends_with_the_last_of_it(se
         if move[0] != "pay":
             continue
         board = state.board
-        tents = {board.spaces[n] for spaces in state.tents for n in numbers(spaces)}
+        tents = {board.spaces[n] for spaces in state.tents for n in spaces_in(spaces)}
         camps = components(tents)
         assert sorted(map(len, camps)) == sorted(camp.size for camp in state.camps)
         assert all(len(camp) <= 7 for camp in camps)
         room = set()
-        for space in (board.spaces[n] for n in numbers(board.play)):
-            near = [camp for camp in camps if camp & set(around(space))]
+        for space in (board.spaces[n] for n in spaces_in(board.play)):
+            near = [camp for camp in camps if camp & set(neighbours_of(space))]
             closed = any(len(camp) == 7 for camp in near)
             if space not in tents and not closed and 1 + sum(map(len, near)) <= 7:
                 room.add(space)
-        assert room == {board.spaces[n] for n in numbers(state.room)}
+        assert room == {board.spaces[n] for n in spaces_in(state.room)}
         over = not room or len(tents) == 60
         assert (state.phase in ("over", "hands")) == over
         if over:
@@ -102,7 +102,7 @@ def test_ways_to_pay_are_exactly_those_of_the_rule(seats: int) -> None:
         if state.phase != "pay" or rng.random() < 0.6:
             continue
         number, space = state.purchase
-        price, tents = state.board.tents[number].price, supply(state, space)
+        price, tents = state.board.tents[number].price, touching_tents(state, space)
         found = {move[1] for move in GAME.legal(state)}
         for n in range(10):
             for cards in combinations_with_replacement("OPSI", n):
@@ -136,7 +136,7 @@ def stands_still(state: State) -> bool:
     board = state.board
     if any(sum(hand[kind] for hand in state.hands) < 15 for kind in KINDS):
         return False
-    touched = {supply(state, space) for space in numbers(state.room)}
+    touched = {touching_tents(state, space) for space in spaces_in(state.room)}
     return not any(
         pays(goods("".join(letter * n for letter, n in zip("OPSI", spent, strict=True))), price, tents, hand)
         for hand, reserve in zip(state.hands, state.reserves, strict=True)
@@ -170,7 +170,7 @@ def test_a_game_ends_by_its_last_tent_or_by_standing_still_and_never_goes_on_the
 ) -> None:
     for before, move, state in without_a_plan(seats, seed):
         if state.phase == "over":
-            assert move[0] == "pay" or stands_still(state) or all_idle(state)
+            assert move[0] == "pay" or stands_still(state) or everybody_idle(state)
         elif state.turn > before.turn and state.hands == before.hands:
             assert not stands_still(state)
 

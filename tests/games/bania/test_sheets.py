@@ -20,7 +20,7 @@ from sheetgen.draw.paper import A3, A4, A5, LETTER, TABLOID, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import GOODS, around, spaces_of
+from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets import cut_outs, hexes, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE
@@ -165,7 +165,7 @@ def test_spaces_that_the_rules_call_neighbours_touch() -> None:
     flat = spots["c4"].rx / SHARE
     for one, a in spots.items():
         near = {two for two, b in spots.items() if two != one and math.dist(a[:2], b[:2]) < flat * 1.1}
-        assert near == set(around(one)) & set(spots), one
+        assert near == set(neighbours_of(one)) & set(spots), one
 
 
 def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:

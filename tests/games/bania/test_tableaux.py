@@ -79,7 +79,7 @@ def test_the_seventh_tent_closes_the_camp_and_elephants_go_home() -> None:
 def test_an_elephant_brings_a_card_of_each_colour_and_shares_the_camp() -> None:
     state = position(camps.SHARED, ("", "", "", ""), elephants={ANN: "c3", BOB: "d3"})
     expected = tuple(int(name in camps.brought(sheet())) for name in sheet().goods)
-    assert goods.bonus(state, ANN) == goods.bonus(state, BOB) == expected
+    assert goods.elephant_bonus(state, ANN) == goods.elephant_bonus(state, BOB) == expected
 
 
 @pytest.mark.clause("BA-21", "BA-22")

@@ -12,7 +12,8 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import MASKS, Board, compiled
+from sheetgen.games.dice_charmers.board import MASKS, Board
+from sheetgen.games.dice_charmers.board import board_of as compiled
 from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet
 from sheetgen.games.dice_charmers.state import State
 

@@ -3,8 +3,8 @@
 import pytest
 
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.bonus import bonus
-from sheetgen.games.dice_charmers.state import Won
+from sheetgen.games.dice_charmers.bonus import parse_bonus
+from sheetgen.games.dice_charmers.state import WonBonus
 from tests.games.dice_charmers.table import ROLL, due, faces, forbids, layout, mark, say, start, totals
 
 FLAG, STRAIGHT = ("take", "river", "flag"), ("take", "roads", "straight")
@@ -17,7 +17,7 @@ def won(*texts: str, players: int = 3, changes: dict[str, object] | None = None,
 
 
 def use(text: str) -> tuple[object, ...]:
-    return ("use", *bonus(text))
+    return ("use", *parse_bonus(text))
 
 
 @pytest.mark.clause("DC-90")
@@ -135,7 +135,7 @@ def test_a_used_bonus_is_circled_and_crossed_on_its_spot() -> None:
 @pytest.mark.clause("DC-91")
 def test_pending_bonuses_stand_on_the_strip() -> None:
     marks = GAME.marks(won("goods 2", "upgrade"), 0)
-    assert (marks["pending.1"].piece, marks["pending.2"].piece) == (Won("goods 2"), Won("upgrade"))
+    assert (marks["pending.1"].piece, marks["pending.2"].piece) == (WonBonus("goods 2"), WonBonus("upgrade"))
 
 
 @pytest.mark.clause("DC-92")

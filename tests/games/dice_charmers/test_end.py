@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.errors import TallyError
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import passed
+from sheetgen.games.dice_charmers.board import half_boxes_passed
 from sheetgen.games.dice_charmers.layout import coins_beside
 from sheetgen.games.dice_charmers.scoring import overlap
 from tests.games.dice_charmers.table import board_of, due, layout, mark, say, start, totals
@@ -49,7 +49,7 @@ def test_overlap_counts_fame_boxes_and_half_a_box_a_coin(fame: int, money: int, 
 
 @pytest.mark.clause("DC-81")
 def test_overlap_follows_the_coins_beside_each_box() -> None:
-    assert passed(coins_beside(("2x2", "1x0", "1x1"))) == [0, 2, 5, 6, 7, 8]
+    assert half_boxes_passed(coins_beside(("2x2", "1x0", "1x1"))) == [0, 2, 5, 6, 7, 8]
     single = board_of(layout(tracks__coins_beside=["40x1"]))
     assert overlap(single, 20, 21) == 1
 

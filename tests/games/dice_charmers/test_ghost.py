@@ -8,7 +8,7 @@ from sheetgen.games import library
 from sheetgen.games.contract.solo import IT, SOLO, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import compiled
+from sheetgen.games.dice_charmers.board import board_of
 from sheetgen.games.dice_charmers.check import check
 from sheetgen.games.dice_charmers.layout import Ghost, Wish
 from sheetgen.games.dice_charmers.state import State
@@ -185,7 +185,7 @@ def test_a_ghost_that_can_not_be_is_refused(changes: dict[str, object], way: str
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_the_card_says_the_numbers_of_the_ratings_and_the_layout(name: str) -> None:
     made = library.load(library.resolve(f"dice-charmers/{name}"))
-    board = compiled(made)
+    board = board_of(made)
     assert board.idle_steps == 1, "the card and DC-S4 say one step"
     great, clear, close = GAME.solo.ratings
     cards = library.load(library.resolve("dice-charmers/solo"))

@@ -8,7 +8,7 @@ import pytest
 from sheetgen.games import library
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import NAMES, SALES, compiled
+from sheetgen.games.dice_charmers.board import NAMES, SALES, board_of
 from sheetgen.games.dice_charmers.marks import marks as marks_of
 from sheetgen.games.dice_charmers.state import State
 from tests.games.dice_charmers.table import drawn
@@ -136,4 +136,4 @@ def test_sheets_of_others_are_shared_not_copied() -> None:
 
 def test_a_layout_is_compiled_once() -> None:
     made = library.load(library.resolve("dice-charmers/sun"))
-    assert compiled(made) is compiled(made)
+    assert board_of(made) is board_of(made)

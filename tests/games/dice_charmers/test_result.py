@@ -13,7 +13,7 @@ from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.ranking import Criterion, PlayerResult, Standing
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import compiled
+from sheetgen.games.dice_charmers.board import board_of
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks
 from sheetgen.games.dice_charmers.scoring import overlap
 from sheetgen.games.dice_charmers.sheets.header import plan
@@ -36,7 +36,7 @@ def layout(name: str = "sun") -> ProvinceSheet:
 def end(
     given: ProvinceSheet, fame: int, money: int, decided: str = "overlap", place: int = 1
 ) -> PlayerResult:
-    over = overlap(compiled(given), fame, money)
+    over = overlap(board_of(given), fame, money)
     totals = {"fame": fame, "money": money, "overlap": over, "karma_gained": 4, "karma_used": 2}
     criteria = (Criterion("overlap", over, "DC-101"),)
     return PlayerResult(Standing(place, "Ann", decided, criteria), 3, totals)
@@ -63,7 +63,7 @@ def test_the_ribbon_is_as_long_as_the_overlap(runs: tuple[str, ...]) -> None:
     given = layout()
     if runs:
         given = structs.replace(given, tracks=Tracks(runs, {}, {}))
-    board, ring = compiled(given), Ring(plan(A4, given).core, given.tracks)
+    board, ring = board_of(given), Ring(plan(A4, given).core, given.tracks)
     for fame, money in product(range(board.fame_boxes + 1), range(board.coins + 1)):
         covered = fame_end(ring, fame) - money_end(ring, money)
         over = overlap(board, fame, money)

@@ -13,7 +13,7 @@ from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.dice_charmers import GAME, can
-from sheetgen.games.dice_charmers.bonus import bonus
+from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet
 from sheetgen.games.dice_charmers.scoring import overlap
 from sheetgen.games.dice_charmers.sheets.tableaux import TABLEAUX
@@ -92,7 +92,7 @@ def test_the_die_sails_to_the_next_space_with_its_symbol(side: str) -> None:
 
 @pytest.mark.clause("DC-66")
 def test_the_portuguese_goes_back_to_the_second_free_space() -> None:
-    assert can.free_behind(mark(start(), 0, river=[3]).sheets[0]) == [2, 1]
+    assert can.free_spaces_behind(mark(start(), 0, river=[3]).sheets[0]) == [2, 1]
 
 
 @pytest.mark.clause("DC-61")
@@ -151,7 +151,7 @@ def test_a_market_without_tents_can_be_shown() -> None:
 def test_the_space_of_the_picture_wins_an_upgrade_and_what_counts_at_once(side: str) -> None:
     space = example(sheet(side))
     assert space in sheet(side).river
-    assert {bonus(what).kind for what in space.win} in ({"upgrade", "money"}, {"upgrade", "fame"})
+    assert {parse_bonus(what).kind for what in space.win} in ({"upgrade", "money"}, {"upgrade", "fame"})
 
 
 def test_a_variants_upgrades_show_its_values() -> None:
@@ -185,5 +185,5 @@ def test_the_typed_line_can_happen_on_the_sun() -> None:
     roll = (*ROLL[:4], "flag", "boat", *ROLL[6:])
     state = mark(start(sheet("sun"), roll=roll), 0, river=[14], fame=28)
     state = say(state, ("take", "river", "flag"))
-    assert can.position(state.mine) == 16 and state.mine.river >> 14 & 1
+    assert can.river_position(state.mine) == 16 and state.mine.river >> 14 & 1
     assert ("road", "c3", "nes") in GAME.legal(state)

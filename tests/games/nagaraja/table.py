@@ -7,13 +7,13 @@ from sheetgen.errors import Illegal
 from sheetgen.games import library
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import GAME
-from sheetgen.games.nagaraja.board import CELL, EMPTY, Board, compiled
-from sheetgen.games.nagaraja.knowledge import reached
+from sheetgen.games.nagaraja.board import CELL, EMPTY, Board, board_of
+from sheetgen.games.nagaraja.knowledge import reached_places
 from sheetgen.games.nagaraja.layout import TempleGame
-from sheetgen.games.nagaraja.state import Hand, State, Task, Temple, fresh
+from sheetgen.games.nagaraja.state import Hand, State, Task, Temple, first_state
 
 LAYOUT: TempleGame = library.load(library.resolve("nagaraja/temple"))
-BOARD: Board = compiled(LAYOUT)
+BOARD: Board = board_of(LAYOUT)
 ANN, BOB = 0, 1
 KNOWN = (3, 3, 4, 4, 5, 5, 6, 6, 6)
 """Relics 1 to 9 in the tests that know them: the cursed ones lie on the right side."""
@@ -53,7 +53,7 @@ def sticks(*names: tuple[str, str | None]) -> tuple[int, ...]:
 
 
 def start() -> State:
-    return fresh(BOARD, ("Ann", "Bob"))
+    return first_state(BOARD, ("Ann", "Bob"))
 
 
 def go(state: State, *moves: Move) -> State:
@@ -90,7 +90,7 @@ def temple(
     tiles = [EMPTY] * 9
     for cell, sides in laid.items():
         tiles[CELL[cell]] = BOARD.laid_named[sides]
-    up, _, _ = reached(BOARD, tuple(tiles))
+    up, _, _ = reached_places(BOARD, tuple(tiles))
     won = tuple(sorted(BOARD.amulet[name] for name in amulets))
     return Temple(tuple(tiles), sum(1 << CELL[c] for c in lying), relics, up, (up, up), won)
 
@@ -103,7 +103,7 @@ def fight(
     **more: object,
 ) -> State:
     """Ann, the guide, is to act in a confrontation; the tile in play is a straight."""
-    state = fresh(BOARD, ("Ann", "Bob")).replace(
+    state = first_state(BOARD, ("Ann", "Bob")).replace(
         agenda=(Task("act", ANN),),
         round=1,
         tile=BOARD.tile["straight"],

@@ -5,7 +5,7 @@ import pytest
 from sheetgen.errors import TallyError
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.games.nagaraja.knowledge import visible
+from sheetgen.games.nagaraja.knowledge import visible_points
 from sheetgen.games.nagaraja.state import Result, Task
 from tests.games.nagaraja.table import (
     ANN,
@@ -50,7 +50,7 @@ def test_the_third_visible_cursed_relic_loses_at_once():
 @pytest.mark.clause("NA-30")
 def test_relics_that_nobody_named_count_as_not_cursed_until_they_are_known():
     unnamed = placing(temple(RIGHT | {"b3": "ew", "a3": "nesw", "c1": "nesw", "b1": "nesw"}, (0,) * 9))
-    assert visible(unnamed, ANN)[2:] == (0, 3)
+    assert visible_points(unnamed, ANN)[2:] == (0, 3)
     assert criterion(unnamed, "Ann", "not-cursed")
 
 
@@ -274,7 +274,7 @@ def test_the_active_players_end_comes_first():
     damned = temple(RIGHT | {"c1": "nesw"})
     for active, winner in ((ANN, BOB), (BOB, ANN)):
         draft = Draft.of(fight(hand(), temples=(damned, damned)))
-        flow.judge(draft, Task("judge", active))
+        flow.check_ends(draft, Task("judge", active))
         assert draft.result == Result(winner, "cursed", "NA-30")
 
 
@@ -289,7 +289,7 @@ def test_who_reached_the_goal_first_is_first_though_the_other_has_more() -> None
     state = fight(hand(), temples=(one, two))
     assert [GAME.totals(state, seat)["points"] for seat in (ANN, BOB)] == [25, 29]
     draft = Draft.of(state)
-    flow.judge(draft, Task("judge", ANN))
+    flow.check_ends(draft, Task("judge", ANN))
     assert draft.result == Result(ANN, "points", "NA-31")
     over = state.replace(result=draft.result, agenda=())
     assert names(over) == [(1, "Ann", "goal-reached"), (2, "Bob", "goal-reached")]
@@ -397,16 +397,16 @@ def test_no_more_amulets_are_shown_at_the_end_than_there_are() -> None:
 )
 def test_relics_that_are_up_and_unnamed_may_be_any(cells, points, cursed) -> None:
     blank = temple(cells, (0,) * 9)
-    assert visible(fight(hand(), temples=(blank, temple({}))), ANN) == (*points, *cursed)
+    assert visible_points(fight(hand(), temples=(blank, temple({}))), ANN) == (*points, *cursed)
 
 
 @pytest.mark.clause("NA-2", "NA-30")
 def test_of_all_nine_relics_three_are_cursed_whoever_named_them() -> None:
     every = temple(dict.fromkeys(CELLS, "nesw"), (0,) * 9)
-    assert visible(fight(hand(), temples=(every, temple({}))), ANN) == (42, 42, 3, 3)
+    assert visible_points(fight(hand(), temples=(every, temple({}))), ANN) == (42, 42, 3, 3)
     known = temple(dict.fromkeys(CELLS, "nesw"), (3, 3, 0, 0, 0, 0, 6, 6, 6))
-    assert visible(fight(hand(), temples=(known, temple({}))), ANN) == (42, 42, 3, 3)
+    assert visible_points(fight(hand(), temples=(known, temple({}))), ANN) == (42, 42, 3, 3)
     state = fight(
         hand(), temples=(temple(dict.fromkeys(CELLS, "nesw"), (3, 3, 4, 4, 5, 0, 0, 0, 0)), temple({}))
     )
-    assert visible(state, ANN)[2:] == (3, 3)
+    assert visible_points(state, ANN)[2:] == (3, 3)

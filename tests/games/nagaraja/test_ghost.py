@@ -11,7 +11,7 @@ from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELL
-from sheetgen.games.nagaraja.knowledge import fate
+from sheetgen.games.nagaraja.knowledge import fate_range
 from sheetgen.games.nagaraja.layout import Ghost
 from sheetgen.games.nagaraja.state import NO_OMEN, OUT_OF_PLAY, UNKNOWN_OMEN, Hand, State, Task, Temple
 from sheetgen.replay import replay
@@ -154,7 +154,7 @@ def test_an_omen_that_nobody_wrote_down_may_be_any_of_them() -> None:
     unknown = go(turned, ("omen", None))
     assert unknown.ghost is not None
     assert (unknown.ghost.turned, unknown.ghost.drawn, unknown.ghost.omen) == (0b11, 4, UNKNOWN_OMEN)
-    lowest, highest = fate(unknown, IT)
+    lowest, highest = fate_range(unknown, IT)
     assert lowest == 0
     assert highest >= max(omen.fate for omen in told().omens)
 

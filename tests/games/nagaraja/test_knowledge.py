@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.bots import imagine
-from sheetgen.games.nagaraja.knowledge import nameable
+from sheetgen.games.nagaraja.knowledge import can_still_name
 from tests.games.nagaraja.table import ANN, BOARD, BOB, codes, fight, hand
 
 
@@ -19,13 +19,15 @@ def test_a_card_is_named_only_if_enough_of_its_symbol_are_left_for_the_unnamed_o
         others = tuple(every[2:])
         # Two cards of the symbol are left, and one that Ann selected is unnamed.
         state = fight(hand(), discards=others, chosen=((-1,), ()))
-        assert nameable(state, ANN, one)
+        assert can_still_name(state, ANN, one)
         # Only one is left: it can not be both.
         short = fight(hand(), discards=(*others, every[1]), chosen=((-1,), ()))
-        assert not nameable(short, ANN, one)
+        assert not can_still_name(short, ANN, one)
         # Bob's unnamed card may be of another symbol.
-        assert nameable(fight(hand(), discards=(*others, every[1]), chosen=((), (-1,))), ANN, one)
-        assert not nameable(fight(hand(), discards=(*others, every[1]), chosen=((), (one, -1))), BOB, one)
+        assert can_still_name(fight(hand(), discards=(*others, every[1]), chosen=((), (-1,))), ANN, one)
+        assert not can_still_name(
+            fight(hand(), discards=(*others, every[1]), chosen=((), (one, -1))), BOB, one
+        )
 
 
 @pytest.mark.clause("NA-20")

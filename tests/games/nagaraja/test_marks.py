@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.state import Amulet, Noted, Relic, Result, Room, Tile, Trap
+from sheetgen.games.nagaraja.state import Amulet, Relic, Result, Room, RoomNotes, Tile, Trap
 from tests.games.nagaraja.table import ANN, BOARD, BOB, GAME, KNOWN, fight, hand, temple
 
 CROSSED = {"c3": "nesw", "c2": "nesw"}
@@ -65,7 +65,7 @@ def test_amulets_are_face_down_until_the_end_and_unnamed_ones_stay_so() -> None:
 
 @pytest.mark.clause("NA-23")
 def test_fate_points_that_the_log_leaves_open_are_not_noted() -> None:
-    rooms = Noted((Room(ANN, ((5, 5), (3, 3))), Room(BOB, ((2, 4), (6, 6))), Room(ANN, ((7, 7), (2, 3)))))
+    rooms = RoomNotes((Room(ANN, ((5, 5), (3, 3))), Room(BOB, ((2, 4), (6, 6))), Room(ANN, ((7, 7), (2, 3)))))
     state = fight(hand()).replace(rooms=rooms, result=Result(ANN, "points", "NA-31"), agenda=())
     marks = GAME.marks(state, ANN)
     assert [marks[spots.PAD_ROOM(1, n)].value for n in (1, 2, 3)] == ["1", "2", "1"]

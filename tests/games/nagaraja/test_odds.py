@@ -22,7 +22,7 @@ from tests.games.nagaraja.table import BOARD
     ],
 )
 def test_a_throw_is_read(text, throw):
-    assert odds.parse(BOARD, text) == throw
+    assert odds.parse_throw(BOARD, text) == throw
 
 
 @pytest.mark.parametrize(
@@ -53,18 +53,18 @@ def test_a_refusal_has_the_words_that_can_be_typed():
 )
 def test_what_is_no_throw_is_refused(text):
     with pytest.raises(UsageError):
-        odds.parse(BOARD, text)
+        odds.parse_throw(BOARD, text)
 
 
 @pytest.mark.clause("NA-10")
 def test_single_sticks():
     brown, white, green = (
-        odds.distribution(BOARD, odds.parse(BOARD, f"1 {k}")) for k in ("brown", "white", "green")
+        odds.distribution(BOARD, odds.parse_throw(BOARD, f"1 {k}")) for k in ("brown", "white", "green")
     )
     assert brown == {(n, 0): Fraction(1, 4) for n in (1, 2, 3, 4)}
-    assert odds.nagas(white) == {0: Fraction(3, 4), 1: Fraction(1, 4)}
+    assert odds.naga_distribution(white) == {0: Fraction(3, 4), 1: Fraction(1, 4)}
     assert green == {(0, 1): Fraction(1, 2), (1, 0): Fraction(1, 2)}
-    assert [odds.mean(odds.fate(joint)) for joint in (brown, white, green)] == [
+    assert [odds.expected_value(odds.fate_distribution(joint)) for joint in (brown, white, green)] == [
         Fraction(5, 2),
         Fraction(3, 2),
         Fraction(1, 2),
@@ -73,7 +73,7 @@ def test_single_sticks():
 
 @pytest.mark.parametrize("throw", [(3, 1, 0), (1, 0, 2), (0, 2, 2)])
 def test_convolution_agrees_with_listing_all_faces(throw):
-    sides = [odds.faces(BOARD, kind) for kind, n in enumerate(throw) for _ in range(n)]
+    sides = [odds.stick_faces(BOARD, kind) for kind, n in enumerate(throw) for _ in range(n)]
     listed = list(product(*sides))
     joint = odds.distribution(BOARD, throw)
     assert sum(joint.values()) == 1
@@ -86,20 +86,20 @@ def test_convolution_agrees_with_listing_all_faces(throw):
 def test_a_duel_and_its_ties():
     one = odds.distribution(BOARD, (1, 0, 0))
     two = odds.distribution(BOARD, (0, 0, 1))
-    duel = odds.duel(one, two)
+    duel = odds.compare_throws(one, two)
     assert (duel.more, duel.tie, duel.less) == (Fraction(7, 8), Fraction(1, 8), 0)
     assert duel.wins(guide=True) == 1
     assert duel.wins(guide=False) == Fraction(7, 8)
-    same = odds.duel(one, one)
+    same = odds.compare_throws(one, one)
     assert (same.more, same.tie, same.less) == (Fraction(3, 8), Fraction(1, 4), Fraction(3, 8))
-    assert odds.at_least(odds.fate(one), 3) == Fraction(1, 2)
+    assert odds.probability_at_least(odds.fate_distribution(one), 3) == Fraction(1, 2)
 
 
 def test_all_sticks_at_once():
     joint = odds.distribution(BOARD, (12, 12, 12))
     assert sum(joint.values()) == 1
-    assert odds.mean(odds.fate(joint)) == 12 * Fraction(9, 2)
-    assert odds.mean(odds.nagas(joint)) == 12 * Fraction(3, 4)
+    assert odds.expected_value(odds.fate_distribution(joint)) == 12 * Fraction(9, 2)
+    assert odds.expected_value(odds.naga_distribution(joint)) == 12 * Fraction(3, 4)
 
 
 @pytest.mark.clause("NA-40")
@@ -110,7 +110,7 @@ def test_fate_points_of_cards_are_added():
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20])
 @pytest.mark.parametrize("kind", [0, 1, 2])
 def test_ordinary_dice_keep_the_odds(kind, sides):
-    table = odds.on_dice(BOARD, kind, sides)
+    table = odds.dice_for_stick(BOARD, kind, sides)
     numbers = [n for row in table.rows for n in row.numbers]
     assert sorted([*numbers, *table.again]) == list(range(1, sides + 1))
     for row in table.rows:
@@ -120,8 +120,8 @@ def test_ordinary_dice_keep_the_odds(kind, sides):
 
 
 def test_a_six_sided_die():
-    assert odds.on_dice(BOARD, 0, 6).again == (5, 6)
-    green = odds.on_dice(BOARD, 2, 6)
+    assert odds.dice_for_stick(BOARD, 0, 6).again == (5, 6)
+    green = odds.dice_for_stick(BOARD, 2, 6)
     assert [(row.face, row.numbers) for row in green.rows] == [("N", (1, 2, 3)), ("1", (4, 5, 6))]
     with pytest.raises(UsageError):
-        odds.on_dice(BOARD, 0, 3)
+        odds.dice_for_stick(BOARD, 0, 3)

@@ -12,7 +12,7 @@ from sheetgen.bots.game import steps
 from sheetgen.bots.one_turn_ahead import GreedyPlayer
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS
-from sheetgen.games.nagaraja.knowledge import card_pool, reached, relic_pool, unnamed_cards
+from sheetgen.games.nagaraja.knowledge import card_pool, reached_places, relic_pool, unnamed_cards
 from sheetgen.games.nagaraja.state import State
 from tests.games.nagaraja.table import BOARD, due, go, start
 
@@ -76,7 +76,7 @@ def test_exactly_the_reached_relics_are_up_when_somebody_decides(seed: int):
         now = GAME.due(state)
         if now is not None and not now.is_chance and now.kind not in ("place",):
             for temple in state.temples:
-                relics, amulets, _ = reached(BOARD, temple.tiles)
+                relics, amulets, _ = reached_places(BOARD, temple.tiles)
                 assert temple.up == relics
                 assert not temple.lying & amulets
 

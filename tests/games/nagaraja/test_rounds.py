@@ -201,11 +201,11 @@ def test_a_kind_that_runs_out_is_thrown_with_what_is_left_guide_first():
     state = fight(hand()).replace(
         chosen=((BOARD.card["s1"],) * 3, (BOARD.card["s1"], BOARD.card["s2"])), agenda=(Task("unveil"),)
     )
-    from sheetgen.games.nagaraja.agenda import run
+    from sheetgen.games.nagaraja.agenda import run_agenda
     from sheetgen.games.nagaraja.state import Draft
 
     draft = Draft.of(state)
-    run(draft)
+    run_agenda(draft)
     throws = [task for task in draft.agenda if task.kind == "throw"]
     assert [len(task.data) for task in throws] == [9, 3]
 

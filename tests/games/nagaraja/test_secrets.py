@@ -11,7 +11,7 @@ from sheetgen.errors import Illegal, NotDue
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.nagaraja.bots import imagine
-from sheetgen.games.nagaraja.chances import draw_random
+from sheetgen.games.nagaraja.chances import random_draw
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, Task
 from tests.games.nagaraja.table import BOARD, fight, hand, temple
 from tests.support.logs import begin, play
@@ -85,7 +85,7 @@ def test_unnamed_discards_are_drawn_again_as_what_is_left_of_all_cards() -> None
     state = fight(mine, discards=(UNKNOWN_CARD,) * 10).replace(
         cards_in_pile=0, agenda=(Task("draw", 1, (3, (), False)),)
     )
-    drawn = {code for seed in range(200) for code in draw_random(state, random.Random(seed))[1]}
+    drawn = {code for seed in range(200) for code in random_draw(state, random.Random(seed))[1]}
     assert BOARD.cards[last].code not in drawn and len(drawn) > 10
 
 

@@ -22,7 +22,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets import pieces, tokens
 from sheetgen.games.nagaraja.sheets.odds import throws
@@ -402,16 +402,18 @@ def test_effects_of_different_cards_read_differently() -> None:
 
 @pytest.mark.clause("NA-10", "NA-22")
 def test_the_printed_odds_are_the_exact_ones() -> None:
-    board, given = compiled(layout()), layout()
+    board, given = board_of(layout()), layout()
     found = throws(board, given)
-    assert set(found) == {odds.parse(board, card.sticks) for card in given.cards}
+    assert set(found) == {odds.parse_throw(board, card.sticks) for card in given.cards}
     first, second = drawn("odds")
-    means = [f"{float(odds.mean(odds.fate(joint))):g}" for joint in found.values()]
+    means = [f"{float(odds.expected_value(odds.fate_distribution(joint))):g}" for joint in found.values()]
     assert means == sorted(means, key=float, reverse=True)
     said = texts(first)
     assert all(said.count(mean) >= means.count(mean) for mean in means)
     table = [
-        percent(odds.duel(mine, theirs).wins(True)) for mine in found.values() for theirs in found.values()
+        percent(odds.compare_throws(mine, theirs).wins(True))
+        for mine in found.values()
+        for theirs in found.values()
     ]
     printed = [word for word in texts(second) if re.fullmatch(r"[<>]?\d+|–", word)]
     size = len(table)

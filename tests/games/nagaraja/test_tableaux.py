@@ -11,7 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL
-from sheetgen.games.nagaraja.knowledge import reached
+from sheetgen.games.nagaraja.knowledge import reached_places
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets.tableaux import TABLEAUX, rounds, temples
 from sheetgen.text.typesetter import Typesetter
@@ -122,7 +122,7 @@ def test_the_way_joins_the_entrance_with_amulet_and_relic() -> None:
     for cell, paths in temples.WAY.items():
         laid[CELL[cell]] = BOARD.laid_named[joined(paths)]
     assert LAYOUT.tiles[BOARD.laid[laid[CELL["a3"]]].type].amulet
-    relics, *_ = reached(BOARD, tuple(laid))
+    relics, *_ = reached_places(BOARD, tuple(laid))
     assert [LAYOUT.temple.relics[number] for number in BITS[relics]] == ["a2 w"]
     state = placing(temple({}), tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
     assert due(go(state, ("place", "a3", "nes"))) == ("amulet", None)

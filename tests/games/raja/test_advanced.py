@@ -3,8 +3,8 @@
 import pytest
 
 from sheetgen.games.raja import GAME
-from sheetgen.games.raja.rounds import points, rewards
-from sheetgen.games.raja.state import State, held
+from sheetgen.games.raja.rounds import city_points, city_rewards
+from sheetgen.games.raja.state import State, characters_of
 from tests.games.raja.table import A, D, begun, change, open_roads, owner, play, refuse
 
 # ---- advanced I -----------------------------------------------------------------------------
@@ -84,17 +84,17 @@ def test_the_supply_of_tokens_ends() -> None:
 def test_the_home_city_gives_a_point_with_nothing_there() -> None:
     # Ahmadabad is the home of the merchant.
     one = change(begun("merchant", "sadhu", advanced="one"), architects=("start", "start"))
-    assert points(one, 1) == (1, 0)
+    assert city_points(one, 1) == (1, 0)
     basic = change(begun("merchant", "sadhu"), architects=("start", "start"))
-    assert points(basic, 1) == (0, 0)
+    assert city_points(basic, 1) == (0, 0)
 
 
 @pytest.mark.clause("RA-82", "RA-62")
 def test_a_home_point_breaks_a_monopoly() -> None:
     state = change(begun("merchant", "sadhu", advanced="one"), architects=("start", A))
-    totals = points(state, 1)
+    totals = city_points(state, 1)
     assert totals == (1, 1)
-    assert rewards(state, totals) == (10, 5)
+    assert city_rewards(state, totals) == (10, 5)
 
 
 # ---- advanced II ----------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_a_character_of_the_bank_joins_the_others() -> None:
     state = play(
         state, ("actions", "character", "character"), ("character", "artisan"), ("character", "merchant")
     )
-    assert held(state, 0) == [0, 1, 5]
+    assert characters_of(state, 0) == [0, 1, 5]
     assert state.gold[0] == 16
     assert GAME.totals(state, 0)["characters"] == [1, 2, 6]
 
@@ -155,7 +155,7 @@ def test_attracting_needs_a_player_with_more_who_chooses() -> None:
 @pytest.mark.clause("RA-90")
 def test_the_lowest_number_counts_for_order_ties_and_place() -> None:
     state = rich(1, 0, 2, 2, 0, 1)
-    assert rewards(state, (3, 3, 3)) == (7, 11, 3)
+    assert city_rewards(state, (3, 3, 3)) == (7, 11, 3)
     state = play(state, ("end",), ("actions", "gold", "gold"), ("end",))
     assert GAME.due(state) == ("actions", 2)
     assert [GAME.totals(state, p)["character"] for p in range(3)] == [2, 1, 3]
@@ -176,4 +176,4 @@ def test_all_powers_serve() -> None:
     state = change(open_roads(state, 1), gold=(9, 0), left=(0, 0, 1, 0, 0, 0))
     state = play(state, ("travel", D), ("palace", "outer"), ("builder", D))
     assert state.gold == (0, 3)
-    assert points(state, 4) == (1 + 2 + 1, 0)
+    assert city_points(state, 4) == (1 + 2 + 1, 0)

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.bots.game import steps
 from sheetgen.games.contract.values import Move
 from sheetgen.games.raja import GAME
-from sheetgen.games.raja.state import NOBODY, State, held
+from sheetgen.games.raja.state import NOBODY, State, characters_of
 from tests.games.raja.table import CITIES, fresh
 from tests.support.misjudging import Misjudging
 
@@ -43,7 +43,7 @@ def play(state: State, seed: str) -> Outcome:
     for step in steps(GAME, state, [Beginning(GAME, rng) for _ in state.players], rng):
         state = step.after
         if state.round and not characters:
-            characters = tuple(board.characters[held(state, seat)[0]] for seat in range(board.seats))
+            characters = tuple(board.characters[characters_of(state, seat)[0]] for seat in range(board.seats))
     built = frozenset(
         key
         for n, key in enumerate(board.cities)

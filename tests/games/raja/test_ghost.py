@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sheetgen.games.contract.solo import IT, SOLO, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.raja import GAME, spots
-from sheetgen.games.raja.board import compiled
+from sheetgen.games.raja.board import board_of
 from sheetgen.games.raja.check import check
 from sheetgen.games.raja.layout import Ghost, GhostRow
 from sheetgen.games.raja.state import State
@@ -75,7 +75,7 @@ def test_the_ghost_has_gold_by_its_strength_and_all_its_houses() -> None:
 
 @pytest.mark.clause("RA-S1")
 def test_the_short_game_is_played_alone_and_the_advanced_ones_are_not() -> None:
-    assert compiled(sheet(), 2, {SOLO: "raja", "game length": "short"}).palaces == 6
+    assert board_of(sheet(), 2, {SOLO: "raja", "game length": "short"}).palaces == 6
     assert codes("game length: short") == []
     for variant in ("one", "two", "both"):
         assert codes(f"advanced: {variant}") == ["not-alone"]

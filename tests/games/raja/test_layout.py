@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games import library
 from sheetgen.games.raja import GAME
-from sheetgen.games.raja.board import along, crossing, flattened
+from sheetgen.games.raja.board import bezier_points, crossing_point, distance_and_position
 from tests.games.raja.table import CHARACTERS, CITIES, sheet
 
 PATH = library.resolve("raja/rajasthan")
@@ -59,16 +59,16 @@ def test_numbers_of_the_rules() -> None:
 @pytest.mark.clause("RA-2")
 def test_villages_lie_on_their_roads_and_all_is_on_the_page() -> None:
     for road in sheet().roads:
-        line = flattened(road.curve, 200)
+        line = bezier_points(road.curve, 200)
         assert all(0 < x < 420 and 0 < y < 297 for x, y in line)
-        assert all(along(line, stop.at)[0] < 0.5 for stop in road.villages)
+        assert all(distance_and_position(line, stop.at)[0] < 0.5 for stop in road.villages)
 
 
 def test_crossings_are_seen() -> None:
-    assert crossing([(0, 0), (10, 10)], [(0, 10), (10, 0)]) is not None
-    assert crossing([(0, 0), (10, 0)], [(0, 1), (10, 1)]) is None
-    assert crossing([(0, 0), (4, 4)], [(4, 4), (8, 0)]) is not None
-    assert crossing([(0, 0), (4, 4)], [(5, 5), (8, 8)]) is None
+    assert crossing_point([(0, 0), (10, 10)], [(0, 10), (10, 0)]) is not None
+    assert crossing_point([(0, 0), (10, 0)], [(0, 1), (10, 1)]) is None
+    assert crossing_point([(0, 0), (4, 4)], [(4, 4), (8, 0)]) is not None
+    assert crossing_point([(0, 0), (4, 4)], [(5, 5), (8, 8)]) is None
 
 
 BROKEN = [

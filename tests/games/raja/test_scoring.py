@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.errors import TallyError
 from sheetgen.games.raja import GAME
-from sheetgen.games.raja.rounds import points, rewards
+from sheetgen.games.raja.rounds import city_points, city_rewards
 from sheetgen.games.raja.state import State
 from tests.games.raja.table import CITIES, A, B, D, F, G, begun, change, open_roads, play, sheet
 
@@ -18,15 +18,15 @@ def test_what_counts_in_a_city() -> None:
     state = change(
         state, architects=(A, B, A), houses={A: (0, 1, 2)}, outer={A: (3, 4, 2)}, central={A: 2}, maharaja=1
     )  # fmt: skip
-    assert points(state, 1) == (1, 1, 7)
+    assert city_points(state, 1) == (1, 1, 7)
 
 
 @pytest.mark.clause("RA-60", "RA-10")
 def test_the_sadhus_outer_palaces_count_two() -> None:
     state = change(begun("sadhu", "merchant"), outer={A: (2, 3, 4, 0, 0, 1)}, central={A: 1})
-    assert points(state, 1) == (4, 4)
+    assert city_points(state, 1) == (4, 4)
     state = change(state, outer={A: (2, 3, 4)}, central={A: 0})
-    assert points(state, 1) == (3, 0)
+    assert city_points(state, 1) == (3, 0)
 
 
 @pytest.mark.clause("RA-61")
@@ -35,22 +35,22 @@ def test_the_sadhus_outer_palaces_count_two() -> None:
 )
 def test_rewards_by_points(seats: int, row: tuple[int, ...]) -> None:
     state = begun(*("mogul", "merchant", "sadhu", "monk", "builder")[:seats])
-    assert rewards(state, tuple(range(seats, 0, -1))) == row
-    assert rewards(state, tuple(range(1, seats + 1))) == row[::-1]
+    assert city_rewards(state, tuple(range(seats, 0, -1))) == row
+    assert city_rewards(state, tuple(range(1, seats + 1))) == row[::-1]
 
 
 @pytest.mark.clause("RA-61", "RA-10")
 def test_ties_go_to_the_lower_number_and_no_points_win_nothing() -> None:
     state = begun("artisan", "mogul", "monk", "builder")
-    assert rewards(state, (2, 2, 0, 2)) == (6, 12, 0, 9)
-    assert rewards(state, (0, 0, 0, 0)) == (0, 0, 0, 0)
+    assert city_rewards(state, (2, 2, 0, 2)) == (6, 12, 0, 9)
+    assert city_rewards(state, (0, 0, 0, 0)) == (0, 0, 0, 0)
 
 
 @pytest.mark.clause("RA-62")
 def test_alone_with_points_gains_five_more() -> None:
     state = begun("mogul", "merchant", "sadhu")
-    assert rewards(state, (0, 1, 0)) == (0, 16, 0)
-    assert rewards(state, (1, 1, 0)) == (11, 7, 0)
+    assert city_rewards(state, (0, 1, 0)) == (0, 16, 0)
+    assert city_rewards(state, (1, 1, 0)) == (11, 7, 0)
 
 
 @pytest.mark.clause("RA-62", "RA-4")

@@ -13,7 +13,7 @@ from sheetgen.games import library
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import MapSheet
-from sheetgen.games.raja.rounds import points, rewards
+from sheetgen.games.raja.rounds import city_points, city_rewards
 from sheetgen.games.raja.sheets.tableaux import TABLEAUX
 from sheetgen.games.raja.sheets.tableaux.persons import AFTER, BEFORE, following
 from sheetgen.games.raja.sheets.tableaux.scoring import (
@@ -55,12 +55,12 @@ def test_the_city_that_scores_is_counted_as_in_a_game_of_three() -> None:
     at = change(
         state, central={F: LEFT}, outer=outer, houses={F: (1, 1, 0)}, architects=(F, "start", "start")
     )
-    totals = points(at, state.board.place_number[F])
+    totals = city_points(at, state.board.place_number[F])
     assert SCORED == F
     assert totals == tuple(
         next(one.total for one in presences(sheet()) if one.seat == seat) for seat in range(3)
     )
-    gold = rewards(at, totals)
+    gold = city_rewards(at, totals)
     assert tuple(gold[one.seat] for one in presences(sheet())) == sheet().rewards["3"]
     assert set(state.outer[5]) == set(OTHERS)
 

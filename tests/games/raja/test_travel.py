@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import State
-from sheetgen.games.raja.travel import cheapest
+from sheetgen.games.raja.travel import cheapest_paths
 from tests.games.raja.table import A, B, C, D, E, F, G, begun, change, open_roads, play, refuse, where
 
 RED, BLUE, GREEN = 1, 2, 0
@@ -89,7 +89,9 @@ def test_equal_ways_that_pay_the_same_need_no_name() -> None:
     villages = {22: (1,), 26: (0,), 15: (0,), 16: (1,), 21: (0,), 25: (0,)}
     state = ann(villages)
     assert play(state, ("travel", A)).gold == (14, 16, 15)
-    assert [len(way) for ways in cheapest(state, 0).values() for way in ways.values()] == [1, 1], "not round"
+    assert [len(way) for ways in cheapest_paths(state, 0).values() for way in ways.values()] == [1, 1], (
+        "not round"
+    )
 
 
 @pytest.mark.clause("RA-51")

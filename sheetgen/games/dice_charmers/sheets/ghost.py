@@ -85,7 +85,7 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
         end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
         furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
-    last = spots.steps_of(layout)
+    last = spots.ghost_steps(layout)
     rows = -(-last // A_ROW) + -(-BEYOND // A_ROW)
     high = min(STEP, (box.h - TITLE - 5.0) / rows)
     pitch = box.w / A_ROW

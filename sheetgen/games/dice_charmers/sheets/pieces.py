@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon
-from sheetgen.games.dice_charmers.state import Won
+from sheetgen.games.dice_charmers.state import WonBonus
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
@@ -17,8 +17,8 @@ SIZE = 1.5
 """Size of the icon relative to half the height of its cell."""
 
 
-def _won(scene: Scene, spot: Spot, won: Won, lying: PiecePosition) -> None:
+def _won(scene: Scene, spot: Spot, won: WonBonus, lying: PiecePosition) -> None:
     bonus_icon(scene, won.bonus, spot.x, spot.y, SIZE * min(spot.rx, spot.ry))
 
 
-PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {Won: _won}
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {WonBonus: _won}

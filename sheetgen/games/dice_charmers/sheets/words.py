@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import die, icon, names
-from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.games.dice_charmers.bonus import Bonus, parse_bonus
 from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.message import Msg, msg
@@ -77,7 +77,7 @@ def side(header: Header, typesetter: Typesetter) -> str:
 
 def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
     """Draw the icon of a bonus, which is given in the layout's form."""
-    kind, n = bonus(what) if isinstance(what, str) else what
+    kind, n = parse_bonus(what) if isinstance(what, str) else what
     icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
 
 

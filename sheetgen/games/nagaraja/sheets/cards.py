@@ -17,7 +17,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import overview, sticks, words
 from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, back
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
@@ -223,7 +223,7 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
     low = top + look.sign / 2 + 1.6
     scene.seg(x - look.sign * 0.46, low, x + look.sign * 0.46, low, ink, 0.3)
     foot = scene.h - KEPT - 2.6
-    throw = odds.parse(compiled(layout), card.sticks)
+    throw = odds.parse_throw(board_of(layout), card.sticks)
     wide, high = look.stick
     first, last = low + 1.4 + high / 2, foot - 3.4 - high / 2
     count = sum(throw)

@@ -12,7 +12,7 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, require_ghost
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import scoring, spots
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import legend, sticks
 from sheetgen.games.nagaraja.sheets.page import CORE, Page, page, section
 from sheetgen.games.nagaraja.sheets.row import row
@@ -65,7 +65,7 @@ def _check(layout: TempleGame, ghost: Ghost) -> None:
     if len(ghost.omens) > MOST_OMENS:
         most = msg("at most {most} on this sheet", "report", most=MOST_OMENS)
         raise_fault(("ghost", "omens"), len(ghost.omens), most, "NA-S2")
-    for n, omen in enumerate(compiled(layout).omens):
+    for n, omen in enumerate(board_of(layout).omens):
         if sum(omen.sticks) > MOST_STICKS:
             most = msg("at most {most} on this sheet", "report", most=MOST_STICKS)
             raise_fault(("ghost", "omens", n, "sticks"), sum(omen.sticks), most, "NA-S3")
@@ -76,7 +76,7 @@ def _omens(at: Page, layout: TempleGame, y: float) -> None:
     """Draw a row for each omen: its sticks, additional fate points, a naga's effect; and boxes to cross for
     each game.
     """
-    scene, omens = at.scene, compiled(layout).omens
+    scene, omens = at.scene, board_of(layout).omens
     hint = msg("turned up: cross its box", "sheet")  # translators: beside "Omens", 70 mm
     top = section(at, y, msg("Omens", "sheet"), hint, "ghost.omens", width=TABLE)
     line = min(LINE, (UPPER - TITLE - HEAD - EDGE) / len(omens))
@@ -84,7 +84,7 @@ def _omens(at: Page, layout: TempleGame, y: float) -> None:
     ground = Box(panel.x + NAGA - 6.2, top, 12.4, panel.h)
     scene.rect(*ground, fill="jungle_t")
     furniture.panel(scene, *panel, "jungle")
-    _heads(scene, panel, spots.times(layout))
+    _heads(scene, panel, spots.omen_repeats(layout))
     for n, omen in enumerate(omens):
         _omen(scene, layout, omen, n + 1, Box(panel.x, top + HEAD + n * line, TABLE, line))
 
@@ -117,7 +117,7 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
         icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
     icon(scene, legend.ICONS[omen.naga], box.x + NAGA, y, 7.2, shown)
-    times = spots.times(layout)
+    times = spots.omen_repeats(layout)
     for game in range(1, spots.GAMES + 1):
         left, wide = _boxes(box, game)
         side = min(BOX, wide / times - 0.8)

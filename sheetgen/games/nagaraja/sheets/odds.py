@@ -9,7 +9,7 @@ from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
-from sheetgen.games.nagaraja.board import Board, compiled
+from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks
 from sheetgen.games.nagaraja.sheets.page import CORE, Page, page, section
 from sheetgen.games.nagaraja.sheets.sticks import percent, share
@@ -40,7 +40,7 @@ def odds_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return two pages, or raise ``LayoutError`` for more different throws than fit in the tables."""
-    board = compiled(layout)
+    board = board_of(layout)
     found = throws(board, layout)
     if len(found) > MOST:
         raise_fault(
@@ -72,12 +72,16 @@ def throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
     """Return each throw on a card with its distribution, from most fate points to most nagas."""
     joints = {}
     for text in dict.fromkeys(card.sticks for card in layout.cards):
-        throw = odds.parse(board, text)
+        throw = odds.parse_throw(board, text)
         joints[throw] = odds.distribution(board, throw)
 
     def rank(throw: Throw) -> tuple[Fraction, Fraction, Throw]:
         joint = joints[throw]
-        return -odds.mean(odds.fate(joint)), odds.mean(odds.nagas(joint)), throw
+        return (
+            -odds.expected_value(odds.fate_distribution(joint)),
+            odds.expected_value(odds.naga_distribution(joint)),
+            throw,
+        )
 
     return {throw: joints[throw] for throw in sorted(joints, key=rank)}
 
@@ -108,13 +112,17 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
         top = y + number * row
         scene.seg(at.left, top, at.right, top, "stone_m", 0.18)
         sticks.signs(scene, layout, throw, at.left, top + row / 2, SIGN)
-        fate, nagas = odds.fate(joint), odds.nagas(joint)
-        said = scene.typesetter.number(float(odds.mean(fate)))
+        fate, nagas = odds.fate_distribution(joint), odds.naga_distribution(joint)
+        said = scene.typesetter.number(float(odds.expected_value(fate)))
         scene.text(mean, top + row / 2, said, "num", 10.5, align="c", mid=True)
         for n in range(1, LEAST + 1):
-            _chance(scene, first + (n - 1) * pitch, top, pitch, row, odds.at_least(fate, n), "copper")
+            _chance(
+                scene, first + (n - 1) * pitch, top, pitch, row, odds.probability_at_least(fate, n), "copper"
+            )
         for n in range(1, NAGAS + 1):
-            _chance(scene, last + (n - 1) * 11.5, top, 11.5, row, odds.at_least(nagas, n), "jungle")
+            _chance(
+                scene, last + (n - 1) * 11.5, top, 11.5, row, odds.probability_at_least(nagas, n), "jungle"
+            )
     low = y + len(found) * row
     for x in (first - 1, last - 2):
         scene.seg(x, y - 6, x, low, "stone_m", 0.18)
@@ -135,13 +143,16 @@ def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw
     """Return a kind of stick with nagas on some faces, a throw of few sticks, and fate points that it often
     brings.
     """
-    board = compiled(layout)
+    board = board_of(layout)
     alone = [tuple(int(k == kind) for k in range(len(layout.sticks))) for kind in range(len(layout.sticks))]
-    rare = [odds.at_least(odds.nagas(odds.distribution(board, throw)), 1) for throw in alone]
+    rare = [
+        odds.probability_at_least(odds.naga_distribution(odds.distribution(board, throw)), 1)
+        for throw in alone
+    ]
     kind = min(range(len(rare)), key=lambda k: (not 0 < rare[k] < 1, rare[k]))
     throw = min(found, key=sum)
-    fate = odds.fate(found[throw])
-    often = [n for n in range(1, LEAST + 1) if Fraction(1, 2) <= odds.at_least(fate, n) < 1]
+    fate = odds.fate_distribution(found[throw])
+    often = [n for n in range(1, LEAST + 1) if Fraction(1, 2) <= odds.probability_at_least(fate, n) < 1]
     return kind, throw, often[-1] if often else 1
 
 
@@ -149,12 +160,12 @@ def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     """Draw the meaning of each figure of the page, with examples from its tables."""
     kind, throw, points = _examples(layout, found)
     one = tuple(int(k == kind) for k in range(len(layout.sticks)))
-    joint = odds.distribution(compiled(layout), one)
-    none = odds.nagas(joint).get(0, Fraction(0))
+    joint = odds.distribution(board_of(layout), one)
+    none = odds.naga_distribution(joint).get(0, Fraction(0))
     number, spoken = at.scene.typesetter.number, at.scene.typesetter.say
-    some = odds.at_least(odds.fate(found[throw]), points)
+    some = odds.probability_at_least(odds.fate_distribution(found[throw]), points)
     cells = (
-        (one, spoken(sticks.MEAN), number(float(odds.mean(odds.fate(joint)))),
+        (one, spoken(sticks.MEAN), number(float(odds.expected_value(odds.fate_distribution(joint)))),
          # translators: what a figure of a stick says, under the word "mean"; two lines of 25 mm
          msg("fate points on average", "sheet")),
         (one, spoken(sticks.NAGA), share(1 - none, at.scene.typesetter),
@@ -209,7 +220,7 @@ def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     scene, t = at.scene, at.scene.typesetter
     throws_ = list(found)
     mine, other = throws_[min(1, len(throws_) - 1)], throws_[min(2, len(throws_) - 1)]
-    p = odds.duel(found[mine], found[other]).wins(True)
+    p = odds.compare_throws(found[mine], found[other]).wins(True)
     top, middle = at.bottom - READ, at.bottom - READ / 2
     furniture.panel(scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
     with scene.reading(at.left, at.right):
@@ -260,7 +271,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
         top = y + r * row
         sticks.signs(scene, layout, mine, at.left, top + row / 2, SIGN)
         for c, other in enumerate(found.values()):
-            p = odds.duel(joint, other).wins(True)
+            p = odds.compare_throws(joint, other).wins(True)
             _cell(scene, left + c * pitch, top, pitch, row, p, r == c)
     low = y + len(found) * row
     scene.rect(left, y, len(found) * pitch, low - y, stroke="stone", lw=0.4)

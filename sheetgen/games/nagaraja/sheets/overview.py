@@ -15,7 +15,7 @@ from sheetgen.draw.items import MM
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import sticks, words
 from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway
 from sheetgen.games.nagaraja.sheets.page import Page, page
@@ -246,16 +246,16 @@ def _group(
 def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row: float) -> None:
     """Draw a card: code, sticks with their odds, arrow, effect as icon and words, number of copies."""
     middle = y + row / 2
-    board = compiled(layout)
-    throw = odds.parse(board, card.sticks)
+    board = board_of(layout)
+    throw = odds.parse_throw(board, card.sticks)
     joint = odds.distribution(board, throw)
     scene.text(x + 5.6, middle, card.code, "num", 9.5, align="c", mid=True)
     sticks.signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
     icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
-    mean = scene.typesetter.number(float(odds.mean(odds.fate(joint))))
+    mean = scene.typesetter.number(float(odds.expected_value(odds.fate_distribution(joint))))
     scene.text(x + 14.2, middle + 3.6, mean, "text", 7.5, mid=True)
     icon(scene, "naga", x + 24.6, middle + 3.6, 4.0)
-    some = sticks.share(odds.at_least(odds.nagas(joint), 1), scene.typesetter)
+    some = sticks.share(odds.probability_at_least(odds.naga_distribution(joint), 1), scene.typesetter)
     scene.text(x + 27.4, middle + 3.6, some, "text", 7.5, mid=True)
     icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
     name, n = split(card.effect)

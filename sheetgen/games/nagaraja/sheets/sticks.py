@@ -13,7 +13,7 @@ from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.nagaraja import odds
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets.plan import CUT
 from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
@@ -161,7 +161,7 @@ def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) ->
 
 
 def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
-    board = compiled(layout)
+    board = board_of(layout)
     t = scene.typesetter
     right = x + width
     columns = (right - 36.0, right - 21.0, right - 6.4)
@@ -184,13 +184,13 @@ def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -
         )
         count = msgs("{count} stick", "{count} sticks", stick.count, "sheet")
         scene.text(x + 19.5, top + 7.1, count, "text", 7.5, mid=True, width=name_width, box="sticks.count")
-        _faces(scene, look, stick.faces, odds.on_dice(board, kind, 6), x + FACES, top)
+        _faces(scene, look, stick.faces, odds.dice_for_stick(board, kind, 6), x + FACES, top)
         joint = odds.distribution(board, tuple(int(k == kind) for k in range(len(layout.sticks))))
-        none = odds.nagas(joint).get(0, Fraction(0))
+        none = odds.naga_distribution(joint).get(0, Fraction(0))
         for cx, said in zip(
             columns,
             (
-                scene.typesetter.number(float(odds.mean(odds.fate(joint)))),
+                scene.typesetter.number(float(odds.expected_value(odds.fate_distribution(joint)))),
                 share(1 - none, scene.typesetter),
                 share(1 - none * none, scene.typesetter),
             ),

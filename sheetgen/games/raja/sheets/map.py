@@ -18,7 +18,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading, numbered_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.raja.board import Point, flattened
+from sheetgen.games.raja.board import Point, bezier_points
 from sheetgen.games.raja.sheets import aids, land, towns
 from sheetgen.games.raja.sheets.plan import FOOT, SMALL, Plan, placed, plan
 from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, SUBTITLE, line
@@ -62,7 +62,7 @@ def gates(scene: Scene, layout: MapSheet, scale: float) -> None:
     """Draw an opening between two posts wherever a road meets a wall."""
     made = towns.size(layout)
     for road in layout.roads:
-        line = flattened(road.curve, 200)
+        line = bezier_points(road.curve, 200)
         for key, points in zip(road.ends, (line, line[::-1]), strict=True):
             if key == "start":
                 continue

@@ -221,7 +221,7 @@ def outcome() -> tuple[Fraction, int]:
 
 def over(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the end of its track and steps beyond; your ribbon beside it; the stairs of titles."""
-    scene, last = stage.scene, spots.steps_of(sheet)
+    scene, last = stage.scene, spots.ghost_steps(sheet)
     wide, left = 6.7, 8.0
     gate = left + 3 * wide
     with scene.printed(0, WIDTH):  # in the direction of a track

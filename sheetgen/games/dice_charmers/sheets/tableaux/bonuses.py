@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
-from sheetgen.games.dice_charmers.bonus import bonus
+from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Space
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.market import levels
@@ -19,7 +19,7 @@ USUAL = Space("fish", ("upgrade", "money 2"))
 def example(sheet: ProvinceSheet) -> Space:
     """Return a space that wins an upgrade and fame or money, or an invented one if the river has none."""
     for space in sheet.river:
-        if "upgrade" in space.win and any(bonus(what).kind in ("fame", "money") for what in space.win):
+        if "upgrade" in space.win and any(parse_bonus(what).kind in ("fame", "money") for what in space.win):
             return space
     return USUAL
 
@@ -29,7 +29,7 @@ def bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     crossed.
     """
     scene, given = stage.scene, example(sheet)
-    counted = next(what for what in given.win if bonus(what).kind in ("fame", "money"))
+    counted = next(what for what in given.win if parse_bonus(what).kind in ("fame", "money"))
     die(scene, 13.0, 25.4, 8.6, "river", given.symbol)
     stage.arrow((18.8, 25.4), (20.4, 25.4), (21.6, 25.4), (23.8, 25.4))
     furniture.panel(scene, 25.0, 19.4, 29.0, 12.0, "blue", notch=1.8, fill="white", lw=0.4)
@@ -38,7 +38,7 @@ def bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     prize(stage, counted, 48.2, 25.4, 7.2)
     stage.arrow((48.2, 31.8), (48.2, 33.0), (48.2, 34.0), (48.2, 35.4))
     stage.arrow((37.6, 32.0), (33.0, 37.4), (15.0, 33.0), (11.4, 42.8))
-    _count(stage, *bonus(counted))
+    _count(stage, *parse_bonus(counted))
     _wait_and_use(stage, sheet)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
-from sheetgen.games.dice_charmers.board import passed
+from sheetgen.games.dice_charmers.board import half_boxes_passed
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import lotus
 
@@ -42,7 +42,7 @@ def crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
     fame = shown.first + REACHED - 1
     beside = coins_beside(sheet.tracks.coins_beside)
     money = sum(beside[fame - OVER :])
-    halves = passed(beside)[money] + 2 * (fame - len(beside))
+    halves = half_boxes_passed(beside)[money] + 2 * (fame - len(beside))
     return fame, money, halves // 2
 
 

@@ -13,7 +13,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import KAPPA
 from sheetgen.draw.scene import Scene
-from sheetgen.games.dice_charmers.bonus import bonus
+from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, bonus_icon, emblem
 
@@ -91,7 +91,7 @@ def lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
 
 def prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
     """Draw the icon of a bonus in the layout's form, enlarged if its number would be small."""
-    kind = bonus(what).kind
+    kind = parse_bonus(what).kind
     least = 5.8 if kind in SPANS else LEAST.get(kind, 0.0)
     bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
 

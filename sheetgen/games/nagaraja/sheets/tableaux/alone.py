@@ -12,7 +12,7 @@ from sheetgen.draw.cards.pictures import WIDTH, stairs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.scoring import SOLO
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.tableaux import temples
@@ -107,7 +107,7 @@ def omen_of(layout: TempleGame) -> int:
     """
     ghost_of(layout)
     kind, _ = temples.naga(layout)
-    found = compiled(layout).omens
+    found = board_of(layout).omens
     fits = [n for n, one in enumerate(found) if one.sticks[kind] and one.fate and one.naga != "fate"]
     return fits[0] if fits else 0
 
@@ -115,7 +115,7 @@ def omen_of(layout: TempleGame) -> int:
 def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
     """Return the ghost's thrown sticks (kind and face), and the one that its naga discards (NA-S3, NA-S4)."""
     kind, naga = temples.naga(layout)
-    omen = compiled(layout).omens[omen_of(layout)]
+    omen = board_of(layout).omens[omen_of(layout)]
     sticks = [k for k, count in enumerate(omen.sticks) for _ in range(count)]
     faces = []
     for n, one in enumerate(sticks):
@@ -129,7 +129,7 @@ def round_(stage: Stage, layout: TempleGame) -> None:
     """Draw your selected card, an omen with its sticks and fate points, an acting naga, then your cards."""
     scene = stage.scene
     number = omen_of(layout)
-    omen = compiled(layout).omens[number]
+    omen = board_of(layout).omens[number]
     temples.put_down(scene, layout, temples.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
     slip(stage, 23.4, 27.4, number + 1, 3)
     stage.disc(17.6, 20.2, 1)

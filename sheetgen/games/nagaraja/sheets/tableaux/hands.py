@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja import odds
-from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import sticks
 from sheetgen.games.nagaraja.sheets.cards import arrow
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def faces(stage: Stage, layout: TempleGame) -> None:
     """Draw each kind with its four faces and its mean fate points."""
     scene = stage.scene
-    board, count = compiled(layout), len(layout.sticks)
+    board, count = board_of(layout), len(layout.sticks)
     pitch = min(10.2, 30.6 / count)
     sign, wide, high = (9.6, 7.4, 5.6) if stage.small else (7.8, 8.0, 4.6)
     for kind, made in enumerate(layout.sticks):
@@ -36,7 +36,7 @@ def faces(stage: Stage, layout: TempleGame) -> None:
         for n, face in enumerate(made.faces):
             temples.stick(scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58))
         throw = tuple(int(k == kind) for k in range(count))
-        mean = odds.mean(odds.fate(odds.distribution(board, throw)))
+        mean = odds.expected_value(odds.fate_distribution(odds.distribution(board, throw)))
         temples.fate(
             stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.74 if stage.small else 0.82, pt=7.1
         )

@@ -10,7 +10,7 @@ from sheetgen.draw import jungle, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
-from sheetgen.games.nagaraja.board import CELLS, compiled
+from sheetgen.games.nagaraja.board import CELLS, board_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 # ---- sticks and fate ------------------------------------------------------------------------
 def kinds(layout: TempleGame, text: str) -> list[int]:
     """Return the kind of every stick in a text such as ``2 brown 1 white``."""
-    throw = odds.parse(compiled(layout), text)
+    throw = odds.parse_throw(board_of(layout), text)
     return [kind for kind, count in enumerate(throw) for _ in range(count)]
 
 
