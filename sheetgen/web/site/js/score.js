@@ -371,7 +371,7 @@ class Score {
         ...(one.players ?? []).map((each) =>
           h("p", { class: "tiny" }, each.seat === one.seat ? "" : `${players[each.seat]}: `, change(each)),
         ),
-        ...(one.common ?? []).slice(0, 8).map((text) => h("p", { class: "tiny" }, text)),
+        ...(one.common ?? []).slice(0, 8).map((mark) => h("p", { class: "tiny" }, mark)),
       );
     bottom(
       t("Ledger"),
