@@ -68,7 +68,8 @@ class Claim(NamedTuple):
 
     @property
     def unknown(self) -> list[str]:
-        return [key for key in self.said if key not in self.compared]
+        compared = self.compared
+        return [key for key in self.said if key not in compared]
 
 
 def make_claim(

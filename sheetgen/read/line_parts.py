@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation import spelling
+from sheetgen.games.notation.everyday import Everyday
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.said import Gap
-from sheetgen.games.notation.tokens import BAR, tokens
+from sheetgen.games.notation.said import Gap, Wording
+from sheetgen.games.notation.tokens import BAR, Token, tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.read.lines import COMMA, STOP, Line, Segment
 from sheetgen.read.reader import NO_FAILURE, Attempt, Reader, Reading
@@ -19,6 +21,8 @@ from sheetgen.read.statements import Heads
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 """Replaces separators in lines of chance by spaces, one for one, so that columns stay the same."""
+_MOST_KEPT = 50_000
+"""The number of parts of lines whose wording is kept."""
 
 
 def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
@@ -65,32 +69,57 @@ def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
 
 def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     """Return a part of a line in the words of the log."""
-    if lexicon.strict:
+    if lexicon.strict or (everyday := lexicon.everyday).plain(segment.words):
         return segment
-    everyday = lexicon.everyday
-    joined = any(sign in segment.text for sign in spelling.APOSTROPHES)
-    if not joined and everyday.plain(segment.words):
-        return segment
-    cues: tuple[spelling.Cue, ...] = ()
     spelled = everyday.words.spelled
-    if joined or not (spelled.small.isdisjoint(segment.words) and spelled.other.isdisjoint(segment.words)):
-        all_words = tokens(line.body, line.body_column)
-        capitals = spelling.has_capitals(line.body, line.body_column, all_words, lexicon.letters)
-        cues = spelling.spelling_cues(segment.text, segment.column, segment.tokens, spelled, capitals)
-    opens = not line.text[line.body_column : segment.column].strip()
-    wording = everyday.of(segment.words, cues, opens, _gaps(segment, line))
+    lettered = not (spelled.small.isdisjoint(segment.words) and spelled.other.isdisjoint(segment.words))
+    typed = _Typed(
+        line.text[segment.column : segment.column + len(segment.text)],
+        segment.text,
+        segment.words,
+        not line.text[line.body_column : segment.column].strip(),
+        lettered and _has_capitals(line, lexicon),
+    )
+    known = everyday.known
+    if (wording := known.get(typed)) is None:
+        if len(known) >= _MOST_KEPT:
+            known.clear()
+        wording = known[typed] = typed.wording(segment.tokens, segment.column, everyday)
     if wording.words == segment.words and not wording.others:
         return segment
     others = tuple((other.words, other.places) for other in wording.others)
     return segment.with_words(wording.words, wording.places, others)
 
 
-def _gaps(segment: Segment, line: Line) -> tuple[Gap, ...]:
-    """Return the punctuation before each word: nothing, a comma or similar, or a semicolon or full stop."""
-    words = segment.tokens
-    ends = [segment.column, *(word.column + word.length for word in words)]
-    between = [line.text[end : word.column] for end, word in zip(ends, words, strict=False)]
-    return tuple(";" if STOP.search(text + " ") else "," if COMMA.search(text) else "" for text in between)
+def _has_capitals(line: Line, lexicon: Lexicon) -> bool:
+    words = tokens(line.body, line.body_column)
+    return spelling.has_capitals(line.body, line.body_column, words, lexicon.letters)
+
+
+class _Typed(NamedTuple):
+    """All that decides the wording of a part of a line.
+
+    ``raw`` is the part as typed. ``text`` is the same with spaces for some characters. ``opens`` is whether the part
+    begins its line. ``capitals`` is whether the line writes letters that name things as capitals.
+    """
+
+    raw: str
+    text: str
+    words: tuple[str, ...]
+    opens: bool
+    capitals: bool
+
+    def wording(self, words: Sequence[Token], column: int, everyday: Everyday) -> Wording:
+        """Return the part in the words of the log. It begins at ``column`` of its line, where ``words`` stand."""
+        cues = spelling.spelling_cues(self.text, column, words, everyday.words.spelled, self.capitals)
+        ends = [0, *(word.column + word.length - column for word in words)]
+        between = [self.raw[end : word.column - column] for end, word in zip(ends, words, strict=False)]
+        return everyday.of(self.words, cues, self.opens, tuple(map(_gap, between)))
+
+
+def _gap(between: str) -> Gap:
+    """Return the punctuation between two words: nothing, a comma or similar, or a semicolon or full stop."""
+    return ";" if STOP.search(between + " ") else "," if COMMA.search(between) else ""
 
 
 # ---- reading the parts of a player's line in order -----------------------------------

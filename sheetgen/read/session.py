@@ -63,6 +63,7 @@ class Session(Segments):
         if kind == "claim":
             self._claim(line, head)
             return
+        over = self.game.due(self.state) is None
         if kind == "unknown":
             due_here = self.heads.due(self.game, self.state)
             finding = faults.unknown_head(line, head, self.players, self.heads.words, due_here)
@@ -74,9 +75,9 @@ class Session(Segments):
                 self._turn(line, due.player, following, last)
         elif kind == "ambiguous":
             self._add(faults.ambiguous_head, line, head)
-        elif self.game.due(self.state) is None and self._says_the_end(line, head):
+        elif over and self._says_the_end(line, head):
             return
-        elif self.game.due(self.state) is None and head.seat not in self.passed:
+        elif over and head.seat not in self.passed:
             # Report it once. Later lines are not to blame.
             if not self.ended:
                 self._add(self._after_end, line)

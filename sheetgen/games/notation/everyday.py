@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from sheetgen.games.notation.counts import Counts
 from sheetgen.games.notation.objections import Objections
@@ -29,7 +30,6 @@ from sheetgen.message import Msg
 
 _MOST_LETTERS = 5
 """If more letters may be small words, only these cases are tried: drop all, none, or one of them."""
-_MOST_KEPT = 50_000
 
 
 class Everyday:
@@ -55,7 +55,8 @@ class Everyday:
         self._pieces = WordRewriter(self.words)
         self._objections = Objections(self.words, least)
         self._counts = Counts(self.words.counted, self.words.form_at, self.words.marks_behind)
-        self._found: dict[tuple[tuple[str, ...], tuple[Cue, ...], bool, tuple[Gap, ...]], Wording] = {}
+        self.known: dict[tuple[Any, ...], Wording] = {}
+        """The wordings found so far, with all that decides each of them as the key."""
 
     def knows(self, word: str) -> bool:
         """Return whether a typed word is a word of the log, an abbreviation of one, or an everyday word."""
@@ -68,32 +69,22 @@ class Everyday:
 
     def plain(self, words: tuple[str, ...]) -> bool:
         """Return whether the words need no conversion, which is usual."""
-        watched = self.words.watched.isdisjoint(words) and self.words.letters.isdisjoint(words)
-        return watched and (not self.words.endings or self.least(words, 0) < CUT_COST)
+        plain = self.words.watched.isdisjoint(words)
+        return plain and (not self.words.endings or self.least(words, 0) < CUT_COST)
 
     def of(
         self,
-        words: tuple[str, ...],
-        cues: tuple[Cue, ...] = (),
+        typed: tuple[str, ...],
+        spelled: tuple[Cue, ...] = (),
         opens: bool = True,
         gaps: tuple[Gap, ...] = (),
     ) -> Wording:
-        """Return typed words in the words of the log. ``cues`` show which single letters are small words by
+        """Return typed words in the words of the log. ``spelled`` shows which single letters are small words by
         their spelling.
 
         ``opens`` is whether they begin a line. ``gaps`` contains the punctuation before each word.
         """
-        key = (words, cues, opens, gaps)
-        if key not in self._found:
-            if len(self._found) >= _MOST_KEPT:
-                self._found.clear()
-            self._found[key] = self._wording(words, dict(enumerate(cues)), opens, gaps)
-        return self._found[key]
-
-    # ---- word by word ----------------------------------------------------------------
-    def _wording(
-        self, typed: tuple[str, ...], cues: Mapping[int, Cue], opens: bool, gaps: tuple[Gap, ...]
-    ) -> Wording:
+        cues = dict(enumerate(spelled))
         said = self._pieces.rewritten(typed, gaps, cues, opens)
         line = [word for word in said if word.kind != "small"]
         exact = Wording(typed, tuple(range(len(typed))))

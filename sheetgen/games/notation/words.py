@@ -65,9 +65,9 @@ class Words:
             (house.uncut - small) & lexicon.letters,
         )
         """The words that ``spelling_cues`` needs."""
-        self.watched = frozenset(
-            {*self.small, *first, *self.numbers, *counts, *self.spelled.other} - self.letters
-        )
+        joined = {*house.before_apostrophe, *house.after_apostrophe}
+        self.watched = frozenset({*self.small, *first, *self.numbers, *counts, *joined, *self.spelled.other})
+        """The words that may need conversion. All other words are words of the log as they are typed."""
         self.from_, self.of, self.to, self.after = house.from_, house.of, house.to, house.after
         self.and_, self.start = house.and_, house.start
         self.auxiliary, self.uncut = house.auxiliary, house.uncut
