@@ -51,7 +51,9 @@ def _guarded(arguments: list[str]) -> int:
         if os.environ.get("SHEETGEN_TRACEBACK"):
             raise
         _drop_output()
-        show.line(msg("The output can not be written: {reason}.", "report", reason=reason(error)), err=True)
+        show.print_message(
+            msg("The output can not be written: {reason}.", "report", reason=reason(error)), err=True
+        )
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -70,7 +72,7 @@ def _run(arguments: list[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _speak_utf8(stream)
     try:
-        show.speak(arguments)
+        show.set_language(arguments)
         return _command(arguments)
     except SheetgenError as error:
         return _failed(error, arguments)
@@ -105,19 +107,19 @@ def _command(arguments: list[str]) -> int:
     from sheetgen.cli import quick, shell_completion
 
     asks = shell_completion.ASKED in os.environ
-    status = None if asks else quick.run(arguments)
+    status = None if asks else quick.run_simple(arguments)
     if status is not None:
         return status
     from sheetgen.cli import app  # typer takes 60 ms, which a plain command line does not need
 
-    return app.complete() if asks else app.run(arguments)
+    return app.print_completions() if asks else app.run(arguments)
 
 
 def _failed(error: SheetgenError, arguments: list[str]) -> int:
     if show.JSON in arguments:
-        show.refusal(error)
+        show.print_refusal(error)
     else:
-        show.failure(error)
+        show.print_failure(error)
     return error.exit_status
 
 
@@ -127,10 +129,10 @@ def _broken(error: Exception, arguments: list[str]) -> int:
         raise error
     what = f"{type(error).__name__}: {error}"
     if show.JSON in arguments:
-        show.refused("internal", what)
-    show.line(msg("sheetgen: internal error: {what}", "report", what=what), err=True)
+        show.failure_json("internal", what)
+    show.print_message(msg("sheetgen: internal error: {what}", "report", what=what), err=True)
     said = "This is a fault of sheetgen. With SHEETGEN_TRACEBACK=1 it shows where."
-    show.line(msg(said, "report"), err=True)
+    show.print_message(msg(said, "report"), err=True)
     return WRONG
 
 

@@ -106,7 +106,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_runtest_teardown() -> None:
     """The language of a command line that a test spoke is not the next test's."""
-    show.speak([])
+    show.set_language([])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

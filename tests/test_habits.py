@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen import resources
-from sheetgen.cli.run_play import new_name
+from sheetgen.cli.run_play import new_log_name
 from tests.conftest import spread
 
 ROOT = Path(__file__).parents[1]
@@ -94,7 +94,7 @@ def test_a_page_names_every_file_at_the_root() -> None:
 
 def test_git_leaves_out_the_log_of_a_game_that_is_played_at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    log = new_name("raja")
+    log = new_log_name("raja")
     assert subprocess.run(["git", "check-ignore", "--quiet", log], check=False).returncode == 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from sheetgen.cli import score_log, show
-from sheetgen.cli.options import AsJson, Commands, Jobs, Lang, Level, Log, Option, add_command, whole
+from sheetgen.cli.options import AsJson, Commands, Jobs, Lang, Level, Log, Option, add_command, whole_number
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.read.result import Replay
@@ -32,11 +32,11 @@ def hint(
     from sheetgen.table import hints
 
     check_level(level)
-    say = show.speaker(lang)
-    found = sound(log)
+    say = show.translator(lang)
+    found = load_without_errors(log)
     advised = hints.Adviser(found, level, seed).hints()
     if as_json:
-        show.value(hints.as_json(found, advised, level))
+        show.print_json(hints.as_json(found, advised, level))
         return
     for line in hints.hint_lines(found, advised, say):
         show.echo(line)
@@ -46,7 +46,7 @@ def review(
     log: Log,
     playouts: Annotated[
         int,
-        Option(help="games played on from each line", metavar="NUMBER", parser=whole("--playouts")),
+        Option(help="games played on from each line", metavar="NUMBER", parser=whole_number("--playouts")),
     ] = 32,
     jobs: Jobs = None,
     seed: Seed = "",
@@ -60,13 +60,13 @@ def review(
 
     if playouts < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
-    say = show.speaker(lang)
-    found = sound(log)
+    say = show.translator(lang)
+    found = load_without_errors(log)
     text = read(Path(log))
     with Progress() as step:
         looked = reviews.review(text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, step)
     if as_json:
-        show.value(reviews.as_json(found, looked))
+        show.print_json(reviews.as_json(found, looked))
         return
     for line in reviews.review_lines(found, looked, say):
         show.echo(line)
@@ -80,9 +80,9 @@ def check_level(level: int) -> None:
         raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
 
 
-def sound(log: str) -> Replay:
+def load_without_errors(log: str) -> Replay:
     """Return the replay of a log without errors, or raise ``UsageError``."""
-    found = score_log.load(log)
+    found = score_log.load_log(log)
     if not found.legal or found.state is None:
         raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
     return found

@@ -16,9 +16,9 @@ from typer import completion
 from typer.main import get_command
 
 from sheetgen.cli import shell_completion
-from sheetgen.cli.commands import declared
+from sheetgen.cli.commands import declared_commands
 from sheetgen.cli.help import HELP, Command, Group
-from sheetgen.cli.options import Argument, Commands, Function, unfolded
+from sheetgen.cli.options import Argument, Commands, Function, with_group_options
 
 INTERRUPTED = 130
 EXAMPLES = (
@@ -29,10 +29,10 @@ EXAMPLES = (
 )
 
 
-def build(words: Sequence[str] = ()) -> typer.Typer:
+def build_app(words: Sequence[str] = ()) -> typer.Typer:
     """Return the app for a command line: with the command that it names, or with all commands."""
     return _group(
-        declared(words),
+        declared_commands(words),
         name=shell_completion.PROGRAM,
         epilog="\n".join(EXAMPLES),
         add_completion=False,
@@ -58,7 +58,7 @@ def _typed(function: Function) -> Callable[..., None]:
     """Return a command's function in typer's form: with typer's options, and an exit instead of a returned
     status.
     """
-    unfolded_ = unfolded(_documented(function))
+    unfolded_ = with_group_options(_documented(function))
 
     @wraps(unfolded_)
     def call(**given: Any) -> None:
@@ -95,9 +95,9 @@ def _documented(function: Function) -> Function:
 
 def run(words: Sequence[str]) -> int:
     """Run a command line and return its exit status. ``SheetgenError`` and ``OSError`` pass through."""
-    if shell_completion.wanted(words):
-        return shell_completion.begin(words)
-    command = get_command(build(words))
+    if shell_completion.is_requested(words):
+        return shell_completion.show_or_install(words)
+    command = get_command(build_app(words))
     try:
         with command.make_context(shell_completion.PROGRAM, list(words)) as context:
             command.invoke(context)
@@ -122,10 +122,10 @@ def _without_rich() -> Iterator[None]:
             sys.modules["rich"] = before
 
 
-def complete() -> int:
+def print_completions() -> int:
     """Print the possible completions for a shell's script; return the exit status."""
-    words = shell_completion.typed()
-    command = get_command(build(words if len(words) > 1 else ()))
+    words = shell_completion.typed_words()
+    command = get_command(build_app(words if len(words) > 1 else ()))
     scripts: Any = completion
     scripts.completion_init()
     asked = os.environ[shell_completion.ASKED]

@@ -8,7 +8,7 @@ from typing import Annotated
 from sheetgen import resources
 from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command
-from sheetgen.cli.skeleton import Plan, begin, plan
+from sheetgen.cli.skeleton import GamePlan, plan_game, write_game
 from sheetgen.message import Msg, msg
 
 EXAMPLES = "tests/replay/make_games.py"
@@ -36,42 +36,44 @@ def new_game(
     lang: HeardLang = None,
 ) -> None:
     """Begin a game: a small one that prints, plays and scores, and passes all checks of a game that works."""
-    wanted = plan(name, title, seats, to)
-    folders = begin(wanted)
+    wanted = plan_game(name, title, seats, to)
+    folders = write_game(wanted)
     if as_json:
-        left = [{"what": said, "commands": list(commands)} for said, commands in steps(wanted)]
-        show.value({"schema": "sheetgen.new-game/1", "written": list(map(str, folders)), "left": left})
+        left = [{"what": said, "commands": list(commands)} for said, commands in remaining_steps(wanted)]
+        show.print_json({"schema": "sheetgen.new-game/1", "written": list(map(str, folders)), "left": left})
         return
     for folder in folders:
-        show.line(msg("Written: {path}", "report", path=folder))
-    show.line()
+        show.print_message(msg("Written: {path}", "report", path=folder))
+    show.print_message()
     if to is not None:
-        show.line(msg("Install it, or put its folder on PYTHONPATH, so that sheetgen finds it:", "report"))
+        show.print_message(
+            msg("Install it, or put its folder on PYTHONPATH, so that sheetgen finds it:", "report")
+        )
         show.echo(f"  {resources.pip_install(str(to), '-e')}")
-        show.line()
-    show.line(msg("It is a small game that works:", "report"))
+        show.print_message()
+    show.print_message(msg("It is a small game that works:", "report"))
     for command in (f"print {name}/sheet --lang en", f"score {_of(wanted, 'tests')}/example.log"):
         show.echo(f"  sheetgen {command}")
-    show.line()
-    show.line(
+    show.print_message()
+    show.print_message(
         msg(
             "Make it yours. The tests fail if it stops working, and count what a finished game still lacks:",
             "report",
         )
     )
-    for number, (said, commands) in enumerate(steps(wanted), 1):
-        show.echo(f"{number}. {show.text(said)}")
+    for number, (said, commands) in enumerate(remaining_steps(wanted), 1):
+        show.echo(f"{number}. {show.translated(said)}")
         for command in commands:
             show.echo(f"     {command}")
 
 
-def _of(wanted: Plan, folder: str) -> str:
+def _of(wanted: GamePlan, folder: str) -> str:
     """Return one of the game's folders as typed in the checkout or in the current folder."""
     path = wanted.folders[folder]
     return (path if wanted.to is not None else path.relative_to(resources.PACKAGE.parent)).as_posix()
 
 
-def steps(wanted: Plan) -> list[tuple[Msg, tuple[str, ...]]]:
+def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
     """Return the remaining steps in order, each with the commands that help and check it."""
     key, package = wanted.key, wanted.package
     its = key if key == package else f'"{key} or {package}"'

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from sheetgen import output_files
 from sheetgen.cli import show
-from sheetgen.cli.file_names import ending
-from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, from_list
-from sheetgen.cli.print_request import choose, one_of
+from sheetgen.cli.file_names import path_with_ending
+from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, complete_from
+from sheetgen.cli.print_request import choose_options, one_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import calibration
@@ -36,7 +36,7 @@ def calibrate(
         Option(
             help="how the printer turns sheets: long-edge or short-edge",
             metavar="HOW",
-            autocompletion=from_list("flips"),
+            autocompletion=complete_from("flips"),
         ),
     ] = "long-edge",
     printer: Annotated[
@@ -49,7 +49,7 @@ def calibrate(
         Option(
             help="language of the page and of what is said; else yours",
             metavar="LANG",
-            autocompletion=from_list("languages"),
+            autocompletion=complete_from("languages"),
         ),
     ] = None,
     out: Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")] = None,
@@ -71,17 +71,17 @@ def calibrate(
 def _page(
     printer: str, flip: str, paper: str | None, lang: str | None, out: str | None, force: bool, as_json: bool
 ) -> None:
-    chosen = choose(paper, lang, "bw")
+    chosen = choose_options(paper, lang, "bw")
     usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
-    path = ending(out, ".pdf") or usual
+    path = path_with_ending(out, ".pdf") or usual
     output_files.write(
         path, calibration.calibration_pdf(chosen.lang, chosen.paper, flip, printer), force=force
     )
     if as_json:
-        show.value({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
+        show.print_json({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
         return
     said = "{path}: print both pages on one sheet at 100%, read it, then type the command that stands on it."
-    show.line(msg(said, "report", path=path))
+    show.print_message(msg(said, "report", path=path))
 
 
 def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
@@ -92,7 +92,7 @@ def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
     said = "Kept in {path}: backs turned over the {edge} are moved by {right:+g} mm and {down:+g} mm when you print."
     edge = msg("long edge", "sheet") if flip == "long-edge" else msg("short edge", "sheet")
     right, down = (moved + 0.0 for moved in reading.shift(210, 297, flip))  # avoid -0
-    show.line(msg(said, "report", path=path, edge=edge, right=right, down=down))
+    show.print_message(msg(said, "report", path=path, edge=edge, right=right, down=down))
 
 
 def _list(as_json: bool) -> None:
@@ -102,11 +102,13 @@ def _list(as_json: bool) -> None:
             name: {flip: {"right": r.right, "down": r.down} for flip, r in sorted(flips.items())}
             for name, flips in sorted(known.items())
         }
-        show.value({"schema": "sheetgen.calibrate/1", "printers": printers})
+        show.print_json({"schema": "sheetgen.calibrate/1", "printers": printers})
         return
     if not known:
-        show.line(msg("No printer is calibrated; sheetgen calibrate makes the page to do it with.", "report"))
+        show.print_message(
+            msg("No printer is calibrated; sheetgen calibrate makes the page to do it with.", "report")
+        )
     for name, flips in sorted(known.items()):
         for flip, (right, down) in sorted(flips.items()):
             said = "{printer}, {edge}: read {right:g} mm right, {down:g} mm down"
-            show.line(msg(said, "report", printer=name, edge=flip, right=right, down=down))
+            show.print_message(msg(said, "report", printer=name, edge=flip, right=right, down=down))

@@ -30,14 +30,16 @@ def check(files: Sequence[str], as_json: bool = False, watch: bool = False) -> i
 
     if as_json:
         raise UsageError(msg("--watch can not be used together with --json.", "report"))
-    return watch_layouts.watch(files, lambda: _check(files))
+    return watch_layouts.watch_layouts(files, lambda: _check(files))
 
 
 def _check(files: Sequence[str], as_json: bool = False) -> int:
     reports = [_examine(name) for name in files]
     if as_json:
         valid = not any(report.status for report in reports)
-        show.value({"schema": "sheetgen.check/1", "valid": valid, "files": [_check_json(r) for r in reports]})
+        show.print_json(
+            {"schema": "sheetgen.check/1", "valid": valid, "files": [_check_json(r) for r in reports]}
+        )
     else:
         for report in reports:
             _show_report(report)
@@ -74,18 +76,20 @@ def _examine(name: str) -> Report:
 
 def _show_report(report: Report) -> None:
     if report.error:
-        show.failure(report.error)
+        show.print_failure(report.error)
         return
     if report.layout:
         head, code = report.layout.header, layout_hash(report.layout)
         said = "{path}: good ({game}, {kind}, layout {hash})"
-        show.line(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
+        show.print_message(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
         for note in report.notes:
-            show.line(msg("{path}: note: {said}", "report", path=report.file, said=note.message))
+            show.print_message(msg("{path}: note: {said}", "report", path=report.file, said=note.message))
         return
-    show.faults(report.faults)
+    show.print_faults(report.faults)
     count = len(report.faults)
-    show.line(msgs("{count} fault in {path}", "{count} faults in {path}", count, "report", path=report.file))
+    show.print_message(
+        msgs("{count} fault in {path}", "{count} faults in {path}", count, "report", path=report.file)
+    )
 
 
 def _check_json(report: Report) -> dict[str, Any]:
@@ -122,11 +126,11 @@ def _fault_json(fault: Fault) -> dict[str, Any]:
 def schema(game: str | None = None, kind: str | None = None, output: str | None = None) -> int:
     """Print the JSON Schema of a game's layouts, or of a command's output."""
     if game is not None and output is None:
-        show.value(library.json_schema(game, kind))
+        show.print_json(library.json_schema(game, kind))
     elif kind is not None:
         raise UsageError(msg("--kind is about a game's layouts.", "report"))
     elif output is not None and game is None:
-        show.value(json_schemas.schema(output))
+        show.print_json(json_schemas.output_schema(output))
     else:
         raise UsageError(msg("Name a game, or with --output a command.", "report"))
     return 0
@@ -150,18 +154,18 @@ def list_layouts(as_json: bool = False) -> int:
             }
             for e in entries
         ]  # fmt: skip
-        show.value({"schema": "sheetgen.list/1", "layouts": rows})
+        show.print_json({"schema": "sheetgen.list/1", "layouts": rows})
         return 0
-    lang = show.language()
+    lang = show.reader_language()
     for game in registry.all_games():
         mine = [e for e in entries if e.game == game.key]
         if not mine:
             continue
-        show.line(game.title)
+        show.print_message(game.title)
         wide = max((len(e.address) for e in mine), default=0)
         kinds = max((len(e.kind) for e in mine), default=0)
         for e in mine:
             title = library.layout_title(e.title, e.name, lang)
             on = ", ".join(papers[e.address]) or "–"
-            show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")
+            show.print_message(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")
     return 0

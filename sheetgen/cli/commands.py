@@ -42,7 +42,7 @@ MODULES = {
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
 
 
-def declared(words: Sequence[str] = ()) -> Commands:
+def declared_commands(words: Sequence[str] = ()) -> Commands:
     """Return the command that a command line names, or all commands if it names none."""
     commands = Commands(root)
     wanted = MODULES.get(words[0]) if words else None
@@ -67,5 +67,7 @@ def root(
         show.echo(f"sheetgen {__version__}")
         return 0
     if install or script:
-        return shell_completion.begin([shell_completion.INSTALL if install else shell_completion.SHOW])
+        return shell_completion.show_or_install(
+            [shell_completion.INSTALL if install else shell_completion.SHOW]
+        )
     return None

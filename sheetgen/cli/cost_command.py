@@ -29,10 +29,10 @@ def cost(
     lang: Lang = None,
 ) -> int:
     """Say what a planned turn would cost and earn, without playing it."""
-    return run(log, plan, at, as_json, lang)
+    return run_cost(log, plan, at, as_json, lang)
 
 
-def run(
+def run_cost(
     log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
 ) -> int:
     """Calculate the plan and print a report; return the exit status."""
@@ -44,21 +44,21 @@ def run(
     from sheetgen.read.source import check_size
 
     try:
-        say = show.speaker(lang)
+        say = show.translator(lang)
         check_size(plan)
-        found = score_log.load(log)
+        found = score_log.load_log(log)
         score_log.check_line(at, found)
         last = at if at is not None else len(found.lines)
         bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
         worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
     except SheetgenError as error:
-        return score_log.refuse(error, _refused([score_log.as_finding(error)]), as_json, log)
+        return score_log.report_refusal(error, _refused([score_log.error_as_finding(error)]), as_json, log)
     if as_json:
         value = costs.as_json(found, worked, at) if worked is not None else _refused(bad)
-        show.value(value)
+        show.print_json(value)
     else:
-        name, findings = (show.named(log), bad) if worked is None else (worked.player, worked.findings)
-        shown = Report(name, found, say, show.colour())
+        name, findings = (show.shown_name(log), bad) if worked is None else (worked.player, worked.findings)
+        shown = Report(name, found, say, show.wants_colour())
         for finding in findings:
             show.echo("\n".join(shown.finding(finding)))
         for line in costs.report(worked, say) if worked is not None else ():

@@ -30,7 +30,7 @@ USES = {"translate": "i18n update", "cluster": "simulate --on", "scan": "read"}
 _NAME = re.compile(r"[\w.-]+")
 
 
-class Found(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of one check: its subject, its status, and a text."""
 
     about: Msg
@@ -49,13 +49,13 @@ def doctor(
     lang: Lang = None,
 ) -> int:
     """Look at this copy of sheetgen: libraries, extras, fonts, profiles, cache, terminal; what is missing."""
-    say = show.speaker(lang)
-    found = list(look())
+    say = show.translator(lang)
+    found = list(all_checks())
     sound = not any(each.state == FAILS for each in found)
     told = [(say(f.about), f.state, f.said if isinstance(f.said, str) else say(f.said)) for f in found]
     if as_json:
         rows = [{"about": about, "state": state, "said": said} for about, state, said in told]
-        show.value({"schema": "sheetgen.doctor/1", "sound": sound, "found": rows})
+        show.print_json({"schema": "sheetgen.doctor/1", "sound": sound, "found": rows})
     else:
         wide = max(width(about) for about, _, _ in told)
         for about, state, said in told:
@@ -71,7 +71,7 @@ def _verdict(sound: bool) -> Msg:
     return msg("What is marked with ! keeps sheetgen from working.", "report")
 
 
-def look() -> Iterator[Found]:
+def all_checks() -> Iterator[CheckResult]:
     """Yield the results of all checks."""
     yield from _program()
     yield from _libraries()
@@ -82,13 +82,13 @@ def look() -> Iterator[Found]:
     yield _terminal()
 
 
-def _program() -> Iterator[Found]:
+def _program() -> Iterator[CheckResult]:
     words = f"sheetgen {__version__}, Python {platform.python_version()}, {platform.platform(terse=True)}"
-    yield Found(msg("program", "report"), FINE, words)
-    yield Found(msg("place", "report"), FINE, show.named(resources.PACKAGE))
+    yield CheckResult(msg("program", "report"), FINE, words)
+    yield CheckResult(msg("place", "report"), FINE, show.shown_name(resources.PACKAGE))
 
 
-def _libraries() -> Iterator[Found]:
+def _libraries() -> Iterator[CheckResult]:
     """Yield the state of required libraries."""
     about, there = msg("libraries", "report"), []
     for name in _required():
@@ -96,8 +96,10 @@ def _libraries() -> Iterator[Found]:
             there.append(f"{name} {version}")
         else:
             said = "{name} is missing: `{command}`"
-            yield Found(about, FAILS, msg(said, "report", name=name, command=resources.install_command()))
-    yield Found(about, FINE, ", ".join(there))
+            yield CheckResult(
+                about, FAILS, msg(said, "report", name=name, command=resources.install_command())
+            )
+    yield CheckResult(about, FINE, ", ".join(there))
 
 
 def _required() -> list[str]:
@@ -112,16 +114,16 @@ def _required() -> list[str]:
     return [found.group() for line in lines if (found := _NAME.match(line))]
 
 
-def _extras() -> Iterator[Found]:
+def _extras() -> Iterator[CheckResult]:
     for extra, package in EXTRAS.items():
         about = msg("extra {name}", "report", name=extra)
         if version := _version(package):
-            yield Found(about, FINE, f"{package} {version}")
+            yield CheckResult(about, FINE, f"{package} {version}")
         else:
             said = "{name} is missing, which `{use}` needs: `{command}`"
             command = resources.install_command(extra)
             wanted = msg(said, "report", name=package, use=f"sheetgen {USES[extra]}", command=command)
-            yield Found(about, NOTE, wanted)
+            yield CheckResult(about, NOTE, wanted)
 
 
 def _version(package: str) -> str:
@@ -132,7 +134,7 @@ def _version(package: str) -> str:
         return ""
 
 
-def _fonts() -> Iterator[Found]:
+def _fonts() -> Iterator[CheckResult]:
     from sheetgen.text.fonts import Face
 
     about, count = msg("fonts", "report"), 0
@@ -144,12 +146,14 @@ def _fonts() -> Iterator[Found]:
         if whole:
             count += 1
         else:
-            yield Found(about, FAILS, msg("{path} can not be read", "report", path=show.named(path)))
+            yield CheckResult(
+                about, FAILS, msg("{path} can not be read", "report", path=show.shown_name(path))
+            )
     said = msgs("{count} face can be read", "{count} faces can be read", count, "report")
-    yield Found(about, FINE if count else FAILS, said)
+    yield CheckResult(about, FINE if count else FAILS, said)
 
 
-def _profiles() -> Iterator[Found]:
+def _profiles() -> Iterator[CheckResult]:
     from sheetgen.shop import profile
 
     about, names = msg("profiles", "report"), []
@@ -157,46 +161,50 @@ def _profiles() -> Iterator[Found]:
         try:
             doubt = profile.profile(name).doubt(date.today())
         except SheetgenError as error:
-            yield Found(about, FAILS, error.message)
+            yield CheckResult(about, FAILS, error.message)
             continue
         names.append(name)
         if doubt is not None:
-            yield Found(about, NOTE, doubt)
-    yield Found(about, FINE, ", ".join(names))
+            yield CheckResult(about, NOTE, doubt)
+    yield CheckResult(about, FINE, ", ".join(names))
 
 
-def _folders() -> Iterator[Found]:
+def _folders() -> Iterator[CheckResult]:
     from sheetgen.press import calibration
 
     yield _cache()
     printers = calibration.printers_file()
-    said = msg("none is calibrated", "report") if not printers.exists() else show.named(printers)
-    yield Found(msg("printers", "report"), FINE, said)
+    said = msg("none is calibrated", "report") if not printers.exists() else show.shown_name(printers)
+    yield CheckResult(msg("printers", "report"), FINE, said)
 
 
-def _cache() -> Found:
+def _cache() -> CheckResult:
     from sheetgen.press import cache
 
     about, at = msg("cache", "report"), cache.cache_folder()
     if at is None:
-        return Found(about, NOTE, msg("nothing is kept", "report"))
+        return CheckResult(about, NOTE, msg("nothing is kept", "report"))
     if not _writable(at):
-        return Found(about, NOTE, msg("{path} can not be written", "report", path=show.named(at)))
+        return CheckResult(about, NOTE, msg("{path} can not be written", "report", path=show.shown_name(at)))
     if not at.exists():
-        return Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=0.0))
+        return CheckResult(
+            about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=0.0)
+        )
     if not cache.is_own(at.stat()):
-        return Found(about, NOTE, _not_own(at))
+        return CheckResult(about, NOTE, _not_own(at))
     size = sum(found.st_size for _, found in cache.cache_files(at)) / 1e6
-    return Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=size))
+    return CheckResult(
+        about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=size)
+    )
 
 
 def _not_own(cache: Path) -> Msg:
     """Return why the cache folder is not used, and what to do."""
     if cache.stat().st_uid != os.geteuid():
         said = "{path} belongs to another user, so it is not used. Set {variable} to a folder of your own."
-        return msg(said, "report", path=show.named(cache), variable="SHEETGEN_CACHE")
+        return msg(said, "report", path=show.shown_name(cache), variable="SHEETGEN_CACHE")
     said = "Other users can write to {path}, so it is not used. This command changes that: `{command}`"
-    return msg(said, "report", path=show.named(cache), command=shlex.join(["chmod", "go-w", str(cache)]))
+    return msg(said, "report", path=show.shown_name(cache), command=shlex.join(["chmod", "go-w", str(cache)]))
 
 
 def _writable(folder: Path) -> bool:
@@ -205,10 +213,10 @@ def _writable(folder: Path) -> bool:
     return nearest.is_dir() and os.access(nearest, os.W_OK)
 
 
-def _terminal() -> Found:
+def _terminal() -> CheckResult:
     said = "language {lang} and paper {paper} by your locale, {encoding}, {columns} columns"
     facts = msg(
-        said, "report", lang=show.language(), paper=environment.paper(),
+        said, "report", lang=show.reader_language(), paper=environment.paper(),
         encoding=(sys.stdout.encoding or "?").upper(), columns=shutil.get_terminal_size().columns,
     )  # fmt: skip
-    return Found(msg("terminal", "report"), FINE, facts)
+    return CheckResult(msg("terminal", "report"), FINE, facts)

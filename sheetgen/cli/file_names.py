@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen.cli.print_request import SCREEN, Chosen, Request, asked_of
+from sheetgen.cli.print_request import SCREEN, PrintChoice, Request, drawing_options_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 
-def file_name(
-    addresses: list[str], chosen: Chosen, ending: str, options: Mapping[str, str] | None = None
+def default_file_name(
+    addresses: list[str], chosen: PrintChoice, ending: str, options: Mapping[str, str] | None = None
 ) -> str:
     """Return a name such as ``dice-charmers-sun-a4-en.pdf``: the contents, with each game's name once, then
     the options.
@@ -28,15 +28,15 @@ def file_name(
     return "-".join([*parts, *(options or {}).values(), chosen.paper, chosen.lang, *edition]) + ending
 
 
-def print_name(addresses: list[str], request: Request, chosen: Chosen) -> Path:
+def print_name(addresses: list[str], request: Request, chosen: PrintChoice) -> Path:
     """Return the default file name of ``print``, or raise ``UsageError`` for a wrong option."""
-    options = asked_of(request)
+    options = drawing_options_of(request)
     if request.profile is not None and request.profile != SCREEN:
         from sheetgen.shop.profile import profile
 
         found = profile(request.profile)
         options |= ({"deck": "deck"} if request.deck else {}) | {"for": found.name}
-        return Path(file_name(addresses, chosen, f".{found.output}", options))
+        return Path(default_file_name(addresses, chosen, f".{found.output}", options))
     marks = {
         "nest": request.nest,
         "cutter": request.cutter,
@@ -50,10 +50,10 @@ def print_name(addresses: list[str], request: Request, chosen: Chosen) -> Path:
     options |= {"copies": f"x{request.copies}"} if request.copies > 1 else {}
     elsewhere = request.on and request.on != chosen.paper
     paper = f"{chosen.paper}-on-{request.on}" if elsewhere else chosen.paper
-    return Path(file_name(addresses, chosen._replace(paper=paper), ".pdf", options))
+    return Path(default_file_name(addresses, chosen._replace(paper=paper), ".pdf", options))
 
 
-def ending(name: str | None, ending: str) -> Path | None:
+def path_with_ending(name: str | None, ending: str) -> Path | None:
     """Return the path that the user named, or raise ``UsageError`` if it has another ending."""
     path = Path(name) if name is not None else None
     if path is not None and path.suffix.lower() != ending:

@@ -18,13 +18,13 @@ _HEAD = 1024
 """Number of bytes in which a PDF must identify itself."""
 
 
-def log_of(path: Path) -> str:
+def log_text(path: Path) -> str:
     """Return the text of a log, or of a filled log sheet.
 
     Raise ``UsageError`` if the file does not exist, ``UnreadableFile`` if it is neither.
     """
     form = filled_form(path)
-    return read(path) if form is None else typed_off(form)
+    return read(path) if form is None else log_from_form(form)
 
 
 def filled_form(path: Path) -> Answers | None:
@@ -36,7 +36,7 @@ def filled_form(path: Path) -> Answers | None:
     return read_answers(path.read_bytes())
 
 
-def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:
+def has_tallies(form: Answers | None) -> TypeGuard[Answers]:
     """Return whether the file is a form with tallies, not a log sheet."""
     if form is None:
         return False
@@ -45,7 +45,7 @@ def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:
     return not is_log(form)
 
 
-def typed_off(form: Answers) -> str:
+def log_from_form(form: Answers) -> str:
     """Return the log text of a filled log sheet, or raise ``UnreadableFile``."""
     from sheetgen.sheets.typed_log_sheet import text_of
 
@@ -61,7 +61,7 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
     if path.suffix.lower() != ".log":
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=".log"))
 
-    write(path, typed_off(form).encode(), force=force)
+    write(path, log_from_form(form).encode(), force=force)
     return path
 
 

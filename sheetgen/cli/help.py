@@ -38,16 +38,18 @@ class _Spoken:
 
     def get_help(self, ctx: Any) -> str:
         """Return the complete help of the command."""
-        return "\n".join(page(self, ctx))
+        return "\n".join(help_lines(self, ctx))
 
     def get_short_help_str(self, limit: int = 0) -> str:
         """Return the command's summary, which is never cut."""
-        return told(self)
+        return summary(self)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
         """Return commands and options that begin with ``incomplete``, with their help."""
         offered: list[Any] = super().shell_complete(ctx, incomplete)  # type: ignore[misc]
-        spoken = {name: said for _, rows in sections(self) for term, said in rows for name in _names(term)}
+        spoken = {
+            name: said for _, rows in help_sections(self) for term, said in rows for name in _names(term)
+        }
         for item in offered:
             item.help = spoken.get(item.value, item.help)
         return offered
@@ -62,7 +64,7 @@ class Command(_Spoken, TyperCommand):
         try:
             rest = super().parse_args(ctx, args)
         except CLICK as error:
-            raise complaint(error, ctx) from None
+            raise usage_error(error, ctx) from None
         if rest and not ctx.resilient_parsing:
             said = "That is too much: {words}."
             raise UsageError(_with_way(msg(said, "report", words=" ".join(rest)), ctx))
@@ -73,7 +75,9 @@ class Command(_Spoken, TyperCommand):
         try:
             return super().invoke(ctx)
         except MissingArgument as error:
-            raise missing(next(each for each in self.params if each.name == error.parameter), ctx) from None
+            raise missing_error(
+                next(each for each in self.params if each.name == error.parameter), ctx
+            ) from None
 
 
 class Group(_Spoken, TyperGroup):
@@ -86,7 +90,7 @@ class Group(_Spoken, TyperGroup):
             return super().parse_args(ctx, args)
         except CLICK as error:
             if said:
-                raise complaint(error, ctx) from None
+                raise usage_error(error, ctx) from None
             show.echo(ctx.get_help(), err=True)
             raise typer.Exit(show.WRONG) from None
 
@@ -102,7 +106,7 @@ class Group(_Spoken, TyperGroup):
 
 
 # ---- what is wrong ------------------------------------------------------------------------------
-def complaint(error: Any, ctx: Any) -> UsageError:
+def usage_error(error: Any, ctx: Any) -> UsageError:
     """Return click's error about a command line in our words."""
     name = type(error).__name__
     if name == "NoSuchOption":
@@ -119,14 +123,14 @@ def complaint(error: Any, ctx: Any) -> UsageError:
             msg("{option} needs a value: {value}.", "report", option=error.option_name, value=_help_of(found))
         )
     if name == "MissingParameter" and error.param is not None:
-        return missing(error.param, ctx)
+        return missing_error(error.param, ctx)
     # translators: none
     return UsageError(msg("{said}", said=error.format_message()))
 
 
-def missing(param: Any, ctx: Any) -> UsageError:
+def missing_error(param: Any, ctx: Any) -> UsageError:
     """Return the error for a missing argument or option that the command requires."""
-    what = param.opts[-1] if _is_option(param) else show.text(_metavar(param))
+    what = param.opts[-1] if _is_option(param) else show.translated(_metavar(param))
     said = "{what} is missing: {help}."
     return UsageError(_with_way(msg(said, "report", what=what, help=_help_of(param)), ctx))
 
@@ -139,47 +143,47 @@ def _with_way(said: Msg, ctx: Any) -> Msg:
 
 
 # ---- help ---------------------------------------------------------------------------------------
-def page(command: Any, ctx: Any) -> Iterator[str]:
+def help_lines(command: Any, ctx: Any) -> Iterator[str]:
     """Yield the lines of a command's help."""
     columns = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
     yield from _wrapped(
-        show.text(msg("Usage: {line}", "help", line=usage(command, ctx))), columns, 2 * INDENT
+        show.translated(msg("Usage: {line}", "help", line=usage_line(command, ctx))), columns, 2 * INDENT
     )
     yield ""
-    yield from _wrapped(told(command), columns)
-    for title, rows in sections(command):
-        yield from ("", show.text(title))
+    yield from _wrapped(summary(command), columns)
+    for title, rows in help_sections(command):
+        yield from ("", show.translated(title))
         yield from _rows(rows, columns)
     if examples := (command.epilog or "").splitlines():
-        yield from ("", show.text(msg("Examples:", "help")))
+        yield from ("", show.translated(msg("Examples:", "help")))
         yield from (" " * INDENT + line for line in examples)
 
 
-def usage(command: Any, ctx: Any) -> str:
+def usage_line(command: Any, ctx: Any) -> str:
     """Return a command's usage line."""
-    words = [ctx.command_path, show.text(msg("[OPTIONS]", "metavar"))]
+    words = [ctx.command_path, show.translated(msg("[OPTIONS]", "metavar"))]
     words += [_usage(param) for param in command.params if not _is_option(param)]
     if hasattr(command, "commands"):
-        words.append(show.text(msg("COMMAND", "metavar")))
+        words.append(show.translated(msg("COMMAND", "metavar")))
     return " ".join(words)
 
 
-def told(command: Any) -> str:
+def summary(command: Any) -> str:
     """Return a command's summary: the first paragraph of its docstring."""
     # translators: none
-    return show.text(msg(" ".join((command.help or "").split("\n\n")[0].split()), "help"))
+    return show.translated(msg(" ".join((command.help or "").split("\n\n")[0].split()), "help"))
 
 
-def sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
+def help_sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
     """Yield the sections of a command's help: a heading, and rows of typed terms and their explanations."""
     inner = getattr(command, "commands", {})
     if inner:
-        yield msg("Commands:", "help"), [(name, told(each)) for name, each in inner.items()]
+        yield msg("Commands:", "help"), [(name, summary(each)) for name, each in inner.items()]
     arguments = [(_usage(param), _help_of(param)) for param in command.params if not _is_option(param)]
     if arguments:
         yield msg("Arguments:", "help"), arguments
     options = [(_option(param), _help_of(param)) for param in command.params if _is_option(param)]
-    options.append((", ".join(HELP), show.text(msg("show this help and end", "help"))))
+    options.append((", ".join(HELP), show.translated(msg("show this help and end", "help"))))
     yield msg("Options:", "help"), options
 
 
@@ -198,23 +202,23 @@ def _metavar(param: Any) -> Msg:
 
 
 def _usage(param: Any) -> str:
-    name = show.text(_metavar(param)) + ("..." if param.nargs == -1 else "")
+    name = show.translated(_metavar(param)) + ("..." if param.nargs == -1 else "")
     return name if param.required else f"[{name}]"
 
 
 def _option(param: Any) -> str:
     names = ", ".join(sorted(param.opts, key=len))
-    return names if param.is_flag else f"{names} {show.text(_metavar(param))}"
+    return names if param.is_flag else f"{names} {show.translated(_metavar(param))}"
 
 
 def _help_of(param: Any) -> str:
     """Return the explanation of a parameter, with its default."""
     # translators: none
-    said = show.text(msg(param.help, "help"))
+    said = show.translated(msg(param.help, "help"))
     usual = param.default
     if not _is_option(param) or param.is_flag or not isinstance(usual, str | int) or usual in ("", 0):
         return said
-    return f"{said} {show.text(msg('[{usual} unless said]', 'help', usual=usual))}"
+    return f"{said} {show.translated(msg('[{usual} unless said]', 'help', usual=usual))}"
 
 
 # ---- lines --------------------------------------------------------------------------------------
@@ -252,7 +256,7 @@ def _parts(text: str) -> Iterator[str]:
     without spaces.
     """
     start = 0
-    for at in breaks(text, show.language()):
+    for at in breaks(text, show.reader_language()):
         if at.kind == PLAIN and (at.penalty > WORD or (text[at.end - 1 : at.end + 1].isascii())):
             continue  # inside a word, or at the hyphen of a name
         yield text[start : at.start]

@@ -11,7 +11,7 @@ from typing import Final
 
 from sheetgen import resources
 from sheetgen.cli import show
-from sheetgen.cli.print_cache import plain, unplain
+from sheetgen.cli.print_cache import message_from_json, message_to_json
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press.cache import Cache, cache_folder
@@ -44,7 +44,9 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
             {"code": f.code, "lang": f.lang, "context": f.context, "text": f.text, "message": f.message}
             for f in faults
         ]
-        show.value({"schema": "sheetgen.i18n-check/1", "valid": not faults, "langs": wanted, "faults": said})
+        show.print_json(
+            {"schema": "sheetgen.i18n-check/1", "valid": not faults, "langs": wanted, "faults": said}
+        )
     else:
         _show(wanted, faults)
     return show.FINDINGS if faults else show.FINE
@@ -60,12 +62,14 @@ def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.
         with suppress(ValueError, KeyError, TypeError):  # complete, but from another version
             rows = json.loads(known)
             return [
-                catalog_checks.Fault(code, lang, where, text, unplain(said))
+                catalog_checks.Fault(code, lang, where, text, message_from_json(said))
                 for code, lang, where, text, said in rows
             ]
     faults = _found(langs, wanted)
     with suppress(TypeError):
-        cache.put(key, json.dumps([[*fault[:-1], plain(fault.message)] for fault in faults]).encode())
+        cache.put(
+            key, json.dumps([[*fault[:-1], message_to_json(fault.message)] for fault in faults]).encode()
+        )
     return faults
 
 
@@ -105,9 +109,11 @@ def _show(langs: Sequence[str], faults: Sequence[catalog_checks.Fault]) -> None:
         shown[fault.lang] += 1
         if shown[fault.lang] <= MOST_SHOWN:
             context = f" ({fault.context})" if fault.context else ""
-            show.line(f"{fault.lang}: {fault.code}{context}: {fault.text!r} {show.text(fault.message)}")
+            show.print_message(
+                f"{fault.lang}: {fault.code}{context}: {fault.text!r} {show.translated(fault.message)}"
+            )
     for lang in dict.fromkeys((*langs, *counts)):
         if counts[lang] > MOST_SHOWN:
-            show.line(msg("{lang}: and {n} more", "report", lang=lang, n=counts[lang] - MOST_SHOWN))
+            show.print_message(msg("{lang}: and {n} more", "report", lang=lang, n=counts[lang] - MOST_SHOWN))
         elif not counts[lang]:
-            show.line(msg("{lang}: complete", "report", lang=lang))
+            show.print_message(msg("{lang}: complete", "report", lang=lang))

@@ -14,7 +14,7 @@ from sheetgen.cli.options import (
     Option,
     add_command,
     add_group,
-    from_list,
+    complete_from,
 )
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -38,7 +38,7 @@ def check(
         Argument(
             metavar="LANG",
             help="languages; all if left out, and en for the texts of the program itself",
-            autocompletion=from_list("languages"),
+            autocompletion=complete_from("languages"),
         ),
     ] = None,
     as_json: AsJson = False,
@@ -75,4 +75,4 @@ def update(
         ) from None
     written = update_catalogs.update(langs or (), to)
     if as_json:
-        show.value({"schema": "sheetgen.i18n-update/1", "written": [str(path) for path in written]})
+        show.print_json({"schema": "sheetgen.i18n-update/1", "written": [str(path) for path in written]})

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from sheetgen.cli import print_cache, show, written_files
-from sheetgen.cli.file_names import ending
+from sheetgen.cli.file_names import path_with_ending
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, Paper, add_command
 from sheetgen.cli.paper_options import Arranging, Output
-from sheetgen.cli.print_request import Chosen, Request, choose, job_of, length
+from sheetgen.cli.print_request import PrintChoice, Request, choose_options, job_of, length_in_mm
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -52,27 +52,29 @@ def impose(
     from sheetgen.output_files import write_all
     from sheetgen.press import input_pages
 
-    chosen = choose(paper, None, "colour")
+    chosen = choose_options(paper, None, "colour")
     request = Request((file,), **arranging._asdict())
-    at = ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
-    job = job_of(request, chosen)._replace(creep=length("creep", creep) if creep is not None else 0.0)
+    at = path_with_ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
+    job = job_of(request, chosen)._replace(creep=length_in_mm("creep", creep) if creep is not None else 0.0)
     data = read_file(Path(file))
     with name_file_in_errors(Path(file)):
         found = input_pdf.read(data)
         made = input_pages.impose(found, job)
-    parts = [print_cache.Part(part.tail, part.data, part.pages) for part in made]
-    places = print_cache.named(at, parts)
+    parts = [print_cache.FilePart(part.tail, part.data, part.pages) for part in made]
+    places = print_cache.file_paths(at, parts)
     write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
     _tell(found, chosen, places, made, as_json)
 
 
-def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[OutputFile], as_json: bool) -> None:
+def _tell(
+    found: Source, chosen: PrintChoice, places: list[Path], made: list[OutputFile], as_json: bool
+) -> None:
     """Report the created files, the page sizes, and the parts of the source that are missing."""
     from sheetgen.inspect.input_pdf import size_notes
 
     notes = list(dict.fromkeys(note for part in made for note in part.notes))
     if as_json:
-        show.value(
+        show.print_json(
             {
                 "schema": "sheetgen.impose/1",
                 "files": [
@@ -90,9 +92,9 @@ def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[OutputFi
         return
     for at, part in zip(places, made, strict=True):
         if not part.pages:
-            show.line(written_files.beside(at, len(part.data)))
+            show.print_message(written_files.companion_line(at, len(part.data)))
             continue
-        show.line(
+        show.print_message(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,
                 pages=msgs("{count} page", "{count} pages", part.pages, "report"),
@@ -100,4 +102,4 @@ def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[OutputFi
             )
         )  # fmt: skip
     for note in (*size_notes(found), *notes):
-        show.line(msg("note: {said}", "report", said=note))
+        show.print_message(msg("note: {said}", "report", said=note))

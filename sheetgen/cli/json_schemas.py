@@ -19,7 +19,7 @@ READ = resources.PACKAGE / "scan" / "read.schema.json"
 Form = dict[str, Any]
 
 
-def schema(name: str) -> Form:
+def output_schema(name: str) -> Form:
     """Return the schema of a command's output, or of ``error``; raise ``UsageError`` for an unknown name."""
     if name == "score":
         return _score()

@@ -12,7 +12,7 @@ from sheetgen.sheets.sheet import is_cut, read_sheet
 from sheetgen.sheets.table_kit import layouts_for
 
 
-def expanded(request: Request) -> Request:
+def expand_kits(request: Request) -> Request:
     """Return the request with each game replaced by its kit for the number of players, or raise
     ``UsageError``.
     """
@@ -24,7 +24,7 @@ def expanded(request: Request) -> Request:
     return request._replace(layouts=tuple(layouts), players=players)
 
 
-def dealt(request: Request) -> Request:
+def expand_decks(request: Request) -> Request:
     """Return the request with each game replaced by the cards of its kit, or raise ``UsageError``.
 
     Games need the number of players; their cards do not depend on it.

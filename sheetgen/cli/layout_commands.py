@@ -13,7 +13,7 @@ from sheetgen.cli.options import (
     Layouts,
     Option,
     add_command,
-    from_list,
+    complete_from,
 )
 
 
@@ -46,18 +46,20 @@ def check(
 def schema(
     game: Annotated[
         str | None,
-        Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list("games")),
+        Argument(
+            metavar="GAME", help="a game's key, as list shows it", autocompletion=complete_from("games")
+        ),
     ] = None,
     kind: Annotated[
         str | None,
-        Option(help="only layouts of this kind", metavar="KIND", autocompletion=from_list("kinds")),
+        Option(help="only layouts of this kind", metavar="KIND", autocompletion=complete_from("kinds")),
     ] = None,
     output: Annotated[
         str | None,
         Option(
             help="that of what this command prints with --json; error for what goes wrong",
             metavar="COMMAND",
-            autocompletion=from_list("outputs"),
+            autocompletion=complete_from("outputs"),
         ),
     ] = None,
     as_json: AsJson = False,

@@ -17,7 +17,7 @@ from sheetgen.cli.options import (
     Log,
     Option,
     add_command,
-    from_list,
+    complete_from,
 )
 
 
@@ -73,7 +73,7 @@ def score(
         Option(
             help="paper of the filled sheets: a4 or letter",
             metavar="PAPER",
-            autocompletion=from_list("papers"),
+            autocompletion=complete_from("papers"),
         ),
     ] = "a4",
     edition: Annotated[
@@ -81,7 +81,7 @@ def score(
         Option(
             help="edition of the filled sheets: colour, low-ink, grey or bw",
             metavar="EDITION",
-            autocompletion=from_list("editions"),
+            autocompletion=complete_from("editions"),
         ),
     ] = "colour",
     force: Force = False,
@@ -115,7 +115,7 @@ def format_log(
         Option(
             help="translate the log into this language",
             metavar="LANG",
-            autocompletion=from_list("languages"),
+            autocompletion=complete_from("languages"),
         ),
     ] = None,
     as_json: AsJson = False,
@@ -155,7 +155,7 @@ def explain(
         Argument(
             metavar="CODE",
             help="a finding's code, or a clause such as DC-42",
-            autocompletion=from_list("codes"),
+            autocompletion=complete_from("codes"),
         ),
     ] = None,
     as_json: AsJson = False,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.score_log import as_finding, refuse
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, named, speaker, value
+from sheetgen.cli.score_log import error_as_finding, report_refusal
+from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, shown_name, translator, wants_colour
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
@@ -27,27 +27,27 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
     """Show the single change that makes a log consistent, or with ``write`` apply it."""
     path = Path(log)
     try:
-        say = speaker(lang)
+        say = translator(lang)
         text = read(path)
         found = replay(text, path.parent)
         best = _best(found)
         kept = _write(path, text, best) if write and found.findings else None
     except SheetgenError as error:
-        return refuse(error, _value([as_finding(error)], None, "", None), as_json, log)
+        return report_refusal(error, _value([error_as_finding(error)], None, "", None), as_json, log)
     diff = _diff(log, text, best) if best is not None else ""
     done = kept is not None or not found.findings
     if as_json:
-        value(_value(found.findings, best, diff, kept))
+        print_json(_value(found.findings, best, diff, kept))
         return FINE if done else FINDINGS
     if not found.findings:
         echo(say(msg("{log}: nothing is to be mended.", "report", log=log)))
         return FINE
     if best is None:
-        echo("\n".join(Report(named(log), found, say, colour()).findings(every=False)))
+        echo("\n".join(Report(shown_name(log), found, say, wants_colour()).findings(every=False)))
         echo()
         echo(say(msg("No single change makes all that follows agree.", "report")))
         return FINDINGS
-    echo("\n".join(Report(named(log), found, say, colour()).finding(_finding(found))))
+    echo("\n".join(Report(shown_name(log), found, say, wants_colour()).finding(_finding(found))))
     echo()
     echo(diff, end="")
     if kept is not None:

@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from sheetgen.cli import show
-from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, add_command, from_list
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    Commands,
+    Force,
+    HeardLang,
+    Option,
+    add_command,
+    complete_from,
+)
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
@@ -34,7 +43,7 @@ def new_layout(
             "--from",
             metavar="LAYOUT",
             help="the layout that it differs from, a name or a file",
-            autocompletion=from_list("layouts"),
+            autocompletion=complete_from("layouts"),
         ),
     ],
     title: Annotated[str | None, Option(help="its title on the sheet; else its name", metavar="NAME")] = None,
@@ -53,20 +62,20 @@ def new_layout(
     header = library.load(path).header
     schema = to / f"{header.game}.schema.json"
     described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
-    text = draft(name, title, path, header, library.reference_from(base, path, to), schema.name)
+    text = draft_text(name, title, path, header, library.reference_from(base, path, to), schema.name)
     fresh = not schema.exists() or _ours(schema)
     write_all({to / f"{name}.toml": text.encode()}, force=force)
     if fresh:
         write_all({schema: described.encode()}, force=True)
     if as_json:
         written = [to / f"{name}.toml", *([schema] if fresh else [])]
-        show.value({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})
+        show.print_json({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})
         return
-    show.line(msg("Written: {path}", "report", path=to / f"{name}.toml"))
-    show.echo(f"  sheetgen check {show.named(to / f'{name}.toml')} --watch")
+    show.print_message(msg("Written: {path}", "report", path=to / f"{name}.toml"))
+    show.echo(f"  sheetgen check {show.shown_name(to / f'{name}.toml')} --watch")
 
 
-def draft(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
+def draft_text(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
     """Return the text of the new file: a header, and the extended file as comments."""
     rows = [f"#:schema {schema}"]
     rows += _comment(msg("A variant of {base}: what it does not say is as there.", "report", base=base))
@@ -77,7 +86,7 @@ def draft(name: str, title: str | None, path: Path, header: Any, base: str, sche
         f"{key} = {json.dumps(value, ensure_ascii=False)}"
         for key, value in (said | {"extends": base}).items()
     ]
-    leaves = show.text(msg("keys of {base} that are left out", "report", base=base))
+    leaves = show.translated(msg("keys of {base} that are left out", "report", base=base))
     rows += [f"# remove = []  # {leaves}", ""]
     advice = "Take the # away from what you change, and from the [table] above it. A list is replaced whole."
     rows += [*_comment(msg(advice, "report")), ""]
@@ -86,7 +95,7 @@ def draft(name: str, title: str | None, path: Path, header: Any, base: str, sche
 
 
 def _comment(words: Msg) -> list[str]:
-    return [f"# {show.text(words)}"]
+    return [f"# {show.translated(words)}"]
 
 
 def _body(text: str) -> list[str]:

@@ -43,14 +43,14 @@ def odds(
     from sheetgen.read.heading import playable_layouts
     from sheetgen.read.source import check_size
 
-    say = show.speaker(lang)
+    say = show.translator(lang)
     check_size((throw, against))
     rules = registry.find(game)
     name = layout or playable_layouts(rules)[0]
     path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
     found = rules.odds(library.load(path), throw, against, say)
     if as_json:
-        show.value(_json(found))
+        show.print_json(_json(found))
         return
     for line in _lines(found, say):
         show.echo(line)

@@ -90,7 +90,7 @@ def add_group(commands: Commands, name: str, function: Function) -> Commands:
     return group
 
 
-def from_list(name: str) -> Callable[[str], list[str]]:
+def complete_from(name: str) -> Callable[[str], list[str]]:
     """Return a function that completes a value from the list of ``completed_values.name``."""
 
     def complete(incomplete: str) -> list[str]:
@@ -101,7 +101,7 @@ def from_list(name: str) -> Callable[[str], list[str]]:
     return complete
 
 
-def whole(option: str) -> Callable[[Any], int]:
+def whole_number(option: str) -> Callable[[Any], int]:
     """Return a function that reads an option's value as a whole number, or raises ``UsageError``."""
 
     def read(given: Any) -> int:
@@ -120,7 +120,7 @@ Lang = Annotated[
     Option(
         help="your language; else that of your locale",
         metavar="LANG",
-        autocompletion=from_list("languages"),
+        autocompletion=complete_from("languages"),
     ),
 ]
 HeardLang = Annotated[
@@ -130,7 +130,7 @@ HeardLang = Annotated[
         help="your language; else that of your locale",
         metavar="LANG",
         expose_value=False,
-        autocompletion=from_list("languages"),
+        autocompletion=complete_from("languages"),
     ),
 ]
 """The same option for a command that uses the language only for its output; ``__main__`` reads it."""
@@ -138,16 +138,16 @@ Force = Annotated[bool, Option("--force", help="replace a file that sheetgen did
 Log = Annotated[str, Argument(metavar="LOG", help="the file of a log")]
 Game = Annotated[
     str,
-    Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list("games")),
+    Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=complete_from("games")),
 ]
 Layout = Annotated[
     str | None,
-    Option(help="the layout played on", metavar="LAYOUT", autocompletion=from_list("layouts")),
+    Option(help="the layout played on", metavar="LAYOUT", autocompletion=complete_from("layouts")),
 ]
 _LAYOUTS: Any = Argument(
     metavar="LAYOUT",
     help="names such as dice-charmers/sun, or files",
-    autocompletion=from_list("layouts"),
+    autocompletion=complete_from("layouts"),
 )
 Layouts = Annotated[list[str], _LAYOUTS]
 LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
@@ -156,40 +156,42 @@ OneLayout = Annotated[
     Argument(
         metavar="LAYOUT",
         help="a name such as dice-charmers/sun, or a file",
-        autocompletion=from_list("layouts"),
+        autocompletion=complete_from("layouts"),
     ),
 ]
 Paper = Annotated[
     str | None,
-    Option(help="a4 or letter; else your country's", metavar="PAPER", autocompletion=from_list("papers")),
+    Option(help="a4 or letter; else your country's", metavar="PAPER", autocompletion=complete_from("papers")),
 ]
 Level = Annotated[
     int,
     Option(
         help="how hard programs think: 1, 2 or 3",
         metavar="NUMBER",
-        parser=whole("--level"),
-        autocompletion=from_list("levels"),
+        parser=whole_number("--level"),
+        autocompletion=complete_from("levels"),
     ),
 ]
 Seats = Annotated[
     int | None,
-    Option("--players", help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
+    Option(
+        "--players", help="how many play; else the fewest", metavar="NUMBER", parser=whole_number("--players")
+    ),
 ]
 Jobs = Annotated[
     int | None,
-    Option(help="how many games at the same time", metavar="NUMBER", parser=whole("--jobs")),
+    Option(help="how many games at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
 ]
 At = Annotated[
     int | None,
-    Option(help="how it stands after this line", metavar="LINE", parser=whole("--at")),
+    Option(help="how it stands after this line", metavar="LINE", parser=whole_number("--at")),
 ]
 Solo = Annotated[
     str | None,
     Option(
         help="alone against a ghost: merchant, raja or mogul",
         metavar="STRENGTH",
-        autocompletion=from_list("strengths"),
+        autocompletion=complete_from("strengths"),
     ),
 ]
 
@@ -197,7 +199,7 @@ Solo = Annotated[
 # ---- groups of options: a parameter that is a ``NamedTuple`` of options, shared by several commands
 
 
-def unfolded(command: Callable[..., int | None]) -> Callable[..., int | None]:
+def with_group_options(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """Return the command with each group parameter replaced by the group's options."""
     hints = get_type_hints(command, include_extras=True)
     groups: dict[str, Any] = {}

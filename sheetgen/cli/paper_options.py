@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli.options import Option, from_list, whole
+from sheetgen.cli.options import Option, complete_from, whole_number
 
 Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
-Copies = Annotated[int, Option(help="so many of everything", metavar="NUMBER", parser=whole("--copies"))]
+Copies = Annotated[
+    int, Option(help="so many of everything", metavar="NUMBER", parser=whole_number("--copies"))
+]
 Numbered = Annotated[bool, Option("--numbered", help="number the copies")]
 Backs = Annotated[
     str | None,
     Option(
         help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
         metavar="HOW",
-        autocompletion=from_list("backs"),
+        autocompletion=complete_from("backs"),
     ),
 ]
 Order = Annotated[
@@ -22,12 +24,14 @@ Order = Annotated[
     Option(
         help="rows, stack (cut the pile, lay it together) or booklet",
         metavar="ORDER",
-        autocompletion=from_list("orders"),
+        autocompletion=complete_from("orders"),
     ),
 ]
 Up = Annotated[
     int,
-    Option(help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole("--up")),
+    Option(
+        help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole_number("--up")
+    ),
 ]
 Gutter = Annotated[str | None, Option(help="room between them; 2mm unless said", metavar="LENGTH")]
 Guides = Annotated[
@@ -35,7 +39,7 @@ Guides = Annotated[
     Option(
         help="where to cut: none, ticks or crosses",
         metavar="HOW",
-        autocompletion=from_list("guides"),
+        autocompletion=complete_from("guides"),
     ),
 ]
 Skip = Annotated[
@@ -51,7 +55,7 @@ CutterName = Annotated[
         "--cutter",
         help="marks and cut files (SVG, DXF) for a machine: silhouette, silhouette-alpha, cricut or plain",
         metavar="MACHINE",
-        autocompletion=from_list("cutters"),
+        autocompletion=complete_from("cutters"),
     ),
 ]
 Corners = Annotated[
@@ -62,7 +66,7 @@ GlueEdge = Annotated[
     Option(
         help="an edge to keep clear, such as top or top:8mm",
         metavar="EDGE",
-        autocompletion=from_list("edges"),
+        autocompletion=complete_from("edges"),
     ),
 ]
 PunchZone = Annotated[
@@ -70,7 +74,7 @@ PunchZone = Annotated[
     Option(
         help="an edge to keep clear for a binder's holes",
         metavar="EDGE",
-        autocompletion=from_list("edges"),
+        autocompletion=complete_from("edges"),
     ),
 ]
 BindingMargin = Annotated[
@@ -78,7 +82,7 @@ BindingMargin = Annotated[
     Option(
         help="an edge to keep clear for a binding",
         metavar="EDGE",
-        autocompletion=from_list("edges"),
+        autocompletion=complete_from("edges"),
     ),
 ]
 Shrink = Annotated[bool, Option("--shrink", help="make pages smaller where they do not fit")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sheetgen.cli import preflight_file
-from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, from_list
+from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, complete_from
 
 File = Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")]
 
@@ -24,7 +24,7 @@ def preflight(
             "--for",
             help="a print shop's profile",
             metavar="PROFILE",
-            autocompletion=from_list("profiles"),
+            autocompletion=complete_from("profiles"),
         ),
     ],
     as_json: AsJson = False,

@@ -41,11 +41,11 @@ def preflight(file: str, profile: str, as_json: bool = False) -> int:
     doubt = wanted.doubt(date.today())
     if as_json:
         report = press.as_json(file, wanted, findings)
-        show.value(report | {"notes": [doubt] if doubt else []})
+        show.print_json(report | {"notes": [doubt] if doubt else []})
     else:
         _table(file, wanted, findings)
         if doubt:
-            show.line(msg("note: {said}", "report", said=doubt))
+            show.print_message(msg("note: {said}", "report", said=doubt))
     return 0 if press.passes(findings) else FAILED
 
 
@@ -59,23 +59,23 @@ def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
         "unsure": msg("look", "report"),
         "unchecked": msg("unread", "report"),
     }
-    wide = max(len(show.text(word)) for word in words.values())
+    wide = max(len(show.translated(word)) for word in words.values())
     for code, title in RULES.items():
         answer = rule_result(code, findings, profile)
         if answer == "unasked":
             continue
-        show.echo(f"{show.text(words[answer]):<{wide}}  {code:<15} {show.text(title)}")
+        show.echo(f"{show.translated(words[answer]):<{wide}}  {code:<15} {show.translated(title)}")
         for found in findings:
             if found.rule == code:
-                show.echo(f"{'':<{wide}}    {_where(found)}{show.text(found.message)}")
-    named = show.text(msg(profile.title, "sheet title"))  # translators: none
+                show.echo(f"{'':<{wide}}    {_where(found)}{show.translated(found.message)}")
+    named = show.translated(msg(profile.title, "sheet title"))  # translators: none
     good = msg("{file} is ready for {profile}.", "report", file=file, profile=named)
     bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=named)
-    show.line(good if passes(findings) else bad)
+    show.print_message(good if passes(findings) else bad)
 
 
 def _where(found: Finding) -> str:
-    return show.text(msg("page {page}: ", "report", page=found.page)) if found.page else ""
+    return show.translated(msg("page {page}: ", "report", page=found.page)) if found.page else ""
 
 
 def ink(file: str, as_json: bool = False) -> int:
@@ -84,20 +84,20 @@ def ink(file: str, as_json: bool = False) -> int:
     with name_file_in_errors(Path(file)):
         pages = measure(data)
     if as_json:
-        show.value(_json(file, pages))
+        show.print_json(_json(file, pages))
         return 0
     for page in pages:
         inks = " · ".join(
-            f"{show.text(_INKS.get(name, name))} {show.text(percent(share / 100, 1))}"
+            f"{show.translated(_INKS.get(name, name))} {show.translated(percent(share / 100, 1))}"
             for name, share in page.mean.items()
         )
         said = "page {page}: {total:.1%} of the page on the mean ({inks}); at most {highest:.0%} in one place"
-        show.line(
+        show.print_message(
             msg(said, "report", page=page.page, total=page.total / 100, inks=inks, highest=page.highest / 100)
         )
     for thing in sorted({thing for page in pages for thing in page.unmeasured}):
-        show.line(_unmeasured(thing))
-    show.line(_method())
+        show.print_message(_unmeasured(thing))
+    show.print_message(_method())
     return 0
 
 

@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.cli.print_request import Chosen, Request
+from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.press.calibration import printers_file
@@ -31,7 +31,7 @@ _TAIL = re.compile(r"[a-z0-9-]*(\.[a-z0-9]+)?")
 _PLAIN = (str, int, float, bool, type(None))
 
 
-class Part(NamedTuple):
+class FilePart(NamedTuple):
     """A file: the end of its name, its content, its number of pages (0 for files beside the pages)."""
 
     tail: str
@@ -39,7 +39,7 @@ class Part(NamedTuple):
     pages: int
 
 
-class Source(NamedTuple):
+class LayoutSource(NamedTuple):
     """A layout as reports name it: ``game/name``, version, hash of its content."""
 
     address: str
@@ -47,20 +47,20 @@ class Source(NamedTuple):
     hash: str
 
 
-class Made(NamedTuple):
+class MadeFiles(NamedTuple):
     """All files of a command, their layouts, and notes for the user.
 
     Pages that are ``cut_to_size`` are as large as their contents, whatever the paper.
     """
 
-    parts: Sequence[Part]
-    sources: Sequence[Source]
+    parts: Sequence[FilePart]
+    sources: Sequence[LayoutSource]
     notes: Sequence[Msg] = ()
     cut_to_size: bool = False
 
 
 # ---- keys -------------------------------------------------------------------------------------
-def print_key(request: Request, chosen: Chosen) -> str | None:
+def print_key(request: Request, chosen: PrintChoice) -> str | None:
     """Return a key of everything on which a request's files depend, except the program; None if they are not
     cached.
     """
@@ -71,7 +71,7 @@ def print_key(request: Request, chosen: Chosen) -> str | None:
     return _key("print", chosen, asked, _printers(), _today() if profile else "", _epoch())
 
 
-def preview_key(layout: str, chosen: Chosen, **asked: Any) -> str | None:
+def preview_key(layout: str, chosen: PrintChoice, **asked: Any) -> str | None:
     """Return the key for the pictures of a layout."""
     return _key("preview", chosen, {"layout": layout, **asked}) if _come_with_us([layout]) else None
 
@@ -90,7 +90,7 @@ def _come_with_us(layouts: Sequence[str]) -> bool:
     return all(layout_at(name) for name in layouts)
 
 
-def _key(command: str, chosen: Chosen, asked: dict[str, Any], *more: str) -> str:
+def _key(command: str, chosen: PrintChoice, asked: dict[str, Any], *more: str) -> str:
     return json.dumps([command, chosen[:3], asked, *more])
 
 
@@ -102,9 +102,9 @@ def _printers() -> str:
 
 
 # ---- messages -----------------------------------------------------------------------------------
-def plain(note: Msg) -> dict[str, Any]:
+def message_to_json(note: Msg) -> dict[str, Any]:
     """Return a message as JSON data; raise ``TypeError`` for values that JSON cannot restore."""
-    values = [[name, plain(v) if isinstance(v, Msg) else _checked(v)] for name, v in note.values]
+    values = [[name, message_to_json(v) if isinstance(v, Msg) else _checked(v)] for name, v in note.values]
     return {**note._asdict(), "values": values}
 
 
@@ -114,14 +114,14 @@ def _checked(value: Any) -> Any:
     return value
 
 
-def unplain(said: dict[str, Any]) -> Msg:
+def message_from_json(said: dict[str, Any]) -> Msg:
     """Return the message that ``plain`` converted; raise ``KeyError`` or ``TypeError`` for other data."""
-    values = tuple((name, unplain(v) if isinstance(v, dict) else v) for name, v in said["values"])
+    values = tuple((name, message_from_json(v) if isinstance(v, dict) else v) for name, v in said["values"])
     return Msg(**{**said, "values": values})
 
 
 # ---- the files --------------------------------------------------------------------------------
-def find(key: str | None, layouts: Sequence[str]) -> Made | None:
+def cached_files(key: str | None, layouts: Sequence[str]) -> MadeFiles | None:
     """Return the cached files for a key and ``layouts`` that come with sheetgen."""
     data = Cache(cache_folder()).get(key) if key else None
     if data is None:
@@ -132,25 +132,25 @@ def find(key: str | None, layouts: Sequence[str]) -> Made | None:
         return None
 
 
-def keep(key: str | None, made: Made) -> None:
+def store_files(key: str | None, made: MadeFiles) -> None:
     """Store the files for later runs, unless they are too large."""
     if key and sum(len(part.data) for part in made.parts) <= MOST:
         with suppress(TypeError):  # a note that cannot be stored
             Cache(cache_folder()).put(key, _packed(made))
 
 
-def _packed(made: Made) -> bytes:
+def _packed(made: MadeFiles) -> bytes:
     """Return a line of JSON followed by the files' contents."""
     head = {
         "parts": [[part.tail, len(part.data), part.pages] for part in made.parts],
         "sources": [[source.version, source.hash] for source in made.sources],
-        "notes": [plain(note) for note in made.notes],
+        "notes": [message_to_json(note) for note in made.notes],
         "cut_to_size": made.cut_to_size,
     }
     return b"\n".join([json.dumps(head).encode(), b"".join([part.data for part in made.parts])])
 
 
-def _unpacked(data: bytes, layouts: Sequence[str]) -> Made:
+def _unpacked(data: bytes, layouts: Sequence[str]) -> MadeFiles:
     """Return the files in packed data; raise ``ValueError``, ``KeyError`` or ``TypeError`` for other data."""
     line, _, body = data.partition(b"\n")
     head = json.loads(line)
@@ -158,18 +158,18 @@ def _unpacked(data: bytes, layouts: Sequence[str]) -> Made:
     for tail, size, pages in head["parts"]:
         if not _TAIL.fullmatch(tail) or min(size, pages) < 0:
             raise ValueError("no part")
-        parts.append(Part(tail, body[start : start + size], pages))
+        parts.append(FilePart(tail, body[start : start + size], pages))
         start += size
     if start != len(body):
         raise ValueError("the parts are not the whole")
     sources = [
-        Source(address_of(name), version, digest)
+        LayoutSource(address_of(name), version, digest)
         for name, (version, digest) in zip(layouts, head["sources"], strict=True)
     ]
-    return Made(parts, sources, [*map(unplain, head["notes"])], head["cut_to_size"])
+    return MadeFiles(parts, sources, [*map(message_from_json, head["notes"])], head["cut_to_size"])
 
 
-def named(path: Path, parts: Sequence[Part]) -> list[Path]:
+def file_paths(path: Path, parts: Sequence[FilePart]) -> list[Path]:
     """Return the paths of the parts if ``path`` is the base name.
 
     The end of a part's name may change the ending.

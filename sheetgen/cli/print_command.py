@@ -15,8 +15,8 @@ from sheetgen.cli.options import (
     Option,
     Paper,
     add_command,
-    from_list,
-    whole,
+    complete_from,
+    whole_number,
 )
 from sheetgen.cli.paper_options import Arranging, Numbered, Output
 from sheetgen.cli.print_request import Request
@@ -45,7 +45,7 @@ Lang = Annotated[
     Option(
         help="language of the sheets and of what is said; else yours",
         metavar="LANG",
-        autocompletion=from_list("languages"),
+        autocompletion=complete_from("languages"),
     ),
 ]
 Edition = Annotated[
@@ -53,7 +53,7 @@ Edition = Annotated[
     Option(
         help="colour, low-ink, grey or bw (black and white only)",
         metavar="EDITION",
-        autocompletion=from_list("editions"),
+        autocompletion=complete_from("editions"),
     ),
 ]
 Size = Annotated[
@@ -61,12 +61,12 @@ Size = Annotated[
     Option(
         help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet",
         metavar="SIZE",
-        autocompletion=from_list("sizes"),
+        autocompletion=complete_from("sizes"),
     ),
 ]
 Detail = Annotated[
     str | None,
-    Option(help="of cards: short, full or both", metavar="DETAIL", autocompletion=from_list("details")),
+    Option(help="of cards: short, full or both", metavar="DETAIL", autocompletion=complete_from("details")),
 ]
 Single = Annotated[bool, Option("--single", help="cards one a page, front and back in turn")]
 Cards = Annotated[
@@ -74,7 +74,7 @@ Cards = Annotated[
     Option(
         help="of a box: so many cards go into it; else what it is for",
         metavar="NUMBER",
-        parser=whole("--cards"),
+        parser=whole_number("--cards"),
     ),
 ]
 Thickness = Annotated[
@@ -90,7 +90,7 @@ Players = Annotated[
     Option(
         help="of log sheets: lines of a round; with --all: how many play",
         metavar="NUMBER",
-        parser=whole("--players"),
+        parser=whole_number("--players"),
     ),
 ]
 
@@ -127,7 +127,7 @@ def print_layouts(
         Option(
             help="the paper printed on, if another: a3 or tabloid, for example",
             metavar="PAPER",
-            autocompletion=from_list("larger_papers"),
+            autocompletion=complete_from("larger_papers"),
         ),
     ] = None,
     nest: Annotated[bool, Option("--nest", help="lay pieces to cut out as close as they go")] = False,
@@ -138,7 +138,7 @@ def print_layouts(
             "--for",
             help="a print shop's profile, or screen",
             metavar="PROFILE",
-            autocompletion=from_list("profiles"),
+            autocompletion=complete_from("profiles"),
         ),
     ] = None,
     fillable: Annotated[bool, Option("--fillable", help="with --for screen: a form to fill in")] = False,
@@ -175,7 +175,7 @@ def preview(
     lang: Lang = None,
     edition: Edition = "colour",
     dpi: Annotated[
-        int, Option(help="pixels an inch of the PNG", metavar="NUMBER", parser=whole("--dpi"))
+        int, Option(help="pixels an inch of the PNG", metavar="NUMBER", parser=whole_number("--dpi"))
     ] = 150,
     output: Output = None,
     force: Force = False,

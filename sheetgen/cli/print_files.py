@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 
-from sheetgen.cli.file_names import ending
-from sheetgen.cli.print_cache import Made, Part, Source
-from sheetgen.cli.print_request import SCREEN, Chosen, Request, arranged, asked_of, job_of, shift_of
+from sheetgen.cli.file_names import path_with_ending
+from sheetgen.cli.print_cache import FilePart, LayoutSource, MadeFiles
+from sheetgen.cli.print_request import (
+    SCREEN,
+    PrintChoice,
+    Request,
+    arrangement_options,
+    back_shift,
+    drawing_options_of,
+    job_of,
+)
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
 from sheetgen.games import variation
@@ -20,28 +28,30 @@ from sheetgen.sheets.finished_page import Finished
 from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet, with_options
 
 
-def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[str, str]) -> Made:
+def make_pictures(
+    layout: str, kind: str, chosen: PrintChoice, dpi: int, options: Mapping[str, str]
+) -> MadeFiles:
     """Return pictures of a layout's pages; ``kind`` is svg or png."""
     [sheet] = _finished([with_options(read_sheet(resolve(layout)), options)], chosen)
     kept = Cache(cache_folder()) if kind == "png" else None  # an SVG needs no plates
     made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
-    return Made(_parts(made, 1), _sources([sheet]), cut_to_size=sheet.cut)
+    return MadeFiles(_parts(made, 1), _sources([sheet]), cut_to_size=sheet.cut)
 
 
-def make(request: Request, chosen: Chosen) -> Made:
+def make_files(request: Request, chosen: PrintChoice) -> MadeFiles:
     """Return the files for a request."""
-    options = asked_of(request)
+    options = drawing_options_of(request)
     names = [name for asked in request.layouts for name in variation.expand_numbers(asked)]
     sheets = _asked([read_sheet(resolve(name)) for name in names], options, request)
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets)
-    ending(request.output, ".pdf")  # report a wrong ending before drawing
+    path_with_ending(request.output, ".pdf")  # report a wrong ending before drawing
     if request.profile == SCREEN:
         from sheetgen.press.screen import screen_pdf
 
         drawn = _finished(sheets, chosen)
         data, pages = screen_pdf(drawn, edition=chosen.edition, fillable=request.fillable)
-        return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
+        return MadeFiles([FilePart("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     return _at_home(request, chosen, sheets)
 
 
@@ -77,9 +87,9 @@ def _options(sheet: Sheet) -> Collection[str]:
     return drawing.options if drawing else ()
 
 
-def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
+def _at_home(request: Request, chosen: PrintChoice, sheets: Sequence[Sheet]) -> MadeFiles:
     """Return the files for the printer at home. A plain sheet needs no print job."""
-    plain = not arranged(request) and not (request.shrink or request.plates or request.everything)
+    plain = not arrangement_options(request) and not (request.shrink or request.plates or request.everything)
     cut = any(map(is_cut, sheets))
     if request.single and not cut:
         said = "--single prints cards one by one; none of these sheets is cut out."
@@ -87,7 +97,7 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
     if request.single or (plain and not cut and not _moved_backs(request, chosen, sheets)):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(cache_folder()))
-        return Made([Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
+        return MadeFiles([FilePart("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     from sheetgen.press import cut_job, writing
     from sheetgen.press.job import check_job as check_job
 
@@ -96,23 +106,25 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
     cut_job.check(job)
     drawn = _finished(sheets, chosen)
     made = writing.make_files(drawn, job, _progress(), plates=request.plates)
-    parts = [Part(part.tail, part.data, part.pages) for part in made]
-    return Made(parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes)))
+    parts = [FilePart(part.tail, part.data, part.pages) for part in made]
+    return MadeFiles(
+        parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes))
+    )
 
 
-def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> bool:
+def _moved_backs(request: Request, chosen: PrintChoice, sheets: Sequence[Sheet]) -> bool:
     """Return whether there are backs that a calibrated printer must shift.
 
     Pages are drawn only in this case.
     """
-    if not any(shift_of(request, chosen)):
+    if not any(back_shift(request, chosen)):
         return False
     from sheetgen.press.job import two_sided_as_drawn
 
     return any(two_sided_as_drawn(sheet.pages) for sheet in _finished(sheets, chosen))
 
 
-def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made:
+def _for_shop(request: Request, chosen: PrintChoice, sheets: Sequence[Sheet]) -> MadeFiles:
     """Return the files for a print shop, by its profile."""
     from sheetgen.press import writing
     from sheetgen.press.job import check_job as check_job
@@ -121,7 +133,7 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
 
     assert request.profile is not None
     found = profile(request.profile)
-    ending(request.output, f".{found.output}")
+    path_with_ending(request.output, f".{found.output}")
     check_job(job_of(request, chosen))
     drawn = _finished(sheets, chosen)
     parts, notes = [], dict[Msg, None]()
@@ -132,14 +144,14 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> Made
         parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
         notes |= dict.fromkeys(made.notes)
     doubt = found.doubt(date.today())
-    return Made(
+    return MadeFiles(
         parts, _sources(drawn), [*notes, *([doubt] if doubt else [])], cut_to_size=_cut_to_size(drawn)
     )
 
 
-def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
+def _parts(files: Sequence[bytes], pages: int) -> list[FilePart]:
     """Return numbered files, each with ``pages`` pages."""
-    return [Part(tail, data, pages) for tail, data in zip(file_endings(len(files)), files, strict=True)]
+    return [FilePart(tail, data, pages) for tail, data in zip(file_endings(len(files)), files, strict=True)]
 
 
 def _cut_to_size(sheets: Sequence[Finished]) -> bool:
@@ -147,11 +159,11 @@ def _cut_to_size(sheets: Sequence[Finished]) -> bool:
     return all(sheet.cut for sheet in sheets)
 
 
-def _sources(sheets: Sequence[Finished]) -> list[Source]:
-    return [Source(sheet.address, sheet.version, sheet.hash) for sheet in sheets]
+def _sources(sheets: Sequence[Finished]) -> list[LayoutSource]:
+    return [LayoutSource(sheet.address, sheet.version, sheet.hash) for sheet in sheets]
 
 
-def _finished(sheets: Sequence[Sheet], chosen: Chosen) -> list[Finished]:
+def _finished(sheets: Sequence[Sheet], chosen: PrintChoice) -> list[Finished]:
     return [finish(sheet, chosen.lang, chosen.paper) for sheet in sheets]
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
 from sheetgen import __version__, output_files
-from sheetgen.cli.print_cache import ELSEWHERE, Made, Source
-from sheetgen.cli.print_request import Chosen, Request
+from sheetgen.cli.print_cache import ELSEWHERE, LayoutSource, MadeFiles
+from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.errors import UsageError
 from sheetgen.inspect.ink import read_file
 from sheetgen.message import Msg, msg
@@ -25,16 +25,16 @@ _FILE = re.compile(r"(.+\.toml)((?:/[\d,-]+)?)")
 """A user's own file, and the numbers of its variations."""
 
 
-class First(NamedTuple):
+class FirstPrint(NamedTuple):
     """A file that is printed again: its path, its content, and the program and layouts that made it."""
 
     path: Path
     data: bytes
     program: str
-    sources: tuple[Source, ...]
+    sources: tuple[LayoutSource, ...]
 
 
-def remembered(made: Made, request: Request, chosen: Chosen) -> Made:
+def with_print_note(made: MadeFiles, request: Request, chosen: PrintChoice) -> MadeFiles:
     """Return the files with their options, program and layouts written into them.
 
     For a user's own layout, only the name of its file is written, not its folder. Pictures cannot contain
@@ -67,7 +67,7 @@ def _told(name: str) -> str:
     return f"{Path(found[1]).name}{found[2]}" if found else name
 
 
-def recalled(request: Request) -> tuple[Request, First]:
+def recall_request(request: Request) -> tuple[Request, FirstPrint]:
     """Return the request with which a file was printed, and the file; raise ``UsageError`` if it is damaged
     or not from sheetgen.
     """
@@ -105,7 +105,7 @@ def _typed(name: str) -> str:
     return f"--{names.get(name, name).replace('_', '-')}"
 
 
-def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
+def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], FirstPrint]:
     """Return the request in a note; raise ``ValueError``, ``KeyError`` or ``TypeError`` if it is not from
     sheetgen.
     """
@@ -118,8 +118,8 @@ def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
     asked["layouts"] = tuple(_found(name, path) for name in asked["layouts"])
     if asked.get("profile"):
         asked["profile"] = _found(asked["profile"], path)
-    sources = convert(said["layouts"], tuple[Source, ...])
-    return asked, First(path, data, str(said["program"]), sources)
+    sources = convert(said["layouts"], tuple[LayoutSource, ...])
+    return asked, FirstPrint(path, data, str(said["program"]), sources)
 
 
 def _found(name: str, path: Path) -> str:
@@ -131,7 +131,7 @@ def _found(name: str, path: Path) -> str:
     return f"{beside}{found[2]}" if beside.exists() else name
 
 
-def differences(first: First, made: Made) -> Iterator[Msg]:
+def differences(first: FirstPrint, made: MadeFiles) -> Iterator[Msg]:
     """Yield the differences from the file that is printed again, or a message that there are none."""
     if any(output_files.sealed(part.data) == first.data for part in made.parts):
         yield msg("this is the same as {path}, to the byte", "report", path=first.path)

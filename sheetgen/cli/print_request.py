@@ -80,7 +80,7 @@ _ARRANGING = (
 """Options on sheets of paper at home. A print shop and a screen arrange pages themselves."""
 
 
-class Chosen(NamedTuple):
+class PrintChoice(NamedTuple):
     """How to print, and whether paper and language come from the user or from the environment."""
 
     paper: str
@@ -92,17 +92,17 @@ class Chosen(NamedTuple):
     """Larger paper on which the pages lie; empty if they have their own paper."""
 
 
-def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
+def choose_options(paper: str | None, lang: str | None, edition: str) -> PrintChoice:
     """Return the options checked and completed, or raise ``UsageError``."""
     from sheetgen.draw.inks import ALIASES, EDITIONS
     from sheetgen.text.catalog import of_tag
 
-    return Chosen(
+    return PrintChoice(
         one_of("paper", paper.lower(), USUAL + LARGER) if paper is not None else environment.paper(),
-        of_tag(lang) if lang is not None else show.language(),
+        of_tag(lang) if lang is not None else show.reader_language(),
         one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
         paper is not None,
-        lang is not None or show.asked(),
+        lang is not None or show.is_language_given(),
     )
 
 
@@ -133,15 +133,15 @@ def drawing_options(
         "size": size,
         "detail": detail,
         "cards": None if cards is None else str(cards),
-        "thickness": None if thickness is None else f"{length('thickness', thickness):g}",
+        "thickness": None if thickness is None else f"{length_in_mm('thickness', thickness):g}",
         "sleeved": "sleeved" if sleeved else None,
-        "die": None if die is None else f"{length('die', die):g}",
+        "die": None if die is None else f"{length_in_mm('die', die):g}",
         "players": None if players is None else str(players),
     }
     return {name: value.lower() for name, value in given.items() if value is not None}
 
 
-def asked_of(request: Request) -> dict[str, str]:
+def drawing_options_of(request: Request) -> dict[str, str]:
     """Return a request's options for the drawings."""
     return drawing_options(
         size=request.size, detail=request.detail, cards=request.cards, thickness=request.thickness,
@@ -149,7 +149,7 @@ def asked_of(request: Request) -> dict[str, str]:
     )  # fmt: skip
 
 
-def job_of(request: Request, chosen: Chosen) -> Job:
+def job_of(request: Request, chosen: PrintChoice) -> Job:
     """Return the job for the printer at home, with the shift of its backs, or raise ``UsageError``."""
     from sheetgen.cut.cutters import CUTTERS
     from sheetgen.draw.paper import paper
@@ -166,28 +166,28 @@ def job_of(request: Request, chosen: Chosen) -> Job:
         backs=_backs(request),
         how=one_of("order", request.order.lower(), ORDERS),
         up=request.up,
-        gutter=2.0 if request.gutter is None else length("gutter", request.gutter),
+        gutter=2.0 if request.gutter is None else length_in_mm("gutter", request.gutter),
         guides="" if request.guides is None else one_of("guides", request.guides.lower(), cut_marks.KINDS),
         keep=_keep(request),
         shrink=request.shrink,
-        shift=shift_of(request, chosen),
+        shift=back_shift(request, chosen),
         paired=request.everything,
         on="" if request.on is None else paper(request.on).name,
         skip=_places(request.skip),
         nest=request.nest,
         cutter="" if request.cutter is None else one_of("cutter", request.cutter.lower(), tuple(CUTTERS)),
-        corners=None if request.corners is None else length("corners", request.corners),
+        corners=None if request.corners is None else length_in_mm("corners", request.corners),
     )
 
 
-def arranged(request: Request) -> list[str]:
+def arrangement_options(request: Request) -> list[str]:
     """Return the given options that arrange sheets of paper, as typed."""
     usual = Request._field_defaults
     given = [name for name in _ARRANGING if getattr(request, name) != usual[name]]
     return [f"--{name.replace('_', '-')}" for name in given]
 
 
-def length(option: str, given: str) -> float:
+def length_in_mm(option: str, given: str) -> float:
     """Return a length in mm from ``2``, ``2mm``, ``0.1 in``..., or raise ``UsageError``."""
     from sheetgen.units import LENGTH_UNITS
 
@@ -228,7 +228,7 @@ def _keep(request: Request) -> Margins:
         name = option.replace("_", "-")
         edge, colon, size = given.lower().partition(":")
         one_of(name, edge, EDGES)
-        margins[edge] = max(margins[edge], length(name, size) if colon else usual)
+        margins[edge] = max(margins[edge], length_in_mm(name, size) if colon else usual)
     return Margins(**margins)
 
 
@@ -241,7 +241,7 @@ def _backs(request: Request) -> str:
     return one_of("backs", request.backs.lower(), BACKS)
 
 
-def shift_of(request: Request, chosen: Chosen) -> tuple[float, float]:
+def back_shift(request: Request, chosen: PrintChoice) -> tuple[float, float]:
     """Return the shift of the printer's backs in mm; zero if nobody has calibrated it."""
     from sheetgen.press import calibration
 

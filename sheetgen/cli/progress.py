@@ -61,4 +61,4 @@ class Progress:
         minutes, seconds = divmod(round((now - self.start) * (everything - done) / done), 60)
         hours, minutes = divmod(minutes, 60)
         clock = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-        return ", " + show.text(msg("{time} left", "report", time=clock))
+        return ", " + show.translated(msg("{time} left", "report", time=clock))

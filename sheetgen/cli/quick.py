@@ -11,8 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import Any, NamedTuple, get_args, get_origin
 
-from sheetgen.cli.commands import MODULES, declared
-from sheetgen.cli.options import Argument, Command, Commands, Function, MissingArgument, Option, unfolded
+from sheetgen.cli.commands import MODULES, declared_commands
+from sheetgen.cli.options import (
+    Argument,
+    Command,
+    Commands,
+    Function,
+    MissingArgument,
+    Option,
+    with_group_options,
+)
 from sheetgen.errors import UsageError
 
 
@@ -42,26 +50,26 @@ class Parameter(NamedTuple):
         return (parser or self.kind)(typed)
 
 
-def run(words: Sequence[str]) -> int | None:
+def run_simple(words: Sequence[str]) -> int | None:
     """Run a simple command line and return its exit status; None if it is not simple."""
     if not words or words[0] not in MODULES:
         return None
-    found: Command | Commands | None = declared(words)
+    found: Command | Commands | None = declared_commands(words)
     left = list(words)
     while isinstance(found, Commands):
         found = found.by_name.get(left.pop(0)) if left else None
     if found is None:
         return None
-    arguments = parse(found.function, left)
+    arguments = parse_simple(found.function, left)
     try:
-        return None if arguments is None else unfolded(found.function)(**arguments) or 0
+        return None if arguments is None else with_group_options(found.function)(**arguments) or 0
     except MissingArgument:
         return None
 
 
-def parse(function: Function, words: Sequence[str]) -> dict[str, Any] | None:
+def parse_simple(function: Function, words: Sequence[str]) -> dict[str, Any] | None:
     """Return the arguments for all parameters of a command; None if typer must read the words."""
-    parameters = _parameters(unfolded(function))
+    parameters = _parameters(with_group_options(function))
     options = {name: each for each in parameters for name in each.options}
     places = [each for each in parameters if isinstance(each.declared, Argument)]
     given: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, Lang, Option, add_command
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 
@@ -61,14 +61,14 @@ def read(
     pages = [page for photo in photos for page in pages_of(Path(photo), layout or (), Progress().step)]
     sheets = sheets_of(pages)
     done = Reading(sheets, _split(names), say or [], lang)
-    if not as_json and terminal():
+    if not as_json and is_terminal():
         done.ask()
     written = done.write(output, review, paper, force)
     done.show(as_json, written, drawn=output is not None)
     return done.status
 
 
-def terminal() -> bool:
+def is_terminal() -> bool:
     """Return whether a person at a terminal can answer questions."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -91,8 +91,10 @@ class Reading:
         from sheetgen.cli.score_log import known_language
 
         self.sheets, self.names = sheets, names
-        self.say = speaker(lang)
-        self.lang = known_language(lang) or language() if lang is None else known_language(lang) or "en"
+        self.say = translator(lang)
+        self.lang = (
+            known_language(lang) or reader_language() if lang is None else known_language(lang) or "en"
+        )
         self.game = sheets[0].game
         self.said: dict[int, dict[str, Any]] = {}
         for text in tallies:
@@ -107,7 +109,7 @@ class Reading:
         lexicon = self.game.grammar.lexicon(
             self.lang, layout=self.sheets[0].paper.played or self.sheets[0].layout
         )
-        return Reader(self.say, lexicon, Paint(colour()))
+        return Reader(self.say, lexicon, Paint(wants_colour()))
 
     @property
     def outcomes(self) -> list[Outcome]:
@@ -194,7 +196,7 @@ class Reading:
 
         if as_json:
             told = report.read(self.sheets, self.outcomes, self.names, self.reader.lexicon)
-            value(told | ({"written": [str(path) for path in written]} if written else {}))
+            print_json(told | ({"written": [str(path) for path in written]} if written else {}))
             return
         for line in report.lines(self.sheets, self.outcomes, self.names, self.reader):
             echo(line)

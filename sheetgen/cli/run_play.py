@@ -31,36 +31,36 @@ def play(
     """Play a game or continue its log, and write its page; return the exit status."""
     from sheetgen.table.playing import Playing
 
-    say = show.speaker(lang)
+    say = show.translator(lang)
     going_on = Path(what).suffix == ".log" or (Path(what).is_file() and not is_own_file(what))
     opening = opening if going_on else opening.of(what)
-    path = Path(what) if going_on else Path(log) if log is not None else new_name(opening.game or what)
+    path = Path(what) if going_on else Path(log) if log is not None else new_log_name(opening.game or what)
     if going_on and not path.is_file():
         raise UsageError(msg("There is no file {path}.", "report", path=what))
-    new = opening if going_on else seated(opening)
+    new = opening if going_on else with_seats(opening)
     if not (going_on or log is not None or sys.stdin.isatty()):
         raise UsageError(msg("Without a terminal, name the file of a new log with --log.", "report"))
-    face = run_record.front(say, as_json)
-    with run_record.held(path, page) as journal:
-        begun = begin(journal, new, run_record.asker(face, say))
+    face = run_record.make_front(say, as_json)
+    with run_record.open_journal(path, page) as journal:
+        begun = begin_log(journal, new, run_record.make_asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")
         face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
         mine = [name for name, seat in zip(begun.found.heading.typed, chosen, strict=True) if seat.is_person]
         if not (going_on or opening.players) and mine:
             said = "You are {players}; --players gives other names."
             face.tell(say(msg(said, "report", players=", ".join(mine))))
-        table = (begun, journal, face, say, show.colour(), lambda: run_record.fill(path, lang))
+        table = (begun, journal, face, say, show.wants_colour(), lambda: run_record.fill_sheets(path, lang))
         Playing(chosen, *table).run()
     if as_json:
-        run_record.ended("play", path, begun)
+        run_record.report_end("play", path, begun)
     return show.FINE if begun.found.legal else show.FINDINGS
 
 
-def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
+def begin_log(journal: Journal, opening: Opening, ask: Ask) -> Recording:
     """Return the log, or a new one with its header; raise ``UsageError`` for a log that cannot be played like
     this.
     """
-    begun = run_record.begin(journal, opening, ask)
+    begun = run_record.begin_log(journal, opening, ask)
     heading = begun.found.heading
     if heading.seats is None:
         said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."
@@ -71,7 +71,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
     return begun
 
 
-def seated(opening: Opening) -> Opening:
+def with_seats(opening: Opening) -> Opening:
     """Return the opening of a new game with seats, names and a seed."""
     from sheetgen.games import registry
 
@@ -90,7 +90,7 @@ def seated(opening: Opening) -> Opening:
     return opening._replace(players=players, seats=seats.seats_text(chosen), seed=seed)
 
 
-def new_name(game: str) -> Path:
+def new_log_name(game: str) -> Path:
     """Return the first free name for a log of a game: ``raja.log``, ``raja-2.log``."""
     names = (Path(f"{game}{f'-{n}' if n > 1 else ''}.log") for n in count(1))
     return next(path for path in names if not path.exists())

@@ -26,13 +26,15 @@ def record(
     """Record a game from the end of its log, with its page; return the exit status."""
     from sheetgen.table.conversation import Conversation
 
-    say = show.speaker(lang)
-    face = front(say, as_json)
-    with held(Path(log), page) as journal:
-        recording = begin(journal, opening, asker(face, say))
-        Conversation(recording, journal, face, say, show.colour(), lambda: fill(journal.path, lang)).run()
+    say = show.translator(lang)
+    face = make_front(say, as_json)
+    with open_journal(Path(log), page) as journal:
+        recording = begin_log(journal, opening, make_asker(face, say))
+        Conversation(
+            recording, journal, face, say, show.wants_colour(), lambda: fill_sheets(journal.path, lang)
+        ).run()
     if as_json:
-        ended("record", Path(log), recording)
+        report_end("record", Path(log), recording)
     return show.FINE if recording.found.legal else show.FINDINGS
 
 
@@ -48,7 +50,7 @@ class Page(NamedTuple):
 
 
 @contextmanager
-def held(log: Path, page: Page | None) -> Iterator[Journal]:
+def open_journal(log: Path, page: Page | None) -> Iterator[Journal]:
     """Open the log's file, and its page while it is being written."""
     from sheetgen.table.journal import Journal
 
@@ -63,15 +65,15 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
         yield stack.enter_context(Journal(log, follow))
 
 
-def ended(command: str, log: Path, recording: Recording) -> None:
+def report_end(command: str, log: Path, recording: Recording) -> None:
     """Report the final state of the game, with JSON as from ``score --json``."""
     from sheetgen.explain import json_report
 
     report = json_report.score(recording.found)
-    show.value({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
+    show.print_json({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
 
 
-def front(say: show.Say, as_json: bool = False) -> Front:
+def make_front(say: show.Say, as_json: bool = False) -> Front:
     """Return a screen if a person is at a terminal, else a pipe. It uses stderr if stdout is for JSON."""
     if as_json:
         from sheetgen.cli.terminal import Pipe
@@ -86,7 +88,7 @@ def front(say: show.Say, as_json: bool = False) -> Front:
     return Pipe()
 
 
-def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
+def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     """Return the log, or a new one with a header from ``opening`` and the answers."""
     from sheetgen.read.finding import ERROR
     from sheetgen.table.recording import Recording
@@ -107,7 +109,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     return Recording(text, journal.path.parent)
 
 
-def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
+def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     """Return a function that asks questions before the game begins."""
     from sheetgen.read.source import check_size
     from sheetgen.table.conversation import Question
@@ -124,9 +126,11 @@ def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     return ask
 
 
-def fill(log: Path, lang: str | None) -> list[str]:
+def fill_sheets(log: Path, lang: str | None) -> list[str]:
     """Write each player's sheet in its current state beside the log; return the file names."""
     from sheetgen.cli import score_log
     from sheetgen.face import Score
 
-    return [str(path) for path in Score(score_log.load(str(log))).fill(log.with_suffix(".pdf"), lang=lang)]
+    return [
+        str(path) for path in Score(score_log.load_log(str(log))).fill(log.with_suffix(".pdf"), lang=lang)
+    ]

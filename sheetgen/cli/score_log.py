@@ -13,9 +13,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.game_files import filled_form, log_of, save_log, tells_tallies
+from sheetgen.cli.game_files import filled_form, has_tallies, log_text, save_log
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value, verbatim
+from sheetgen.cli.show import (
+    FINDINGS,
+    FINE,
+    echo,
+    error_code,
+    print_file_text,
+    print_json,
+    reader_language,
+    shown_name,
+    translator,
+    wants_colour,
+)
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
 from sheetgen.explain import codes, json_report
 from sheetgen.explain.format import canonical
@@ -40,20 +51,24 @@ if TYPE_CHECKING:
     from sheetgen.sheets.form_answers import Answers
 
 
-def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
+def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
     """End a command that cannot begin. A file that is no text is a finding; ``main`` reports other errors."""
     unreadable = isinstance(error, UnreadableFile)
     if as_json:
-        value(report)
+        print_json(report)
     elif unreadable:
-        finding = Finding(code_of(error), ERROR, error.message)
-        echo("\n".join(Report(named(file), Replay.empty(), speaker(None), colour()).finding(finding)))
+        finding = Finding(error_code(error), ERROR, error.message)
+        echo(
+            "\n".join(
+                Report(shown_name(file), Replay.empty(), translator(None), wants_colour()).finding(finding)
+            )
+        )
     else:
         raise error
     return FINDINGS if unreadable else error.exit_status
 
 
-class Files(NamedTuple):
+class OutputFiles(NamedTuple):
     """Files that ``score`` writes in addition to its report: filled sheets, a page in ``langs``, with a
     review of the game.
 
@@ -99,7 +114,7 @@ class Files(NamedTuple):
 
         jobs = os.cpu_count() or 1
         with Progress() as step:
-            looked = reviews.review(log_of(log), log.parent, jobs=jobs, progress=step)
+            looked = reviews.review(log_text(log), log.parent, jobs=jobs, progress=step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
@@ -172,20 +187,22 @@ def score(
     consequences of others. ``photos`` of the sheets are compared with the end of the log.
     """
     try:
-        langs = languages(lang)
-        say = speaker(langs[0] if langs else None)
+        langs = language_tags(lang)
+        say = translator(langs[0] if langs else None)
         asked = "" if turning_points and review is None else review
-        files = Files(fill, page, at, langs, paper, edition, force, asked, as_log)
+        files = OutputFiles(fill, page, at, langs, paper, edition, force, asked, as_log)
         files.check()
-        if tells_tallies(form := filled_form(Path(log))):
+        if has_tallies(form := filled_form(Path(log))):
             plain = not any((ledger, at, fill, page, as_log, every, photos))
             return settle_form(form, as_json, langs[0] if langs else None, plain)
-        found = load(log)
+        found = load_log(log)
         check_line(at, found)
         compared = _beside(found, photos)
         written, cut, left = files.write(found, Path(log), form)
     except SheetgenError as error:
-        return refuse(error, json_report.unreadable_file(code_of(error), error.message), as_json, log)
+        return report_refusal(
+            error, json_report.unreadable_file(error_code(error), error.message), as_json, log
+        )
     entries = None
     if ledger and found.state is not None:
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
@@ -199,9 +216,9 @@ def score(
         if photos:
             report["paper"] = [difference for one in compared for difference in one.json()]
             report["findings"] = json_report.findings([*found.findings, *_untrusted(compared)])
-        value(report)
+        print_json(report)
     else:
-        for line in Report(named(log), found, say, colour()).lines(entries, at, every):
+        for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, every):
             echo(line)
         for said in (*_compared(compared), *files.told(written, cut, left)):
             echo(say(said))
@@ -264,10 +281,10 @@ def _cut(line: int, left: int) -> Msg:
     )  # fmt: skip
 
 
-def load(log: str) -> Replay:
+def load_log(log: str) -> Replay:
     """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``."""
     path = Path(log)
-    return replay(log_of(path), path.parent)
+    return replay(log_text(path), path.parent)
 
 
 def check_line(at: int | None, found: Replay) -> None:
@@ -286,36 +303,36 @@ def format_log(
         lang = known_language(lang)
         if write and filled_form(path) is not None:
             raise UsageError(msg("A form stays as it is: --write is for logs.", "report"))
-        found = load(log)
+        found = load_log(log)
         if not found.legal or found.state is None:
             return _not_formatted(log, found, as_json)
         text = canonical(found, path.parent, lang, short)
         changed = text.encode() != path.read_bytes()
         if write and changed:
-            replace(path, text)
+            replace_file(path, text)
     except SheetgenError as error:
-        return refuse(error, _formatted([as_finding(error)]), as_json, log)
+        return report_refusal(error, _formatted([error_as_finding(error)]), as_json, log)
     if as_json:
-        value(_formatted([], changed, text))
+        print_json(_formatted([], changed, text))
     elif not write:
-        verbatim(text)
+        print_file_text(text)
     return FINE
 
 
 def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
     """Leave a log with errors unchanged and print its findings on stderr, because stdout is for the log."""
     if as_json:
-        value(_formatted(found.findings))
+        print_json(_formatted(found.findings))
         return FINDINGS
-    report = Report(named(log), found, speaker(None), False)
+    report = Report(shown_name(log), found, translator(None), False)
     for finding in found.findings:
         sys.stderr.write("\n".join(report.finding(finding)) + "\n\n")
     text = msg("{log} has errors and was not formatted.", "report", log=log)
-    sys.stderr.write(speaker(None)(text) + "\n")
+    sys.stderr.write(translator(None)(text) + "\n")
     return FINDINGS
 
 
-def languages(said: str | None) -> list[str]:
+def language_tags(said: str | None) -> list[str]:
     """Return the tags of languages separated by commas; raise ``UsageError`` for an unknown one."""
     return [known_language(tag.strip()) or "en" for tag in said.split(",")] if said is not None else []
 
@@ -325,9 +342,9 @@ def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | N
     return {"schema": "sheetgen.format/1", "findings": found, "changed": changed, "text": text}
 
 
-def as_finding(error: SheetgenError) -> Finding:
+def error_as_finding(error: SheetgenError) -> Finding:
     """Return the error that stops a command as a finding."""
-    return Finding(code_of(error), ERROR, error.message)
+    return Finding(error_code(error), ERROR, error.message)
 
 
 def known_language(lang: str | None) -> str | None:
@@ -338,7 +355,7 @@ def known_language(lang: str | None) -> str | None:
     return of_tag(lang)
 
 
-def replace(path: Path, text: str) -> None:
+def replace_file(path: Path, text: str) -> None:
     """Replace a file by ``text`` in one step, so that no reader sees a part of it."""
     write(path, text.encode(), force=True)
 
@@ -365,15 +382,15 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
 
 
 def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
-    say = speaker(lang)
+    say = translator(lang)
     if as_json:
-        value(json_report.settle_report(game.key, name, result.standings, result.findings))
+        print_json(json_report.settle_report(game.key, name, result.standings, result.findings))
     elif result.findings:
-        report_lines = Report(say(game.title), Replay.empty(), say, colour())
+        report_lines = Report(say(game.title), Replay.empty(), say, wants_colour())
         for finding in result.findings:
             echo("\n".join(report_lines.finding(finding)))
     else:
-        for line in places(result.standings, say, Paint(colour())):
+        for line in places(result.standings, say, Paint(wants_colour())):
             echo(line)
     return FINDINGS if result.findings else FINE
 
@@ -389,32 +406,32 @@ def settle(
     from sheetgen.face import played_on
 
     try:
-        speaker(lang)
+        translator(lang)
         rules = registry.find(game)
         name = layout or playable_layouts(rules)[0]
-        spoken = language() if lang is None else known_language(lang) or "en"
+        spoken = reader_language() if lang is None else known_language(lang) or "en"
         result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
     except SheetgenError as error:
-        report = json_report.settle_report(game, layout or "", [], [as_finding(error)])
-        return refuse(error, report, as_json)
+        report = json_report.settle_report(game, layout or "", [], [error_as_finding(error)])
+        return report_refusal(error, report, as_json)
     return _told(rules, name, result, as_json, lang)
 
 
 # ---- explain --------------------------------------------------------------------------------
 def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
     """Explain a code of a finding or a rule clause; without a code, list all of them."""
-    say = speaker(lang)
+    say = translator(lang)
     found = codes.find(code) if code is not None else list(codes.all_explanations())
     if code is not None and not found:
         near = likely_meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))
         said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
             "There is no code or clause {code}. `sheetgen explain` lists all.")  # fmt: skip
         error = UsageError(msg(said, "report", code=code, offer=", ".join(near)))
-        return refuse(
+        return report_refusal(
             error, {"schema": "sheetgen.explain/1", "entries": [], "message": error.message}, as_json
         )
     if as_json:
-        value({"schema": "sheetgen.explain/1", "entries": [_entry(f) for f in found]})
+        print_json({"schema": "sheetgen.explain/1", "entries": [_entry(f) for f in found]})
         return FINE
     for i, f in enumerate(found):
         if code is None:

@@ -18,12 +18,12 @@ SHELLS = (*INSTALLED, "powershell", "pwsh")
 """All shells. For PowerShell, the script is only shown."""
 
 
-def wanted(words: Sequence[str]) -> bool:
+def is_requested(words: Sequence[str]) -> bool:
     """Return whether a command line asks for the completion script."""
     return bool(words) and words[0] in (INSTALL, SHOW)
 
 
-def begin(words: Sequence[str]) -> int:
+def show_or_install(words: Sequence[str]) -> int:
     """Show or install the script of the named shell or of the one that runs this command; return the exit
     status.
     """
@@ -49,8 +49,8 @@ def begin(words: Sequence[str]) -> int:
         said = "{path} can not be written: {reason}."
         where = str(error.filename or Path.home())
         raise OutputError(msg(said, "report", path=where, reason=reason(error))) from None
-    show.line(msg("Written: {path}", "report", path=path))
-    show.line(msg("A new {shell} completes sheetgen's commands.", "report", shell=shell))
+    show.print_message(msg("Written: {path}", "report", path=path))
+    show.print_message(msg("A new {shell} completes sheetgen's commands.", "report", shell=shell))
     return 0
 
 
@@ -64,7 +64,7 @@ def _shell() -> str:
         return Path(os.environ.get("SHELL", "")).name
 
 
-def typed() -> list[str]:
+def typed_words() -> list[str]:
     """Return the words after the program's name that a shell wants to complete; the last one may be
     incomplete.
     """

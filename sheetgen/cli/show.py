@@ -42,10 +42,10 @@ _asked: list[str] = []
 """The language from ``--lang``, if given; all messages use it."""
 
 
-def speak(words: Sequence[str]) -> None:
+def set_language(words: Sequence[str]) -> None:
     """Set the language of all messages from a command line; raise ``UsageError`` for an unknown one."""
     _asked.clear()
-    language.cache_clear()
+    reader_language.cache_clear()
     given = _given(words)
     if given is not None:
         several = words[0] in SEVERAL
@@ -65,18 +65,18 @@ def _given(words: Sequence[str]) -> str | None:
     return found
 
 
-def asked() -> bool:
+def is_language_given() -> bool:
     """Return whether the command line selects a language."""
     return bool(_asked)
 
 
 @cache
-def language() -> str:
+def reader_language() -> str:
     """Return the reader's language: from ``--lang``, else from the environment."""
     return _asked[0] if _asked else environment.language(languages())
 
 
-def speaker(lang: str | None = None) -> Say:
+def translator(lang: str | None = None) -> Say:
     """Return a function that translates messages into ``lang``, else into the reader's language; missing
     texts are English.
 
@@ -92,19 +92,19 @@ def _said(lang: str | None) -> Say:
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
 
-    chosen = of_tag(lang) if lang is not None else language()
+    chosen = of_tag(lang) if lang is not None else reader_language()
     found = catalog(chosen)
     return (
         str if chosen == "en" else lambda message: found.say(message) if found.has(message) else str(message)
     )
 
 
-def text(message: Msg | str) -> str:
+def translated(message: Msg | str) -> str:
     """Return a message in the reader's language."""
-    return message if isinstance(message, str) else speaker()(message)
+    return message if isinstance(message, str) else translator()(message)
 
 
-def colour() -> bool:
+def wants_colour() -> bool:
     """Return whether stdout is a terminal that allows colours (no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
@@ -114,44 +114,44 @@ def echo(shown: str = "", err: bool = False, end: str = "\n") -> None:
     (sys.stderr if err else sys.stdout).write(shown + end)
 
 
-def verbatim(text: str) -> None:
+def print_file_text(text: str) -> None:
     """Print the text of a file on stdout unchanged; on a terminal, with symbols for control characters."""
     out = sys.stdout
     (out.stream if isinstance(out, Output) and not out.isatty() else out).write(text)
 
 
-def line(message: Msg | str = "", err: bool = False) -> None:
+def print_message(message: Msg | str = "", err: bool = False) -> None:
     """Print one line on stdout, or with ``err`` on stderr."""
-    echo(text(message), err)
+    echo(translated(message), err)
 
 
-def failure(error: SheetgenError) -> None:
+def print_failure(error: SheetgenError) -> None:
     """Print on stderr why a command ends; for a faulty layout, print every fault."""
     if isinstance(error, LayoutError):
-        faults(error.faults, err=True)
+        print_faults(error.faults, err=True)
     else:
-        line(error.message, err=True)
+        print_message(error.message, err=True)
 
 
-def refusal(error: SheetgenError) -> None:
+def print_refusal(error: SheetgenError) -> None:
     """Print as one JSON value why a command ends; for a faulty layout, include every fault."""
     found = error.faults if isinstance(error, LayoutError) else ()
     faults = [
         {"file": f.path, "line": f.line, "column": f.column, "key": f.key, "message": f.text} for f in found
     ]
-    refused(code_of(error), error.message, faults)
+    failure_json(error_code(error), error.message, faults)
 
 
-def code_of(error: SheetgenError) -> str:
+def error_code(error: SheetgenError) -> str:
     """Return the stable code of an error that stops a command."""
     if isinstance(error, UnreadableFile | Illegal | TallyError | PhotoError):
         return error.code
     return "layout-fault" if isinstance(error, LayoutError) else "usage"
 
 
-def refused(code: str, message: Msg | str, faults: Sequence[dict[str, Any]] = ()) -> None:
+def failure_json(code: str, message: Msg | str, faults: Sequence[dict[str, Any]] = ()) -> None:
     """Return the JSON output of a command that failed."""
-    value({"schema": "sheetgen.error/1", "code": code, "message": message, "faults": list(faults)})
+    print_json({"schema": "sheetgen.error/1", "code": code, "message": message, "faults": list(faults)})
 
 
 def one_line(message: Msg) -> Msg:
@@ -168,29 +168,29 @@ def _tame(value: Any) -> Any:
         return one_line(value)
     if isinstance(value, Called):
         return value
-    return named(value) if isinstance(value, str | Path) else value
+    return shown_name(value) if isinstance(value, str | Path) else value
 
 
-def named(name: str | Path) -> str:
+def shown_name(name: str | Path) -> str:
     """Return a name, for example of a file, as it is shown in a line."""
     plain = _ODD.sub(lambda found: ascii(found[0])[1:-1], str(name))
     return _ENDLESS.sub(lambda found: f"{found[0][: LONGEST // 2]}…{found[0][-LONGEST // 2 :]}", plain)
 
 
-def faults(found: Sequence[Fault], err: bool = False) -> None:
+def print_faults(found: Sequence[Fault], err: bool = False) -> None:
     """Print faults of layout files, each with its path, its line and a mark below the wrong part."""
     sources: dict[str, list[str]] = {"": []}
     for fault in found:
         if fault.path not in sources:
             sources[fault.path] = decoded(Path(fault.path).read_bytes()).splitlines()
-        where = f"{named(fault.path)}:{fault.line}:{fault.column}: " if fault.path else ""
+        where = f"{shown_name(fault.path)}:{fault.line}:{fault.column}: " if fault.path else ""
         key = f"{fault.key}: " if fault.key else ""
-        line(f"{where}{key}{text(fault.text)}", err)
+        print_message(f"{where}{key}{translated(fault.text)}", err)
         for typed in sources[fault.path][fault.line - 1 : fault.line]:
-            caret(typed, fault.column, fault.width, err)
+            print_caret(typed, fault.column, fault.width, err)
 
 
-def caret(source: str, column: int, width: int, err: bool = False) -> None:
+def print_caret(source: str, column: int, width: int, err: bool = False) -> None:
     """Print a line of a file and a mark below ``width`` of its characters from ``column`` on, counted from 1.
 
     Tabs before the mark stay tabs, so that its position is right in every terminal. Long lines are cut on
@@ -203,10 +203,10 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
     echo(f"    {cut.rstrip()}\n    {under}{marks}", err)
 
 
-def value(data: Any) -> None:
+def print_json(data: Any) -> None:
     """Print one JSON value as UTF-8, with keys in the given order and messages in the reader's language.
 
     Control characters are escaped, so that the value is exact and no terminal interprets them.
     """
-    text = json.dumps(said(data, speaker()), ensure_ascii=False, indent=2)
+    text = json.dumps(said(data, translator()), ensure_ascii=False, indent=2)
     echo(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))

@@ -21,7 +21,7 @@ from sheetgen.cli.options import (
     Seats,
     Solo,
     add_command,
-    whole,
+    whole_number,
 )
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -50,7 +50,7 @@ def register(app: Commands) -> None:
 def simulate(
     layouts: Layouts,
     games: Annotated[
-        int, Option(help="games of each layout", metavar="NUMBER", parser=whole("--games"))
+        int, Option(help="games of each layout", metavar="NUMBER", parser=whole_number("--games"))
     ] = 100,
     level: Level = 1,
     jobs: Jobs = None,
@@ -73,24 +73,24 @@ def simulate(
     from sheetgen.bots import simulate as simulation
     from sheetgen.cli.progress import Progress
 
-    say = show.speaker(lang)
+    say = show.translator(lang)
     _check(games, level, jobs, on)
     asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo, lang))
-    tables = [table_of(name, asked) for name in layouts]
+    tables = [played_layout(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
     with Progress() as step:
-        played = simulation.simulate([table.setting for table in tables], games, way_of(jobs, on), step)
+        played = simulation.simulate([table.setting for table in tables], games, runner_for(jobs, on), step)
     if not all(played.records):
         return INTERRUPTED
     found = [
-        Outcome(table, statistics.figures(table.game, table.layout, records), records)
+        LayoutResult(table, statistics.figures(table.game, table.layout, records), records)
         for table, records in zip(tables, played.records, strict=True)
     ]
     apart = _apart(found)
     if as_json:
         told = [(each.table.setting, each.table.name, each.figures) for each in found]
-        show.value(report.as_json(told, apart, games, played.whole))
+        show.print_json(report.as_json(told, apart, games, played.whole))
     else:
         _tell(found, apart, say)
     if places:
@@ -100,7 +100,7 @@ def simulate(
     return show.FINE if played.whole else INTERRUPTED
 
 
-class Table(NamedTuple):
+class PlayedLayout(NamedTuple):
     """A layout that is played."""
 
     name: str
@@ -109,10 +109,10 @@ class Table(NamedTuple):
     setting: Setting
 
 
-class Outcome(NamedTuple):
+class LayoutResult(NamedTuple):
     """The results of a layout."""
 
-    table: Table
+    table: PlayedLayout
     figures: Figures
     records: Sequence[Record]
 
@@ -127,7 +127,7 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
     check_level(level)
 
 
-def way_of(jobs: int | None, on: str | None) -> Runner:
+def runner_for(jobs: int | None, on: str | None) -> Runner:
     """Return where the games are played: in processes or on a cluster."""
     from sheetgen.bots import dask_cluster
     from sheetgen.bots.simulate import local_runner
@@ -144,14 +144,14 @@ def _strength(solo: str | None, lang: str | None) -> str:
 
     if solo is None:
         return ""
-    words = strength_words(of_tag(lang) if lang is not None else show.language())
+    words = strength_words(of_tag(lang) if lang is not None else show.reader_language())
     if fold(solo) not in words:
         said = "--solo can be {known}, not {given}."
         raise UsageError(msg(said, "report", known=", ".join(STRENGTHS), given=solo))
     return words[fold(solo)]
 
 
-def table_of(name: str, asked: Setting) -> Table:
+def played_layout(name: str, asked: Setting) -> PlayedLayout:
     """Return a layout that can be played as ``asked``; 0 seats mean the smallest number.
 
     Raise ``UsageError`` for others.
@@ -172,15 +172,15 @@ def table_of(name: str, asked: Setting) -> Table:
         wrong = msg("{name} has no ghost to play against alone.", "report", name=name)
     if wrong is not None:
         raise UsageError(wrong)
-    return Table(name, game, layout, asked._replace(path=path, seats=seats))
+    return PlayedLayout(name, game, layout, asked._replace(path=path, seats=seats))
 
 
-def _check_pair(tables: Sequence[Table]) -> None:
+def _check_pair(tables: Sequence[PlayedLayout]) -> None:
     if len(tables) > 2 or len({table.game.key for table in tables}) > 1:
         raise UsageError(msg("Name one layout, or two of the same game that are compared.", "report"))
 
 
-def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[Path]:
+def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) -> list[Path]:
     """Return the paths of the pictures, one for each layout.
 
     Raise an error before any game if one cannot be written.
@@ -200,7 +200,7 @@ def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[P
 
 
 # ---- what came of it ------------------------------------------------------------------------
-def _apart(found: Sequence[Outcome]) -> list[Difference]:
+def _apart(found: Sequence[LayoutResult]) -> list[Difference]:
     from sheetgen.bots.statistics import differences
 
     if len(found) < 2:
@@ -209,7 +209,7 @@ def _apart(found: Sequence[Outcome]) -> list[Difference]:
     return differences(one, other)
 
 
-def _tell(found: Sequence[Outcome], apart: Sequence[Difference], say: show.Say) -> None:
+def _tell(found: Sequence[LayoutResult], apart: Sequence[Difference], say: show.Say) -> None:
     from sheetgen.bots import report
 
     for letter, (table, figures, _) in zip("AB", found, strict=False):
@@ -225,7 +225,7 @@ def _tell(found: Sequence[Outcome], apart: Sequence[Difference], say: show.Say) 
 
 
 def _draw(
-    found: Sequence[Outcome], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
+    found: Sequence[LayoutResult], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
 ) -> None:
     """Draw one picture for each layout."""
     from sheetgen import output_files
@@ -242,7 +242,7 @@ def _draw(
             say(msg("never marked", "report")),
         )
         use = {address: spot.marked.value for address, spot in figures.spots.items()}
-        spoken = of_tag(lang) if lang is not None else show.language()
+        spoken = of_tag(lang) if lang is not None else show.reader_language()
         sheet = heat_map(table.layout, use, set(figures.unused), legend, spoken, "a4")
         kind = path.suffix.lower().removeprefix(".")
         if kind == "pdf":

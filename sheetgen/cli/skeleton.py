@@ -31,7 +31,7 @@ _SEATS = re.compile(r"([1-9])(?:-([1-9]))?")
 _PLAYERS = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
-class Plan(NamedTuple):
+class GamePlan(NamedTuple):
     """A game to be created.
 
     ``code`` is the prefix of its clauses. ``to`` is its own folder, None for a game of this checkout.
@@ -86,7 +86,7 @@ class Plan(NamedTuple):
         return {"game": game, "layouts": game / "layouts", "tests": self.to / "tests", "outside": self.to}
 
 
-def plan(name: str, title: str | None, seats: str, to: Path | None = None) -> Plan:
+def plan_game(name: str, title: str | None, seats: str, to: Path | None = None) -> GamePlan:
     """Return the game to be created, or raise ``UsageError`` for a bad name, title or number of players."""
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or len(name) < 2:
         raise UsageError(
@@ -106,7 +106,7 @@ def plan(name: str, title: str | None, seats: str, to: Path | None = None) -> Pl
                 n=LONGEST_TITLE,
             )
         )
-    return Plan(name, called, _numbers(seats), _free_code(name), to)
+    return GamePlan(name, called, _numbers(seats), _free_code(name), to)
 
 
 def _numbers(seats: str) -> range:
@@ -128,7 +128,7 @@ def _free_code(name: str) -> str:
     return next(code for code in map(str.upper, letters) if len(code) == 2 and code not in taken)
 
 
-def begin(wanted: Plan) -> list[Path]:
+def write_game(wanted: GamePlan) -> list[Path]:
     """Write the game into this checkout, or into its own folder; return the folders of its files.
 
     Raise ``UsageError`` for a used name, or in an installed copy without a folder; ``OutputError`` for files
@@ -139,24 +139,24 @@ def begin(wanted: Plan) -> list[Path]:
             msg("This copy is installed, no checkout: say with --to where the game goes.", "report")
         )
     _refuse_taken(wanted)
-    files = dict(written(wanted))
+    files = dict(new_game_files(wanted))
     for folder in dict.fromkeys(path.parent for path in files):
         make_folder(folder)
     write_all({path: text.encode() for path, text in files.items()})
     return list(wanted.folders.values())
 
 
-def _refuse_taken(wanted: Plan) -> None:
+def _refuse_taken(wanted: GamePlan) -> None:
     """Raise ``UsageError`` for names of games, of other files in these folders, and keywords of Python."""
     beside = {path.stem for path in (PACKAGE / "games").iterdir()} | set(outside())
     if wanted.package in beside or keyword.iskeyword(wanted.package):
         raise UsageError(msg("{name} is taken; call the game by another name.", "report", name=wanted.key))
-    for path in (*wanted.folders.values(), *(path for path, _ in written(wanted))):
+    for path in (*wanted.folders.values(), *(path for path, _ in new_game_files(wanted))):
         if path.exists() and path != wanted.to:
             raise OutputError(msg("{path} is there already; nothing was written.", "report", path=path))
 
 
-def written(wanted: Plan) -> Iterator[tuple[Path, str]]:
+def new_game_files(wanted: GamePlan) -> Iterator[tuple[Path, str]]:
     """Yield all files of the game with their contents."""
     folders = wanted.folders
     for name, folder in folders.items():
@@ -183,7 +183,7 @@ def _filled(template: str, holes: Mapping[str, str]) -> str:
     return "".join(done)
 
 
-def _example(wanted: Plan) -> str:
+def _example(wanted: GamePlan) -> str:
     """Return a whole game as a log: the first player rolls best, the others fall behind."""
     players = _PLAYERS[: wanted.seats[0]]
     luck = [cycle(["roll 6"]), *(cycle(["step", "roll 4", "roll 1"]) for _ in players[1:])]

@@ -15,10 +15,10 @@ from sheetgen.cli.options import (
     Option,
     Solo,
     add_command,
-    from_list,
-    whole,
+    complete_from,
+    whole_number,
 )
-from sheetgen.cli.score_log import languages
+from sheetgen.cli.score_log import language_tags
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.read.heading import split_names
@@ -47,7 +47,7 @@ Variant = Annotated[
 ]
 Goal = Annotated[
     int | None,
-    Option(help="which game of the campaign this is", metavar="NUMBER", parser=whole("--goal")),
+    Option(help="which game of the campaign this is", metavar="NUMBER", parser=whole_number("--goal")),
 ]
 Seed = Annotated[str | None, Option(help="what sheetgen throws and draws comes from this", metavar="SEED")]
 Page = Annotated[
@@ -61,7 +61,7 @@ Live = Annotated[bool, Option("--live", help="the page takes in what is new whil
 Force = Annotated[bool, Option("--force", help="replace a page that sheetgen did not make")]
 
 
-class Begun(NamedTuple):
+class OpeningOptions(NamedTuple):
     """Options of a new game."""
 
     layout: Layout = None
@@ -73,13 +73,13 @@ class Begun(NamedTuple):
 
     def opening(self, langs: Sequence[str], seats: str | None = None) -> Opening:
         """Return the opening of a new game. Its log is in the first of several languages."""
-        spoken = langs[0] if langs else show.language()
+        spoken = langs[0] if langs else show.reader_language()
         players = split_names(self.players) if self.players is not None else None
         begun = Opening(None, self.layout, players, tuple(self.option or ()), spoken, self.seed)
         return begun._replace(seats=seats, solo=self.solo, goal=self.goal)
 
 
-class Followed(NamedTuple):
+class PageOptions(NamedTuple):
     """Options of the page that accompanies the log."""
 
     page: Page = None
@@ -97,10 +97,10 @@ class Followed(NamedTuple):
         return None
 
 
-NOTHING_SAID, NO_PAGE = Begun(), Followed()
+NOTHING_SAID, NO_PAGE = OpeningOptions(), PageOptions()
 
 
-def own(langs: Sequence[str]) -> str | None:
+def message_language(langs: Sequence[str]) -> str | None:
     """Return the language of the messages: the first of several."""
     return langs[0] if langs else None
 
@@ -112,18 +112,18 @@ def record(
         Option(
             help="the game, for a new log; or one of its layouts",
             metavar="GAME",
-            autocompletion=from_list("games"),
+            autocompletion=complete_from("games"),
         ),
     ] = None,
-    begun: Begun = NOTHING_SAID,
-    followed: Followed = NO_PAGE,
+    begun: OpeningOptions = NOTHING_SAID,
+    followed: PageOptions = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> int:
     """Type a game as it goes: each line is checked at once and written down."""
-    langs = languages(lang)
+    langs = language_tags(lang)
     opening = begun.opening(langs).of(game)
-    return run_record.record(log, opening, own(langs), followed.kept(langs), as_json)
+    return run_record.record(log, opening, message_language(langs), followed.kept(langs), as_json)
 
 
 def play(
@@ -132,19 +132,19 @@ def play(
         Argument(
             metavar="GAME",
             help="a game, one of its layouts, or the log of one to go on with",
-            autocompletion=from_list("games"),
+            autocompletion=complete_from("games"),
         ),
     ],
     seats: Annotated[
         str | None, Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
     ] = None,
-    begun: Begun = NOTHING_SAID,
+    begun: OpeningOptions = NOTHING_SAID,
     log: Annotated[str | None, Option(help="the file of the log", metavar="LOG")] = None,
-    followed: Followed = NO_PAGE,
+    followed: PageOptions = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> int:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
-    langs = languages(lang)
+    langs = language_tags(lang)
     opening = begun.opening(langs, seats)
-    return run_play.play(game, opening, log, own(langs), followed.kept(langs), as_json)
+    return run_play.play(game, opening, log, message_language(langs), followed.kept(langs), as_json)

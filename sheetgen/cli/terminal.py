@@ -112,7 +112,7 @@ class Screen:
                     completer=_Completer(question),
                     complete_while_typing=False,
                     complete_style=CompleteStyle.MULTI_COLUMN,
-                    bottom_toolbar=lambda: fitting(question.footers(), *self._size()),
+                    bottom_toolbar=lambda: first_fitting(question.footers(), *self._size()),
                 )
             except EOFError:
                 return None
@@ -123,7 +123,7 @@ class Screen:
     def tell(self, line: str = "") -> None:
         """Print a coloured line, broken between words if it is too long."""
         wide, _ = self._size()
-        print_formatted_text(ANSI(shown(folded(line, wide))), output=self._session.output)
+        print_formatted_text(ANSI(shown(fold_line(line, wide))), output=self._session.output)
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
@@ -139,23 +139,23 @@ class Screen:
             watch.clear()
 
 
-def fitting(texts: Iterable[str], wide: int, high: int) -> str:
+def first_fitting(texts: Iterable[str], wide: int, high: int) -> str:
     """Return the first text that takes at most its part of a terminal with ``wide`` columns and ``high``
     rows.
     """
     for text in texts:
-        shown = wrapped(text, wide)
+        shown = wrap_text(text, wide)
         if shown.count("\n") < high * BELOW:
             return shown
     return ""
 
 
-def wrapped(text: str, wide: int) -> str:
+def wrap_text(text: str, wide: int) -> str:
     """Return a text with lines broken at commas or dots between things, so that none is wider than ``wide``."""
     return "\n".join(row for line in text.split("\n") for row in _rows(line, THINGS, wide, "  "))
 
 
-def folded(line: str, wide: int) -> str:
+def fold_line(line: str, wide: int) -> str:
     """Return a line broken between things or words, so that none is wider; a quoted log line stays unchanged."""
     plain = COLOUR.sub("", line)
     if width(plain) <= wide or QUOTED.match(plain):

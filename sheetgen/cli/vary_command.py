@@ -18,7 +18,7 @@ from sheetgen.cli.options import (
     Option,
     Seats,
     add_command,
-    whole,
+    whole_number,
 )
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.fault import name_text, toml_value
@@ -27,7 +27,7 @@ from sheetgen.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.bots.simulate import Setting
     from sheetgen.bots.statistics import Figures
-    from sheetgen.cli.simulate_command import Table
+    from sheetgen.cli.simulate_command import PlayedLayout
 
 
 MOST = 100
@@ -49,17 +49,17 @@ def vary(
     layout: OneLayout,
     seed: Annotated[
         int,
-        Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole("--seed")),
+        Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole_number("--seed")),
     ] = 1,
     count: Annotated[
-        int, Option(help="how many are looked for", metavar="NUMBER", parser=whole("--count"))
+        int, Option(help="how many are looked for", metavar="NUMBER", parser=whole_number("--count"))
     ] = 1,
     games: Annotated[
         int,
         Option(
             help="games that programs play on each; 0 looks at none",
             metavar="NUMBER",
-            parser=whole("--games"),
+            parser=whole_number("--games"),
         ),
     ] = 24,
     players: Seats = None,
@@ -73,12 +73,12 @@ def vary(
     lang: Lang = None,
 ) -> int:
     """Find new layouts of a game that play like a given one: LAYOUT/1, LAYOUT/2 and so on, the same everywhere."""
-    say = show.speaker(lang)
+    say = show.translator(lang)
     _check(seed, count, games)
     from sheetgen.games import library
 
     library.load(library.resolve(f"{layout}/{seed}"))  # report errors before any game
-    found: list[Found] = []
+    found: list[Variation] = []
     for each in _found(layout, seed, count, games, players, jobs):
         found.append(each)
         if not as_json:
@@ -86,7 +86,7 @@ def vary(
     good = [each for each in found if not each.apart]
     paths = _write(good, Path(write), force) if write is not None else {}
     if as_json:
-        show.value(
+        show.print_json(
             {"schema": "sheetgen.vary/1", "variations": [_as_json(each, say, paths) for each in found]}
         )
     elif good:
@@ -103,7 +103,7 @@ def vary(
     return show.FINE
 
 
-class Found(NamedTuple):
+class Variation(NamedTuple):
     """An examined variation, and the reasons why its games differ from the model's."""
 
     model: str
@@ -130,12 +130,12 @@ def _check(seed: int, count: int, games: int) -> None:
 
 def _found(
     layout: str, seed: int, count: int, games: int, players: int | None, jobs: int | None
-) -> Iterator[Found]:
+) -> Iterator[Variation]:
     """Yield variations from ``seed`` on, each with its differences from the model, until enough of them have
     none.
     """
     if not games:
-        yield from (Found(layout, number, (), None) for number in range(seed, seed + count))
+        yield from (Variation(layout, number, (), None) for number in range(seed, seed + count))
         return
     from sheetgen.bots.report import differences_from_model
 
@@ -144,22 +144,22 @@ def _found(
     for number in counted(seed):
         _, figures = _figures(f"{layout}/{number}", games, players, jobs)
         reasons = differences_from_model(table.game.grammar, table.layout, figures, model)
-        found = Found(layout, number, tuple(reasons), figures)
+        found = Variation(layout, number, tuple(reasons), figures)
         yield found
         good += not found.apart
         if good == count or number + 1 == seed + PATIENCE * count:
             return
 
 
-def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Table, Figures]:
+def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[PlayedLayout, Figures]:
     """Return a layout with its game, and the statistics of its games."""
     from sheetgen.bots import simulate, statistics
     from sheetgen.cli import simulate_command
     from sheetgen.cli.progress import Progress
 
     asked: Setting = simulate.Setting(Path(), players or 0, 1, "1", "")
-    table = simulate_command.table_of(name, asked)
-    way = simulate_command.way_of(jobs, None)
+    table = simulate_command.played_layout(name, asked)
+    way = simulate_command.runner_for(jobs, None)
     with Progress() as step:
         played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:
@@ -167,7 +167,7 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
     return table, statistics.figures(table.game, table.layout, played.records[0])
 
 
-def _line(found: Found, say: show.Say) -> Msg:
+def _line(found: Variation, say: show.Say) -> Msg:
     if found.apart:
         why = "; ".join(say(reason) for reason in found.apart)
         return msg("{layout}: not like its model: {why}", "report", layout=found.name, why=why)
@@ -178,7 +178,7 @@ def _line(found: Found, say: show.Say) -> Msg:
     return msg(said, "report", layout=found.name, rounds=rounds)
 
 
-def _as_json(found: Found, say: show.Say, paths: Mapping[int, Path]) -> dict[str, Any]:
+def _as_json(found: Variation, say: show.Say, paths: Mapping[int, Path]) -> dict[str, Any]:
     figures = found.figures
     return {
         "layout": found.name,
@@ -190,7 +190,7 @@ def _as_json(found: Found, say: show.Say, paths: Mapping[int, Path]) -> dict[str
     }
 
 
-def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
+def _write(good: list[Variation], folder: Path, force: bool) -> dict[int, Path]:
     """Write variations as layout files that extend their model; return seed -> path."""
     from sheetgen.games import library, variation
     from sheetgen.output_files import write_all
@@ -201,12 +201,12 @@ def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
         tables = variation.tables(variation.Variation(model, each.number))
         tables["header"]["extends"] = library.reference_from(each.model, model, folder)
         name = tables["header"]["name"]
-        files[each.number] = folder / f"{name}.toml", toml(tables).encode()
+        files[each.number] = folder / f"{name}.toml", tables_as_toml(tables).encode()
     write_all(dict(files.values()), force=force)
     return {number: path for number, (path, _) in files.items()}
 
 
-def toml(tables: Mapping[str, Any]) -> str:
+def tables_as_toml(tables: Mapping[str, Any]) -> str:
     """Return tables as TOML: those without a name first, and each list of tables in order."""
     rows: list[str] = []
     for key, table in tables.items():

@@ -17,7 +17,7 @@ PAUSE = 0.3
 Stamps = dict[Path, tuple[int, int] | None]
 
 
-def watch(
+def watch_layouts(
     layouts: Iterable[str], once: Callable[[], object], pause: Callable[[], None] = lambda: time.sleep(PAUSE)
 ) -> int:
     """Run ``once`` at each change of a layout until interrupted; return the exit status.
@@ -27,25 +27,25 @@ def watch(
     try:
         once()
     except (LayoutError, TextError) as error:
-        show.failure(error)
-    show.line(msg("Waiting for changes; Ctrl-C ends.", "report"), err=True)
-    seen = stamps(layouts)
+        show.print_failure(error)
+    show.print_message(msg("Waiting for changes; Ctrl-C ends.", "report"), err=True)
+    seen = file_stamps(layouts)
     try:
         while True:
             pause()
-            now = stamps(layouts)
+            now = file_stamps(layouts)
             if now == seen or None in now.values():  # an editor may remove a file before it writes it again
                 continue
             seen = now
             try:
                 once()
             except SheetgenError as error:
-                show.failure(error)
+                show.print_failure(error)
     except KeyboardInterrupt:
         return 0
 
 
-def stamps(layouts: Iterable[str]) -> Stamps:
+def file_stamps(layouts: Iterable[str]) -> Stamps:
     """Return time of change and size of each file and of the files that it extends; None for missing files."""
     found: Stamps = {}
     for name in layouts:

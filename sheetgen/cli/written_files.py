@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.cli import print_cache, show
-from sheetgen.cli.file_names import ending, file_name
-from sheetgen.cli.print_cache import Made
-from sheetgen.cli.print_request import Chosen, Request, choose, drawing_options
+from sheetgen.cli.file_names import default_file_name, path_with_ending
+from sheetgen.cli.print_cache import MadeFiles
+from sheetgen.cli.print_request import PrintChoice, Request, choose_options, drawing_options
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_all
 
 
-class File(NamedTuple):
+class PlannedFile(NamedTuple):
     """A file to be written."""
 
     path: Path
@@ -47,18 +47,18 @@ def preview(
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
     kind = "svg" if svg else "png"
-    chosen = choose(paper, lang, edition)
+    chosen = choose_options(paper, lang, edition)
     options = drawing_options(**asked)
-    given = ending(output, f".{kind}")
+    given = path_with_ending(output, f".{kind}")
     key = print_cache.preview_key(layout, chosen, kind=kind, dpi=dpi, options=options)
-    made = print_cache.find(key, [layout])
+    made = print_cache.cached_files(key, [layout])
     if made is None:
         from sheetgen.cli import print_files
 
-        made = print_files.pictures(layout, kind, chosen, dpi, options)
-        print_cache.keep(key, made)
-    name = file_name([source.address for source in made.sources], chosen, f".{kind}", options)
-    places = print_cache.named(given or Path(name), made.parts)
+        made = print_files.make_pictures(layout, kind, chosen, dpi, options)
+        print_cache.store_files(key, made)
+    name = default_file_name([source.address for source in made.sources], chosen, f".{kind}", options)
+    places = print_cache.file_paths(given or Path(name), made.parts)
     files = {place: part.data for place, part in zip(places, made.parts, strict=True)}
     write_all(files, force=force)
     _report_pictures(chosen, made, files, as_json)
@@ -67,9 +67,9 @@ def preview(
 
 def report_print(
     request: Request,
-    chosen: Chosen,
-    made: Made,
-    files: Sequence[File],
+    chosen: PrintChoice,
+    made: MadeFiles,
+    files: Sequence[PlannedFile],
     notes: Sequence[Msg],
     replaced: Sequence[Path],
 ) -> None:
@@ -79,27 +79,29 @@ def report_print(
         found["notes"] = list(notes)
         if request.dry_run:
             found["dry_run"] = True
-        show.value(found)
+        show.print_json(found)
         return
     _report_files(chosen, made, files)
     for note in notes:
-        show.line(msg("note: {said}", "report", said=note))
+        show.print_message(msg("note: {said}", "report", said=note))
     if request.dry_run:
         for path in replaced:
-            show.line(msg("{path} is there and would be replaced.", "report", path=path))
-        show.line(msg("Nothing was written.", "report"))
+            show.print_message(msg("{path} is there and would be replaced.", "report", path=path))
+        show.print_message(msg("Nothing was written.", "report"))
 
 
-def _report_pictures(chosen: Chosen, made: Made, files: Mapping[Path, bytes], as_json: bool) -> None:
+def _report_pictures(
+    chosen: PrintChoice, made: MadeFiles, files: Mapping[Path, bytes], as_json: bool
+) -> None:
     """Report the pictures, one file for each page."""
-    found = [File(path, data, 1) for path, data in files.items()]
+    found = [PlannedFile(path, data, 1) for path, data in files.items()]
     if as_json:
-        show.value(_report_json("preview", chosen, made, found))
+        show.print_json(_report_json("preview", chosen, made, found))
     else:
         _report_files(chosen, made, found)
 
 
-def beside(path: Path, size: int) -> Msg:
+def companion_line(path: Path, size: int) -> Msg:
     """Return a line on a file beside the pages; ``size`` is in bytes."""
     said = (
         msg("where to cut and fold", "report")
@@ -109,14 +111,14 @@ def beside(path: Path, size: int) -> Msg:
     return msg("{path}: {said}, {size} kB", "report", path=path, said=said, size=max(1, round(size / 1000)))
 
 
-def _report_files(chosen: Chosen, made: Made, files: Sequence[File]) -> None:
+def _report_files(chosen: PrintChoice, made: MadeFiles, files: Sequence[PlannedFile]) -> None:
     """Print a line for each file, and where default paper and language come from."""
     paper = msg("each in its own size", "report") if made.cut_to_size else paper_said(chosen)
     for path, data, pages in files:
         if not pages:
-            show.line(beside(path, len(data)))
+            show.print_message(companion_line(path, len(data)))
             continue
-        show.line(
+        show.print_message(
             msg(
                 "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,
                 pages=msgs("{count} page", "{count} pages", pages, "report"), paper=paper,
@@ -125,7 +127,7 @@ def _report_files(chosen: Chosen, made: Made, files: Sequence[File]) -> None:
         )  # fmt: skip
 
 
-def paper_said(chosen: Chosen) -> Msg:
+def paper_said(chosen: PrintChoice) -> Msg:
     printed = chosen.on or chosen.paper
     name = printed.upper() if printed[1:].isdecimal() else printed.capitalize()
     if chosen.paper_given or chosen.on:
@@ -133,13 +135,15 @@ def paper_said(chosen: Chosen) -> Msg:
     return msg("{name} paper (by your locale; --paper changes it)", "report", name=name)
 
 
-def _lang_said(chosen: Chosen) -> Msg:
+def _lang_said(chosen: PrintChoice) -> Msg:
     if chosen.lang_given:
         return msg("language {lang}", "report", lang=chosen.lang)
     return msg("language {lang} (by your locale; --lang changes it)", "report", lang=chosen.lang)
 
 
-def _report_json(command: str, chosen: Chosen, made: Made, files: Sequence[File]) -> dict[str, Any]:
+def _report_json(
+    command: str, chosen: PrintChoice, made: MadeFiles, files: Sequence[PlannedFile]
+) -> dict[str, Any]:
     return {
         "schema": f"sheetgen.{command}/1",
         "files": [{"file": str(file.path), "bytes": len(file.data)} for file in files],

@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import kits, print_repeat, run_print
 from sheetgen.cli.file_names import print_name
-from sheetgen.cli.print_cache import Made, named
-from sheetgen.cli.print_request import SCREEN, Chosen, Request, arranged, asked_of, choose
+from sheetgen.cli.print_cache import MadeFiles, file_paths
+from sheetgen.cli.print_request import (
+    SCREEN,
+    PrintChoice,
+    Request,
+    arrangement_options,
+    choose_options,
+    drawing_options_of,
+)
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.inks import edition
 from sheetgen.draw.paper import LARGER, USUAL
@@ -189,8 +196,8 @@ def _request(session: Session, arguments: Arguments) -> Request:
         layouts, paper=str(arguments.get("paper") or "a4"), lang=_sheet_lang(session, arguments),
         edition=str(arguments.get("edition") or "colour"), **asked,
     )  # fmt: skip
-    run_print.check(request)
-    return kits.expanded(request) if kit else request
+    run_print.check_options(request)
+    return kits.expand_kits(request) if kit else request
 
 
 def _sheet_lang(session: Session, arguments: Arguments) -> str:
@@ -224,7 +231,7 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
     say = speaker(session.lang)
     request, chosen, made = _made(session, arguments)
     name = print_name([source.address for source in made.sources], request, chosen)
-    places = named(name, made.parts)
+    places = file_paths(name, made.parts)
     files = [File(at.name, sealed(part.data)) for at, part in zip(places, made.parts, strict=True)]
     return {
         "files": files,
@@ -234,14 +241,14 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
     }
 
 
-def _made(session: Session, arguments: Arguments) -> tuple[Request, Chosen, Made]:
+def _made(session: Session, arguments: Arguments) -> tuple[Request, PrintChoice, MadeFiles]:
     """What is printed; the last print is kept, as the page shows its pages one by one and then saves it."""
     request = _request(session, arguments)
-    chosen = choose(request.paper, request.lang, request.edition)
+    chosen = choose_options(request.paper, request.lang, request.edition)
     what = arguments["what"]
     key = (request, what["text"] if isinstance(what, Mapping) and "text" in what else "")
     if session.printed is None or session.printed[0] != key:
-        made = print_repeat.remembered(run_print.make(request, chosen), request, chosen)
+        made = print_repeat.with_print_note(run_print.make_or_find(request, chosen), request, chosen)
         session.printed = key, made
     return request, chosen, session.printed[1]
 
@@ -289,7 +296,7 @@ def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
     wanted = range(FIRST) if only is None else [int(only)]
     pages = list(_drawings(request, wanted) if _is_plain(request) else _pictures(session, arguments, wanted))
     two_sided = _two_sided(request)
-    chosen = choose(request.paper, request.lang, request.edition)
+    chosen = choose_options(request.paper, request.lang, request.edition)
     addresses = [read_sheet(library.resolve(name)).address for name in request.layouts]
     return {
         "pages": pages,
@@ -302,7 +309,11 @@ def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
 def _is_plain(request: Request) -> bool:
     """Whether each page is printed as it is drawn."""
     plain = not (
-        arranged(request) or request.shrink or request.plates or request.everything or request.profile
+        arrangement_options(request)
+        or request.shrink
+        or request.plates
+        or request.everything
+        or request.profile
     )
     return plain and (
         request.single or not any(is_cut(read_sheet(library.resolve(n))) for n in request.layouts)
@@ -317,7 +328,7 @@ def _sheets(pages: int, two_sided: bool) -> list[dict[str, Any]]:
 
 
 def _drawings(request: Request, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
-    ink, options = edition(request.edition), asked_of(request)
+    ink, options = edition(request.edition), drawing_options_of(request)
     sheets = [with_options(read_sheet(library.resolve(name)), options) for name in request.layouts]
     scenes = [scene for s in sheets for scene in draw_sheet(s, str(request.lang), str(request.paper))]
     for n, scene in enumerate(scenes):

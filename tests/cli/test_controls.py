@@ -107,7 +107,7 @@ def leaves(group: Any, *above: str) -> Iterator[str]:
 
 
 HOUSE = Path(__file__).parents[2] / "sheetgen"
-COMMANDS = sorted(leaves(get_command(app.build())))
+COMMANDS = sorted(leaves(get_command(app.build_app())))
 
 
 @pytest.fixture

@@ -235,9 +235,9 @@ def test_faults_are_told_in_json_in_the_readers_language(
         fault for fault in data["faults"] if fault["key"] == "header.name"
     ][0].items()
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    show.language.cache_clear()
+    show.reader_language.cache_clear()
     try:
         said = json.loads(run(capsys, "print", "nope", "--json")[1])["message"]
     finally:
-        show.language.cache_clear()
+        show.reader_language.cache_clear()
     assert said.startswith("Es gibt keinen Plan nope.")

@@ -15,8 +15,8 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli import print_cache, print_files
-from sheetgen.cli.print_cache import Made, Part, Source
-from sheetgen.cli.print_request import Chosen, Request
+from sheetgen.cli.print_cache import FilePart, LayoutSource, MadeFiles
+from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.games.layouts.file import names, resolve
 from sheetgen.message import msg, msgs
 from sheetgen.press import cache
@@ -24,10 +24,10 @@ from sheetgen.resources import address_of, folder
 from sheetgen.sheets.sheet import read_sheet
 
 SUN = "dice-charmers/sun"
-CHOSEN = Chosen("a4", "en", "colour", True, True)
-MADE = Made(
-    [Part("-1", b"%PDF\n1", 2), Part("-2", b"", 1)],
-    [Source(SUN, "1.0", "01234567")],
+CHOSEN = PrintChoice("a4", "en", "colour", True, True)
+MADE = MadeFiles(
+    [FilePart("-1", b"%PDF\n1", 2), FilePart("-2", b"", 1)],
+    [LayoutSource(SUN, "1.0", "01234567")],
     [msg("{n} of {what}", "report", n=1.5, what=msg("x", "card")), msgs("{count} a", "{count} b", 2)],
 )
 
@@ -48,8 +48,8 @@ def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
     def call(*words: str) -> bool:
         asked: list[object] = []
 
-        def note(name: str) -> Callable[..., Made]:
-            made: Callable[..., Made] = getattr(print_files, name)
+        def note(name: str) -> Callable[..., MadeFiles]:
+            made: Callable[..., MadeFiles] = getattr(print_files, name)
             return lambda *given: asked.append(given) or made(*given)  # type: ignore[func-returns-value]
 
         with monkeypatch.context() as patch:
@@ -179,15 +179,15 @@ def test_a_profile_may_grow_old(at: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_is_kept_comes_back_as_it_was(at: Path) -> None:
-    assert print_cache.find("key", [SUN]) is None
-    print_cache.keep("key", MADE)
-    found = print_cache.find("key", [SUN])
+    assert print_cache.cached_files("key", [SUN]) is None
+    print_cache.store_files("key", MADE)
+    found = print_cache.cached_files("key", [SUN])
     assert found is not None
     assert (list(found.parts), list(found.sources)) == (MADE.parts, MADE.sources)
     assert list(found.notes) == MADE.notes
     assert [str(note) for note in found.notes] == ["1.5 of x", "2 b"]
-    assert print_cache.find("another key", [SUN]) is None
-    assert print_cache.find(None, [SUN]) is None
+    assert print_cache.cached_files("another key", [SUN]) is None
+    assert print_cache.cached_files(None, [SUN]) is None
 
 
 def hashed(data: bytes) -> bytes:
@@ -208,12 +208,12 @@ def hashed(data: bytes) -> bytes:
     ],
 )
 def test_a_broken_file_is_as_good_as_none(at: Path, damage: Callable[[bytes], bytes]) -> None:
-    print_cache.keep("key", MADE)
+    print_cache.store_files("key", MADE)
     (file,) = at.iterdir()
     file.write_bytes(damage(file.read_bytes()))
-    assert print_cache.find("key", [SUN]) is None
-    print_cache.keep("key", MADE)
-    assert print_cache.find("key", [SUN]) is not None
+    assert print_cache.cached_files("key", [SUN]) is None
+    print_cache.store_files("key", MADE)
+    assert print_cache.cached_files("key", [SUN]) is not None
 
 
 def forge(at: Path, change: Callable[[dict[str, Any]], object]) -> None:
@@ -285,10 +285,10 @@ def test_a_folder_that_others_can_write_is_not_used(mode: int, at: Path, again: 
 
 
 def test_too_much_or_strange_is_not_kept(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    print_cache.keep("key", MADE._replace(notes=[msg("{path}", "report", path=Path("x"))]))
-    print_cache.keep(None, MADE)
+    print_cache.store_files("key", MADE._replace(notes=[msg("{path}", "report", path=Path("x"))]))
+    print_cache.store_files(None, MADE)
     monkeypatch.setattr(print_cache, "MOST", 5)
-    print_cache.keep("key", MADE)
+    print_cache.store_files("key", MADE)
     assert not at.exists()
 
 

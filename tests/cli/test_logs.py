@@ -280,11 +280,11 @@ def test_settle_reads_the_readers_words_and_signs(
     assert data["findings"] == [] and len(data["standings"]) == 2
     assert [c["value"] for c in data["standings"][0]["criteria"]] == [2.5, 5, 4]
     monkeypatch.setenv("LANG", f"{lang}.UTF-8")
-    show.language.cache_clear()
+    show.reader_language.cache_clear()
     try:
         assert run(capsys, *words) == given
     finally:
-        show.language.cache_clear()
+        show.reader_language.cache_clear()
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -518,10 +518,10 @@ PLAIN = [
 def test_typer_and_the_quick_way_give_a_command_the_same_arguments(
     words: tuple[str, ...], function: Function
 ) -> None:
-    command: Any = get_command(app.build(words)).commands[words[0]]  # type: ignore[attr-defined]
+    command: Any = get_command(app.build_app(words)).commands[words[0]]  # type: ignore[attr-defined]
     with command.make_context(words[0], list(words[1:])) as context:
         wanted = context.params
-    quickly = quick.parse(function, words[1:])
+    quickly = quick.parse_simple(function, words[1:])
     assert quickly is not None
     assert {name: quickly[name] for name in wanted} == wanted
     assert all(quickly[name] is None for name in quickly.keys() - wanted.keys()), (
@@ -545,12 +545,18 @@ def test_typer_and_the_quick_way_give_a_command_the_same_arguments(
     ],
 )
 def test_what_is_not_plain_is_left_to_typer(words: list[str], function: Function) -> None:
-    assert quick.parse(function, words) is None
+    assert quick.parse_simple(function, words) is None
 
 
 def test_the_quick_way_runs_a_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert quick.run(["print"]) is quick.run(["i18n"]) is quick.run(["bogus"]) is quick.run([]) is None
-    assert quick.run(["explain", "DC-42"]) == 0 and "DC-42" in capsys.readouterr().out
+    assert (
+        quick.run_simple(["print"])
+        is quick.run_simple(["i18n"])
+        is quick.run_simple(["bogus"])
+        is quick.run_simple([])
+        is None
+    )
+    assert quick.run_simple(["explain", "DC-42"]) == 0 and "DC-42" in capsys.readouterr().out
     assert run(capsys, "score", BAD, "--at=12") == run(capsys, "score", BAD, "--at", "12")
 
 
@@ -574,10 +580,10 @@ def test_a_fault_of_our_own_is_said_in_a_line(
     def broken(words: object) -> int:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(quick, "run", broken)
+    monkeypatch.setattr(quick, "run_simple", broken)
     assert main(["score", GOOD]) == 2
     assert "internal error: ZeroDivisionError" in capsys.readouterr().err
-    monkeypatch.setattr(quick, "run", lambda words: (_ for _ in ()).throw(KeyboardInterrupt()))
+    monkeypatch.setattr(quick, "run_simple", lambda words: (_ for _ in ()).throw(KeyboardInterrupt()))
     assert main(["score", GOOD]) == 130
 
 
@@ -587,7 +593,7 @@ def test_an_error_of_the_system_is_told_where_stdout_is_no_file(monkeypatch: pyt
     def late(words: object) -> int:
         raise TimeoutError("alarm")
 
-    monkeypatch.setattr(quick, "run", late)
+    monkeypatch.setattr(quick, "run_simple", late)
     heard = io.StringIO()
     with redirect_stdout(io.StringIO()), redirect_stderr(heard):
         assert main(["score", GOOD]) == 2

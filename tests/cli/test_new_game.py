@@ -13,8 +13,8 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli import skeleton
-from sheetgen.cli.beginning import steps
-from sheetgen.cli.skeleton import LONGEST_NAME, begin, plan
+from sheetgen.cli.beginning import remaining_steps
+from sheetgen.cli.skeleton import LONGEST_NAME, plan_game, write_game
 from tests.support.stages import FINISHED, HOUSE, TOPICS, WORKS
 
 ROOT = Path(__file__).parents[2]
@@ -136,8 +136,8 @@ def test_it_prints_and_scores(checkout: Path, name: str) -> None:
 
 @pytest.mark.parametrize("to", [None, "mankala"])
 def test_what_is_left_is_told_with_files_that_there_are(to: str | None) -> None:
-    wanted = plan("mankala", None, "2", Path(to) if to else None)
-    told = "\n".join(command for _, commands in steps(wanted) for command in commands)
+    wanted = plan_game("mankala", None, "2", Path(to) if to else None)
+    told = "\n".join(command for _, commands in remaining_steps(wanted) for command in commands)
     for file in re.findall(r"\btests/[\w/]+\.py", told):
         assert (ROOT / file).is_file()
     listed = {test.partition("::")[0] for tests in FINISHED.values() for test in tests}
@@ -147,7 +147,9 @@ def test_what_is_left_is_told_with_files_that_there_are(to: str | None) -> None:
 
 
 def test_every_place_is_named_for_a_name_with_a_hyphen() -> None:
-    commands = [command for _, said in steps(plan("two-rivers", None, "2-4")) for command in said]
+    commands = [
+        command for _, said in remaining_steps(plan_game("two-rivers", None, "2-4")) for command in said
+    ]
     assert 'python -m pytest -k "two-rivers or two_rivers"' in commands
 
 
@@ -205,14 +207,15 @@ def test_an_installed_copy_is_not_written(
 
 def test_clauses_begin_with_two_letters_that_no_game_has() -> None:
     codes = {
-        name: plan(name, None, "2").code for name in ("mankala", "raga", "two-rivers", "dark-castle", "da4")
+        name: plan_game(name, None, "2").code
+        for name in ("mankala", "raga", "two-rivers", "dark-castle", "da4")
     }
     assert codes == {"mankala": "MA", "raga": "RG", "two-rivers": "TR", "dark-castle": "DA", "da4": "DA"}
 
 
 def test_a_title_is_its_own_or_the_name(tmp_path: Path) -> None:
-    assert plan("two-rivers", None, "2-4").title == "Two Rivers"
-    folders = begin(plan("two-rivers", "Deux fleuves", "3", tmp_path))
+    assert plan_game("two-rivers", None, "2-4").title == "Two Rivers"
+    folders = write_game(plan_game("two-rivers", "Deux fleuves", "3", tmp_path))
     game = tmp_path / "sheetgen_games/two_rivers"
     assert folders == [game, game / "layouts", tmp_path / "tests", tmp_path]
     written = (game / "__init__.py").read_text(encoding="utf-8")

@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from sheetgen.__main__ import main
-from sheetgen.cli.app import build
+from sheetgen.cli.app import build_app
 
 
 def said(*words: str) -> str:
-    result = CliRunner().invoke(build(["odds"]), ["odds", *words], env={"LC_ALL": "en_GB.UTF-8"})
+    result = CliRunner().invoke(build_app(["odds"]), ["odds", *words], env={"LC_ALL": "en_GB.UTF-8"})
     assert result.exit_code == 0, result.output
     return result.stdout
 

@@ -125,7 +125,7 @@ def test_what_is_printed_is_as_its_schema_says(
     data = json.loads(out)
     output = name.split()[0].rstrip(",")
     assert data["schema"] == f"sheetgen.{output}/1"
-    Draft202012Validator(strict(json_schemas.schema(output))).validate(data)
+    Draft202012Validator(strict(json_schemas.output_schema(output))).validate(data)
     if output in WRITERS:
         assert all(Path(path).exists() for path in data["written"])
     if output == "error" or "nothing" in name:
@@ -144,7 +144,7 @@ def test_every_command_has_its_schema_and_every_schema_a_run(capsys: pytest.Capt
 
 @pytest.mark.parametrize("name", first_quick(json_schemas.NAMES, 100))
 def test_keys_are_of_one_style(name: str) -> None:
-    keys = set(named(json_schemas.schema(name)))
+    keys = set(named(json_schemas.output_schema(name)))
     assert keys and not [key for key in keys if not re.fullmatch("[a-z][a-z0-9_]*", key)]
 
 

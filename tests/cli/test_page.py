@@ -13,7 +13,7 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli import log_commands
-from sheetgen.cli.quick import parse
+from sheetgen.cli.quick import parse_simple
 from sheetgen.errors import OutputError
 from sheetgen.replay import replay
 from sheetgen.table.live_page import FollowingPage
@@ -89,7 +89,7 @@ def test_without_a_header_there_is_none(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_the_short_way_knows_the_option() -> None:
-    found = parse(log_commands.score, ["x.log", "--page", "x.html"])
+    found = parse_simple(log_commands.score, ["x.log", "--page", "x.html"])
     assert found is not None and (found["log"], found["page"], found["at"]) == ("x.log", "x.html", None)
 
 

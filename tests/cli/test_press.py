@@ -12,12 +12,12 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from sheetgen.cli import show
-from sheetgen.cli.app import build
+from sheetgen.cli.app import build_app
 from sheetgen.cli.check_layout import check
-from sheetgen.cli.print_request import Request, job_of, length
-from sheetgen.cli.print_request import choose as chosen
+from sheetgen.cli.print_request import Request, job_of, length_in_mm
+from sheetgen.cli.print_request import choose_options as chosen
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.watch_layouts import watch
+from sheetgen.cli.watch_layouts import watch_layouts
 from sheetgen.controls import Output
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
@@ -35,10 +35,10 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    app = build()
+    app = build_app()
 
     def call(*args: str) -> Result:
-        show.speak(())
+        show.set_language(())
         return CliRunner().invoke(app, args, env={"LC_ALL": "en_GB.UTF-8"})
 
     return call
@@ -135,7 +135,7 @@ def test_edges_are_kept_clear_by_name() -> None:
         ("x",), glue_edge="top", punch_zone="left", binding_margin="left:0.5in", backs="long-edge"
     )
     assert job_of(request, chosen("a4", "en", "colour")).keep == Margins(top=5, left=16)
-    assert length("gutter", "0.25 in") == pytest.approx(6.35)
+    assert length_in_mm("gutter", "0.25 in") == pytest.approx(6.35)
 
 
 def test_a_form_for_the_screen(run: Run) -> None:
@@ -241,9 +241,14 @@ def test_watching_prints_again_and_keeps_the_last_good_file(
         else:
             own.write_text(text)
 
-    from sheetgen.cli.run_print import once
+    from sheetgen.cli.run_print import print_once
 
-    assert watch(("own.toml",), lambda: once(Request(("own.toml",), output="own.pdf", lang="en")), pause) == 0
+    assert (
+        watch_layouts(
+            ("own.toml",), lambda: print_once(Request(("own.toml",), output="own.pdf", lang="en")), pause
+        )
+        == 0
+    )
     first, changed, after_broken, after_gone, last = seen
     assert first != changed == after_broken == after_gone != last
     assert "own.toml:1" in capsys.readouterr().err
@@ -261,7 +266,7 @@ def test_checking_again_as_a_layout_changes(capsys: pytest.CaptureFixture[str], 
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    assert watch((str(own),), lambda: check([str(own)]), pause) == 0
+    assert watch_layouts((str(own),), lambda: check([str(own)]), pause) == 0
     out = capsys.readouterr().out
     assert out.count(": good (") == 2 and out.count("header.version: found 1.0") == 1
     with pytest.raises(UsageError):
@@ -270,9 +275,9 @@ def test_checking_again_as_a_layout_changes(capsys: pytest.CaptureFixture[str], 
 
 def test_watching_what_can_not_be_done_ends(run: Run) -> None:
     with pytest.raises(UsageError):
-        watch(("small-game/gone",), _raise(UsageError), lambda: None)
+        watch_layouts(("small-game/gone",), _raise(UsageError), lambda: None)
     with pytest.raises(OutputError):
-        watch(("small-game/good",), _raise(OutputError), lambda: None)
+        watch_layouts(("small-game/good",), _raise(OutputError), lambda: None)
 
 
 def _raise(kind: type[SheetgenError]) -> Callable[[], None]:
@@ -291,4 +296,4 @@ def test_watching_a_faulty_layout_waits(run: Run) -> None:
     def pause() -> None:
         raise KeyboardInterrupt
 
-    assert watch(("small-game/good",), once, pause) == 0
+    assert watch_layouts(("small-game/good",), once, pause) == 0

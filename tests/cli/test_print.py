@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from sheetgen.cli import environment, file_names, run_print, show, written_files
-from sheetgen.cli.app import build
-from sheetgen.cli.print_request import Chosen, Request
+from sheetgen.cli.app import build_app
+from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.errors import LayoutError, SheetgenError
 from tests.support import small_game
 
@@ -25,10 +25,10 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command in an empty folder, under the locale given."""
     small_game.install(monkeypatch)
     monkeypatch.chdir(tmp_path)
-    app = build()
+    app = build_app()
 
     def call(*args: str, **env: str) -> Result:
-        show.speak(())
+        show.set_language(())
         return CliRunner().invoke(app, args, env={**dict.fromkeys(LOCALES, ""), **env})
 
     return call
@@ -148,10 +148,13 @@ def test_a_size_without_room_is_a_fault_with_its_place(run: Run, tmp_path: Path)
 
 
 def test_many_layouts_make_a_short_name() -> None:
-    chosen = Chosen("a4", "en", "colour", True, True)
-    assert file_names.file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf") == "g-n0-and-8-more-a4-en.pdf"
-    assert file_names.file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
-    assert file_names.file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
+    chosen = PrintChoice("a4", "en", "colour", True, True)
+    assert (
+        file_names.default_file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf")
+        == "g-n0-and-8-more-a4-en.pdf"
+    )
+    assert file_names.default_file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
+    assert file_names.default_file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
 
 
 def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from sheetgen.cli.terminal import fitting, folded
+from sheetgen.cli.terminal import first_fitting, fold_line
 from sheetgen.controls import PLAIN, QUIET
 from sheetgen.explain.sections import width
 from sheetgen.replay import replay
@@ -233,12 +233,12 @@ def test_where_a_file_may_not_grow_nothing_that_was_written_is_lost(tmp_path: Pa
     ],
 )
 def test_what_stands_below_takes_a_part_of_the_screen(high: int, shown: str) -> None:
-    assert fitting(("table\nAnn\nBen\nCleo", "table\nAnn", "Ann", ""), 40, high) == shown
+    assert first_fitting(("table\nAnn\nBen\nCleo", "table\nAnn", "Ann", ""), 40, high) == shown
 
 
 def test_where_there_is_no_room_nothing_stands_below() -> None:
-    assert fitting(("one, two, three", "one, two", ""), 6, 3) == "one,\n  two"
-    assert fitting(("one, two, three, four", ""), 6, 3) == ""
+    assert first_fitting(("one, two, three", "one, two", ""), 6, 3) == "one,\n  two"
+    assert first_fitting(("one, two, three, four", ""), 6, 3) == ""
 
 
 @pytest.mark.parametrize(
@@ -255,10 +255,10 @@ def test_where_there_is_no_room_nothing_stands_below() -> None:
     ],
 )
 def test_lines_are_broken_between_words(line: str, wide: int, folds: list[str]) -> None:
-    assert folded(line, wide).split("\n") == folds
+    assert fold_line(line, wide).split("\n") == folds
 
 
 def test_wide_signs_count_as_two() -> None:
-    rows = folded("川 川川川 川川", 8).split("\n")
+    rows = fold_line("川 川川川 川川", 8).split("\n")
     assert rows == ["川", "川川川", "川川"]
     assert max(map(width, rows)) <= 8

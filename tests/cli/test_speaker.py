@@ -223,7 +223,7 @@ def test_the_language_that_is_asked_for_goes_before_that_of_the_environment(
     assert run(capsys, "explain", "--", "--lang")[2].startswith("コード")
     monkeypatch.setenv("LANG", "C")
     assert run(capsys, "scroe")[2].startswith("There is no command")
-    assert show.language() == "en"
+    assert show.reader_language() == "en"
 
 
 @pytest.mark.parametrize("words", [*GOOD, *((*words, "--help") for words in COMMANDS)], ids=" ".join)
@@ -289,7 +289,7 @@ def test_help_is_whole_at_any_width(
 @pytest.mark.parametrize("words", [words for words in COMMANDS if words != ("i18n",)], ids=" ".join)
 def test_the_examples_of_help_are_command_lines(words: tuple[str, ...]) -> None:
     """Each can be typed as it stands: its options are there, nothing lacks, nothing is too much."""
-    group: Any = get_command(app.build())
+    group: Any = get_command(app.build_app())
     command = group
     for word in words:
         command = command.commands[word]

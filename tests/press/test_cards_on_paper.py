@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from typer.testing import CliRunner
 
-from sheetgen.cli.app import build
+from sheetgen.cli.app import build_app
 from sheetgen.draw import furniture
 from sheetgen.draw import paper as papers
 from sheetgen.games.layouts.file import resolve
@@ -92,7 +92,7 @@ def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
 
 
 def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
-    app = build()
+    app = build_app()
     for more, pages in (([], 2), (["--single"], 16), (["--size", "page"], 4)):
         out = tmp_path / f"{len(more)}.pdf"
         words = ["print", "dice-charmers/card", "--paper", "a4", "--lang", "en", "-o", str(out), *more]

@@ -12,7 +12,7 @@ from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, BooleanObject, DecodedStreamObject, FloatObject, NumberObject
 from typer.testing import CliRunner
 
-from sheetgen.cli.app import build
+from sheetgen.cli.app import build_app
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.ink import PageInk, measure
 from tests.press import editing
@@ -185,9 +185,9 @@ def test_the_command(tmp_path: Path) -> None:
     path = tmp_path / "good.pdf"
     path.write_bytes(editing.good("generic-x4"))
     words = ["ink", str(path)]
-    result = CliRunner().invoke(build(words), words)
+    result = CliRunner().invoke(build_app(words), words)
     assert result.exit_code == 0 and "page 2:" in result.output and "magenta" in result.output
-    result = CliRunner().invoke(build(words), [*words, "--json"])
+    result = CliRunner().invoke(build_app(words), [*words, "--json"])
     report = json.loads(result.output)
     assert report["schema"] == "sheetgen.ink/1" and len(report["pages"]) == 2
     assert report["pages"][0]["highest"] > 200

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from sheetgen.cli.app import build
+from sheetgen.cli.app import build_app
 from sheetgen.games import library
 from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
@@ -219,7 +219,7 @@ def test_pictures_are_checked_by_their_pixels() -> None:
 
 
 def run(*words: str) -> tuple[int, str]:
-    result = CliRunner().invoke(build(words), list(words))
+    result = CliRunner().invoke(build_app(words), list(words))
     return result.exit_code, result.output
 
 

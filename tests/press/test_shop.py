@@ -300,15 +300,15 @@ def test_plain_printing_needs_none_of_this() -> None:
 def test_the_command_writes_for_a_shop_and_says_how_sure_its_profile_is(tmp_path: Path) -> None:
     from typer.testing import CliRunner
 
-    from sheetgen.cli.app import build
+    from sheetgen.cli.app import build_app
 
     path = tmp_path / "sheet.pdf"
     words = ["print", "small-game/good", "--for", "lulu", "--paper", "a4", "--shrink", "-o", str(path)]
-    result = CliRunner().invoke(build(words), words)
+    result = CliRunner().invoke(build_app(words), words)
     assert result.exit_code == 0 and "was not checked against the printer's own page" in result.output
     assert passes(preflight(path.read_bytes(), profile("lulu")))
     words = ["print", "small-game/good", "--for", "generic-x4", "--paper", "a4", "-o", str(path)]
-    result = CliRunner().invoke(build(words), words)
+    result = CliRunner().invoke(build_app(words), words)
     assert result.exit_code == 0 and "checked" not in result.output
     assert passes(preflight(path.read_bytes(), profile("generic-x4")))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.cli.show import speaker
+from sheetgen.cli.show import translator
 from sheetgen.explain.settle import settle
 from sheetgen.games import library, registry
 from sheetgen.replay import replay
@@ -26,7 +26,7 @@ Leila: {die}
 )  # fmt: skip
 def test_a_face_is_said_as_the_log_has_it(die: str, lang: str, said: str) -> None:
     (finding, *_) = replay(LOG.format(die=die)).findings
-    assert said in speaker(lang)(finding.message)
+    assert said in translator(lang)(finding.message)
 
 
 def test_a_tally_that_nobody_in_particular_is_to_blame_for_has_no_place() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli.show import speaker
+from sheetgen.cli.show import translator
 from sheetgen.explain import json_report
 from sheetgen.explain.cost import cost
 from sheetgen.explain.ledger import entries
@@ -266,7 +266,7 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", WANTED)
 def test_ledger_and_table_are_in_the_readers_words(name: str, lang: str) -> None:
     found = example(name)
-    report = Report(name, found, speaker(lang))
+    report = Report(name, found, translator(lang))
     shown = [line for entry in entries(found)[::7] for line in list(report.entry(entry))[1:]]
     shown += report.lines(at=found.steps[len(found.steps) * 2 // 3].line.number)
     for line in shown:

@@ -46,7 +46,7 @@ def said(*words: str) -> int:
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
             return main(list(words))
     finally:
-        show.speak(())
+        show.set_language(())
         if before is None:
             del os.environ["SHEETGEN_TRACEBACK"]
 

@@ -22,7 +22,7 @@ def commands() -> Iterator[str]:
     """The page of all commands, as ``--help`` tells them."""
     yield "# All commands\n"
     yield "What `sheetgen COMMAND --help` says.\n"
-    yield from _command("sheetgen", typer.main.get_command(app.build()))
+    yield from _command("sheetgen", typer.main.get_command(app.build_app()))
 
 
 def _command(name: str, command: Any) -> Iterator[str]:
@@ -31,10 +31,10 @@ def _command(name: str, command: Any) -> Iterator[str]:
             yield from _command(f"{name} {key}", each)
         return
     with typer.Context(command, info_name=name) as context:
-        yield f"## {name}\n\n{_plain(help.told(command))}\n"
-        yield f"```text\n{help.usage(command, context)}\n```\n"
+        yield f"## {name}\n\n{_plain(help.summary(command))}\n"
+        yield f"```text\n{help.usage_line(command, context)}\n```\n"
         yield "| | |\n|---|---|"
-        for _, rows in help.sections(command):
+        for _, rows in help.help_sections(command):
             yield from (f"| `{_cell(what)}` | {_cell(_plain(says))} |" for what, says in rows)
         yield f"\nFor example:\n\n```text\n{command.epilog}\n```\n"
 

@@ -61,8 +61,8 @@ def test_markers_fit_the_boxes_of_the_track(name: str, paper: Paper) -> None:
 def test_strips_are_drawn_as_large_as_they_say(large: bool) -> None:
     k = scale("tents-large" if large else "tents")
     for made, draw in (
-        (cut_outs.ELEPHANT, cut_outs.elephant_strip),
-        (cut_outs.MARKER, cut_outs.marker_strip),
+        (cut_outs.ELEPHANT, cut_outs.draw_elephant_strip),
+        (cut_outs.MARKER, cut_outs.draw_marker_strip),
     ):
         for seat in range(len(PLAYERS)):
             scene = Scene(100, 100, Typesetter("en"))
@@ -87,11 +87,11 @@ def round_pips(scene: Scene) -> int:
 @pytest.mark.clause("BA-40")
 def test_each_number_of_an_ordinary_die_stands_for_one_face() -> None:
     given = layout()
-    numbers = dice.numbered(given)
+    numbers = dice.die_numbers(given)
     assert sorted(numbers.values()) == [1, 2, 3, 4, 5, 6] and set(numbers) == set(given.dice.faces)
     many = changed(given, "dice", faces=("oil", *given.dice.faces))
     twice = changed(given, "dice", faces=(*given.dice.faces[:-2], "rear", "rear"))
-    assert dice.numbered(many) == {} == dice.numbered(twice), "then no ordinary die has the same odds"
+    assert dice.die_numbers(many) == {} == dice.die_numbers(twice), "then no ordinary die has the same odds"
     for sheet in (given, many):
         (scene,) = pages_of(GAME, sheet, Typesetter("en"), A4)
         told = any("ordinary dice" in said for said in texts(scene))
@@ -101,7 +101,7 @@ def test_each_number_of_an_ordinary_die_stands_for_one_face() -> None:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_face_has_as_many_pips(number: int) -> None:
     scene = Scene(30, 30, Typesetter("en"))
-    dice.pips(scene, number, 10, 10, 4)
+    dice.draw_pips(scene, number, 10, 10, 4)
     assert round_pips(scene) == number
 
 
@@ -120,5 +120,7 @@ def test_dice_fold_from_the_leaf_of_tents(paper: Paper) -> None:
 
 def test_a_layout_may_have_more_dice_than_fold() -> None:
     given = layout("tents")
-    assert dice.folds(given)
-    assert not dice.folds(msgspec.structs.replace(given, dice=msgspec.structs.replace(given.dice, number=5)))
+    assert dice.dice_fit(given)
+    assert not dice.dice_fit(
+        msgspec.structs.replace(given, dice=msgspec.structs.replace(given.dice, number=5))
+    )

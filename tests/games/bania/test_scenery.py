@@ -9,7 +9,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.bania.sheets import field
 from sheetgen.games.bania.sheets.field import ASIDE, CAMEL, STEPS, _clear
-from sheetgen.games.bania.sheets.hexes import covers
+from sheetgen.games.bania.sheets.hexes import contains_point
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 LAND = ((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (20.0, 20.0), (0.0, 40.0))
@@ -27,7 +27,7 @@ LAND = ((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (20.0, 20.0), (0.0, 40.0))
     ],
 )
 def test_what_the_land_covers(point: tuple[float, float], within: bool) -> None:
-    assert covers(LAND, *point) == within
+    assert contains_point(LAND, *point) == within
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,6 @@ def test_no_tent_stands_behind_the_rim(monkeypatch: pytest.MonkeyPatch, oasis: s
     draw_sheet(read_sheet(library.resolve(oasis)), "en", "a4")
     assert len(lands) == 1 and len(tents) >= 3
     for x, y, w, h in tents:
-        assert not any(covers(lands[0], *point) for point in ((x - w / 2, y), (x + w / 2, y), (x, y - h)))
+        assert not any(
+            contains_point(lands[0], *point) for point in ((x - w / 2, y), (x + w / 2, y), (x, y - h))
+        )

@@ -189,7 +189,7 @@ def test_the_part_for_two_is_marked_and_goes_with_the_layout() -> None:
     one, two = (pages_of(GAME, sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
     said = "inside"
     assert any(said in text for text in texts(one)) and not any(said in text for text in texts(two))
-    ring = max(hexes.rings(hexes.cells(given.board.parts["2"], 15.5).values(), 15.5), key=len)
+    ring = max(hexes.outlines(hexes.hexagon_centres(given.board.parts["2"], 15.5).values(), 15.5), key=len)
 
     def dotted(scene: Scene) -> list[int]:
         dots = [i for i in scene.items if isinstance(i, Shape) and i.dash and i.dash[0] < 0.1]
@@ -341,9 +341,13 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
         *_, x, y = scene._matrix
         places[side].append((price, round(x, 3), round(y, 3)))
 
-    monkeypatch.setattr(tiles, "front", lambda scene, goods, price, **_: noted("front", price, scene))
     monkeypatch.setattr(
-        tiles, "back", lambda scene, price, **_: noted("back", "".join(g.letter for g in price), scene)
+        tiles, "draw_tent_front", lambda scene, goods, price, **_: noted("front", price, scene)
+    )
+    monkeypatch.setattr(
+        tiles,
+        "draw_tent_back",
+        lambda scene, price, **_: noted("back", "".join(g.letter for g in price), scene),
     )
     given = layout(name)
     cut_outs.tent_pages(given, Typesetter("en"), paper)
@@ -427,7 +431,7 @@ def test_goods_are_told_by_shape_and_letter(edition: str) -> None:
     for ware in wares(given).values():
         scene = Scene(40, 40, Typesetter("en"))
         scene.push(20, 20)
-        tiles.front(scene, ware, flat=15)
+        tiles.draw_tent_front(scene, ware, flat=15)
         scene.pop()
         shapes.append(
             {
@@ -527,16 +531,16 @@ def test_a_pad_has_room_for_each_player_and_kind() -> None:
 # ---- lines round hexagons -------------------------------------------------------------------
 def test_rings_are_outlines_and_holes() -> None:
     columns = {"a": (1, 3), "b": (1, 3), "c": (1, 3)}
-    places = hexes.cells(columns, 10.0)
-    (whole,) = hexes.rings(places.values(), 10.0)
-    holed = hexes.rings([at for name, at in places.items() if name != "b2"], 10.0)
+    places = hexes.hexagon_centres(columns, 10.0)
+    (whole,) = hexes.outlines(places.values(), 10.0)
+    holed = hexes.outlines([at for name, at in places.items() if name != "b2"], 10.0)
     assert sorted(map(len, holed)) == [6, len(whole)]
-    assert hexes.length(whole) == pytest.approx(len(whole) * 10 / math.sqrt(3))
+    assert hexes.line_length(whole) == pytest.approx(len(whole) * 10 / math.sqrt(3))
 
 
 def test_a_softened_line_keeps_its_distance() -> None:
     circle = tuple((50 * math.cos(a / 20 * math.pi), 50 * math.sin(a / 20 * math.pi)) for a in range(40))
-    for x, y in hexes.soften(circle, 5.0, 2.0):
+    for x, y in hexes.smoothed(circle, 5.0, 2.0):
         assert math.hypot(x, y) == pytest.approx(55, abs=0.6)
 
 

@@ -67,7 +67,7 @@ def test_a_tent_earns_in_each_place_what_the_picture_says(space: str, points: in
 
 @pytest.mark.clause("BA-31", "BA-32")
 def test_the_seventh_tent_closes_the_camp_and_elephants_go_home() -> None:
-    left, new, right = camps.joined(sheet())
+    left, new, right = camps.example_joined_camps(sheet())
     elephants = {ANN: left[0], BOB: right[0]}
     state = bought(position(dict.fromkeys(left + right, SILK), (RICH, "", "", ""), elephants=elephants), new)
     assert [camp.size for camp in state.camps] == [sheet().camps.full]
@@ -78,13 +78,13 @@ def test_the_seventh_tent_closes_the_camp_and_elephants_go_home() -> None:
 @pytest.mark.clause("BA-10", "BA-33")
 def test_an_elephant_brings_a_card_of_each_colour_and_shares_the_camp() -> None:
     state = position(camps.SHARED, ("", "", "", ""), elephants={ANN: "c3", BOB: "d3"})
-    expected = tuple(int(name in camps.brought(sheet())) for name in sheet().goods)
+    expected = tuple(int(name in camps.example_colours(sheet())) for name in sheet().goods)
     assert goods.elephant_bonus(state, ANN) == goods.elephant_bonus(state, BOB) == expected
 
 
 @pytest.mark.clause("BA-21", "BA-22")
 def test_a_tent_a_card_and_three_others_pay_the_price() -> None:
-    paid = camps.payment(sheet())
+    paid = camps.example_payment(sheet())
     cards = paid.card.letter + "".join(ware.letter for ware in paid.instead)
     reserve = (tent(camps.SHOWN, paid.price), FIRST[0], FIRST[3], tent(INCENSE, "OPI"))
     state = position({"b4": paid.tent.key}, (cards, "", "", ""), reserve=reserve)
@@ -96,7 +96,7 @@ def test_a_tent_a_card_and_three_others_pay_the_price() -> None:
 @pytest.mark.clause("BA-40")
 def test_the_dice_bring_a_card_one_bonus_and_nothing_for_the_lone_half() -> None:
     state = position({"e4": OIL, "e5": INCENSE}, ("", ""), elephants={ANN: "e4"})
-    state = play(state, ("roll",), ("dice", rounds.rolled(sheet())))
+    state = play(state, ("roll",), ("dice", rounds.example_roll(sheet())))
     assert hand("SOI") == state.hands[ANN]
 
 
@@ -104,7 +104,7 @@ def test_the_dice_bring_a_card_one_bonus_and_nothing_for_the_lone_half() -> None
 @pytest.mark.parametrize("worth", [2, 5])
 def test_the_end_adds_up_as_the_score_pad_does(worth: int) -> None:
     layout = replace(sheet(), points=replace(sheet().points, goods=worth, last=0))
-    found = rounds.results(layout)
+    found = rounds.example_results(layout)
     tallies = [
         {"track": track, "last": seat == 0, **dict(zip(layout.goods, cards, strict=True))}
         for seat, (track, cards) in enumerate(zip(rounds.TRACK, rounds.CARDS, strict=True))
@@ -115,7 +115,7 @@ def test_the_end_adds_up_as_the_score_pad_does(worth: int) -> None:
 
 
 def test_two_share_the_victory_in_the_picture() -> None:
-    totals = [one.total for one in rounds.results(sheet())]
+    totals = [one.total for one in rounds.example_results(sheet())]
     assert totals.count(max(totals)) == 2
 
 

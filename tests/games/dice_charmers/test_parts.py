@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.draw.dieline import Cut
-from sheetgen.games.dice_charmers.sheets.dice import FLAT, dice_of
+from sheetgen.games.dice_charmers.sheets.dice import FLAT, all_dice
 from sheetgen.games.library import load, resolve
 from sheetgen.sheets.sheet import draw_sheet, read_sheet, with_options
 
@@ -12,7 +12,7 @@ from sheetgen.sheets.sheet import draw_sheet, read_sheet, with_options
 def test_there_are_two_dice_of_each_colour_with_the_faces_of_the_sheet() -> None:
     sun = load(resolve("dice-charmers/sun"))
     for address in ("dice-charmers/dice", "dice-charmers/stickers"):
-        dice = dice_of(load(resolve(address)))
+        dice = all_dice(load(resolve(address)))
         assert [die.colour for die in dice] == ["goods"] * 2 + ["roads"] * 2 + ["river"] * 2 + ["palace"] * 2
         for die in dice:
             assert sorted(die.faces) == sorted(getattr(sun.dice, die.colour))

@@ -16,9 +16,9 @@ from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import board_of
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks
 from sheetgen.games.dice_charmers.scoring import overlap
-from sheetgen.games.dice_charmers.sheets.header import plan
+from sheetgen.games.dice_charmers.sheets.header import make_plan
 from sheetgen.games.dice_charmers.sheets.page import province_page
-from sheetgen.games.dice_charmers.sheets.result import result
+from sheetgen.games.dice_charmers.sheets.result import draw_result
 from sheetgen.games.dice_charmers.sheets.ribbon import fame_end, money_end
 from sheetgen.games.dice_charmers.sheets.tracks import Ring
 from sheetgen.games.library import load, resolve
@@ -49,7 +49,7 @@ def drawn(
     (page,) = province_page(given, Typesetter(lang), paper)
     blank = len(page.items)
     with page.layer("pen"):
-        result(page, given, end(given, fame, money, **how))  # type: ignore[arg-type]
+        draw_result(page, given, end(given, fame, money, **how))  # type: ignore[arg-type]
     return page, list(page.items[blank:])
 
 
@@ -63,7 +63,7 @@ def test_the_ribbon_is_as_long_as_the_overlap(runs: tuple[str, ...]) -> None:
     given = layout()
     if runs:
         given = structs.replace(given, tracks=Tracks(runs, {}, {}))
-    board, ring = board_of(given), Ring(plan(A4, given).core, given.tracks)
+    board, ring = board_of(given), Ring(make_plan(A4, given).core, given.tracks)
     for fame, money in product(range(board.fame_boxes + 1), range(board.coins + 1)):
         covered = fame_end(ring, fame) - money_end(ring, money)
         over = overlap(board, fame, money)
@@ -72,7 +72,7 @@ def test_the_ribbon_is_as_long_as_the_overlap(runs: tuple[str, ...]) -> None:
 
 def test_ends_of_the_tracks_meet_where_the_boxes_do() -> None:
     given = layout()
-    ring = Ring(plan(A4, given).core, given.tracks)
+    ring = Ring(make_plan(A4, given).core, given.tracks)
     ends = [fame_end(ring, fame) for fame in range(ring.boxes + 1)]
     assert ends == sorted(ends) and len(set(ends)) == len(ends)
     back = [money_end(ring, money) for money in range(ring.coins + 1)]
@@ -138,6 +138,6 @@ def test_a_game_alone_has_an_end_on_the_persons_sheet_only() -> None:
     added = []
     for one in ends:
         twin = page.copy()
-        result(twin, layout(), one)
+        draw_result(twin, layout(), one)
         added.append(len(twin.items) > len(page.items))
     assert added == [True, False]

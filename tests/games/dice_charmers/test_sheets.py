@@ -19,7 +19,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import plan
+from sheetgen.games.dice_charmers.sheets.header import make_plan
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
 from sheetgen.games.dice_charmers.sheets.page import province_page
 from sheetgen.games.layouts.identity import layout_hash
@@ -127,14 +127,14 @@ def test_every_bonus_is_drawn_as_often_as_the_layout_names_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: Counter[str] = Counter()
-    real = words.bonus_icon
+    real = words.draw_bonus_icon
 
     def note(scene: Scene, what: str, *args: Any, **options: Any) -> None:
         asked[what] += 1
         real(scene, what, *args, **options)
 
-    monkeypatch.setattr(words, "bonus_icon", note)
-    monkeypatch.setattr("sheetgen.games.dice_charmers.sheets.tracks.bonus_icon", note)
+    monkeypatch.setattr(words, "draw_bonus_icon", note)
+    monkeypatch.setattr("sheetgen.games.dice_charmers.sheets.tracks.draw_bonus_icon", note)
     given = layout(name)
     province_page(given, Typesetter("en"), A4)
     assert asked == printed_bonuses(given)
@@ -153,7 +153,7 @@ def test_every_kind_of_bonus_has_a_picture_of_its_own() -> None:
     seen: dict[tuple[Any, ...], str] = {}
     for kind in KINDS:
         scene = Scene(20, 20, Typesetter("en"))
-        words.bonus_icon(scene, kind, 10, 10)
+        words.draw_bonus_icon(scene, kind, 10, 10)
         picture = tuple(
             (i.verbs, i.points) if isinstance(i, Shape) else i.line.text
             for i in scene.items
@@ -199,7 +199,7 @@ def test_the_footer_says_which_layout_this_is() -> None:
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_the_core_is_the_same_on_both_papers(name: str) -> None:
     a, b = sheet(name, paper=A4), sheet(name, paper=LETTER)
-    first, second = plan(A4, layout(name)).core, plan(LETTER, layout(name)).core
+    first, second = make_plan(A4, layout(name)).core, make_plan(LETTER, layout(name)).core
     dx, dy = second.x - first.x, second.y - first.y
     for address, spot in a.spots.items():
         if not address.startswith("field."):

@@ -17,9 +17,9 @@ from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet
 from sheetgen.games.dice_charmers.scoring import overlap
 from sheetgen.games.dice_charmers.sheets.tableaux import TABLEAUX
-from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import example
-from sheetgen.games.dice_charmers.sheets.tableaux.court import shown, voyage
-from sheetgen.games.dice_charmers.sheets.tableaux.end import crossing
+from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import example_space
+from sheetgen.games.dice_charmers.sheets.tableaux.court import example_voyage, shown_tents
+from sheetgen.games.dice_charmers.sheets.tableaux.end import example_crossing
 from sheetgen.games.dice_charmers.sheets.tableaux.province import JOINED, ROADS, WIDENED
 from sheetgen.text.typesetter import Typesetter
 from tests.games.dice_charmers.table import ROLL, board_of, layout, mark, say, start
@@ -65,26 +65,26 @@ def test_pictures_hold_figures_of_seven_points_and_no_words(name: str, side: str
 @pytest.mark.clause("DC-81")
 @pytest.mark.parametrize("side", SIDES)
 def test_the_ribbon_is_as_wide_as_the_tracks_overlap(side: str) -> None:
-    fame, money, over = crossing(sheet(side))
+    fame, money, over = example_crossing(sheet(side))
     assert overlap(board_of(sheet(side)), fame, money) == over
     assert f"+{over}" in said("end", sheet(side))
 
 
 def test_the_ribbon_of_the_sun_is_the_worked_example() -> None:
-    assert crossing(sheet("sun")) == (21, 40, 2)
+    assert example_crossing(sheet("sun")) == (21, 40, 2)
 
 
 def test_other_tracks_show_their_own_boxes() -> None:
     single = changed("sun", "tracks", coins_beside=["4x1", "1x0", "9x1", "1x0", "4x1"], fame={}, money={})
     assert said("end", single)[:8] == [str(n) for n in range(6, 14)]
-    assert overlap(board_of(single), *crossing(single)[:2]) == crossing(single)[2]
+    assert overlap(board_of(single), *example_crossing(single)[:2]) == example_crossing(single)[2]
 
 
 # ---- river and palace -----------------------------------------------------------------------------
 @pytest.mark.clause("DC-50")
 @pytest.mark.parametrize("side", SIDES)
 def test_the_die_sails_to_the_next_space_with_its_symbol(side: str) -> None:
-    first, position, last = voyage(sheet(side))
+    first, position, last = example_voyage(sheet(side))
     symbol = sheet(side).river[last - 1].symbol
     assert board_of(sheet(side)).next_space[symbol][position] == last
     assert first < position < last
@@ -137,7 +137,7 @@ def test_the_roads_of_the_picture_are_legal() -> None:
 @pytest.mark.clause("DC-32")
 def test_only_whole_tents_are_shown_and_coins_are_the_layouts() -> None:
     given = changed("sun", "market", coins=[2, 3, 7, 8, 9, 9, 9, 9, 9])
-    assert [tent.last for tent in shown(given)] == [2, 4]
+    assert [tent.last for tent in shown_tents(given)] == [2, 4]
     assert said("market", given)[-7:-3] == ["2", "3", "7", "8"]
 
 
@@ -149,7 +149,7 @@ def test_a_market_without_tents_can_be_shown() -> None:
 @pytest.mark.clause("DC-90")
 @pytest.mark.parametrize("side", SIDES)
 def test_the_space_of_the_picture_wins_an_upgrade_and_what_counts_at_once(side: str) -> None:
-    space = example(sheet(side))
+    space = example_space(sheet(side))
     assert space in sheet(side).river
     assert {parse_bonus(what).kind for what in space.win} in ({"upgrade", "money"}, {"upgrade", "fame"})
 

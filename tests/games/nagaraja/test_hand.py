@@ -27,7 +27,7 @@ from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets import doorway, overview
 from sheetgen.games.nagaraja.sheets.cards import SIZES
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES
-from sheetgen.games.nagaraja.sheets.overview import effect, split
+from sheetgen.games.nagaraja.sheets.overview import effect_sentence, split_effect
 from sheetgen.impose.cut_marks import extend_to_bleed
 from sheetgen.message import msg
 from sheetgen.press.job import Job, plan
@@ -118,7 +118,7 @@ def test_every_word_of_an_effect_is_there_and_nothing_is_too_near_the_cut(lang: 
     assert len(fronts) == len(given.cards) + 1
     for card, page in zip(given.cards, fronts, strict=False):
         words = re.sub(r"[\s\u00ad‐-]", "", said(page))
-        for word in typesetter.say(effect(card.effect, card.arrows)).split():
+        for word in typesetter.say(effect_sentence(card.effect, card.arrows)).split():
             assert re.sub(r"[\u00ad‐-]", "", word) in words, (card.code, word)
         throw = re.findall(r"(\d) (\w+)", card.sticks)
         letters = Counter({typesetter.say(msg(kind[0].upper(), "sheet stick")): int(n) for n, kind in throw})
@@ -146,7 +146,7 @@ def test_no_two_cards_look_alike() -> None:
     for one, two in combinations(fronts, 2):
         a, b = ({(item.verbs, item.points) for item in art(page)} for page in (one, two))
         assert len(a - b) > 1 and len(b - a) > 1, (one.title, two.title)
-    names = {split(card.effect)[0] for card in layout("hand").cards}
+    names = {split_effect(card.effect)[0] for card in layout("hand").cards}
     assert names == set(PICTURES)
 
 
@@ -218,7 +218,7 @@ def test_more_sticks_than_the_column_holds_are_refused_by_their_key() -> None:
 def test_the_back_is_the_same_upside_down(size: str, edition: str) -> None:
     form = format_of(size, A4)
     scene = Scene(form.width, form.height, Typesetter("en"))
-    doorway.back(scene)
+    doorway.draw_back(scene)
     picture = (
         pypdfium2.PdfDocument(rendered(scene, edition))[0].render(scale=4).to_numpy()[..., :3].astype(int)
     )

@@ -25,9 +25,9 @@ from sheetgen.games.nagaraja import GAME, odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets import pieces, tokens
-from sheetgen.games.nagaraja.sheets.odds import throws
-from sheetgen.games.nagaraja.sheets.overview import effect
-from sheetgen.games.nagaraja.sheets.sticks import percent
+from sheetgen.games.nagaraja.sheets.odds import card_throws
+from sheetgen.games.nagaraja.sheets.overview import effect_sentence
+from sheetgen.games.nagaraja.sheets.sticks import whole_percent
 from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.typed import TILE_WORDS
 from sheetgen.sheets import filled
@@ -115,7 +115,7 @@ def test_nothing_that_tells_pieces_apart_is_colour_alone(edition: str) -> None:
     shapes = []
     for cursed in (False, True):
         scene = Scene(40, 40, Typesetter("en"))
-        tokens.relic(scene, 20, 20, 5, 0, cursed)
+        tokens.draw_relic(scene, 20, 20, 5, 0, cursed)
         style = EDITIONS[edition].style
         shapes.append(
             {
@@ -181,7 +181,7 @@ def test_places_are_as_large_as_the_pieces_of_the_sheet_to_cut(paper: Paper) -> 
     assert scene.spots["temple.b2"].rx == pytest.approx(20)
     assert scene.spots["relic.1"].rx == pytest.approx(15)
     assert scene.spots["amulet.1"].rx == pytest.approx(6.5)
-    sizes = [(group.size, len(group.pieces)) for group in pieces.groups(layout())]
+    sizes = [(group.size, len(group.pieces)) for group in pieces.piece_groups(layout())]
     assert sizes == [(40, 18), (30, 18), (13, 12)]
 
 
@@ -358,13 +358,13 @@ def test_backs_lie_behind_their_fronts(name: str, paper: Paper, monkeypatch: pyt
             for g, group in enumerate(found)
         ]
 
-    real_groups, real_page = pieces.groups, pieces._page
+    real_groups, real_page = pieces.piece_groups, pieces._page
 
     def page(*args: object) -> Scene:
         places.append([])
         return real_page(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pieces, "groups", lambda given: marked(real_groups(given)))
+    monkeypatch.setattr(pieces, "piece_groups", lambda given: marked(real_groups(given)))
     monkeypatch.setattr(pieces, "_page", page)
     pieces.piece_pages(given, Typesetter("en"), paper)
     assert len(places) % 2 == 0
@@ -390,20 +390,20 @@ def test_the_overview_has_every_card_with_its_effect() -> None:
     whole = " ".join(said)
     for card in layout().cards:
         assert said.count(card.code) == 1
-        for word in str(effect(card.effect, card.arrows)).split():
+        for word in str(effect_sentence(card.effect, card.arrows)).split():
             assert word in whole
     assert sum(int(word[1:]) for word in said if re.fullmatch(r"×\d", word)) == 48
 
 
 def test_effects_of_different_cards_read_differently() -> None:
     cards = {(card.effect, card.arrows) for card in layout().cards}
-    assert len({str(effect(*card)) for card in cards}) == len(cards)
+    assert len({str(effect_sentence(*card)) for card in cards}) == len(cards)
 
 
 @pytest.mark.clause("NA-10", "NA-22")
 def test_the_printed_odds_are_the_exact_ones() -> None:
     board, given = board_of(layout()), layout()
-    found = throws(board, given)
+    found = card_throws(board, given)
     assert set(found) == {odds.parse_throw(board, card.sticks) for card in given.cards}
     first, second = drawn("odds")
     means = [f"{float(odds.expected_value(odds.fate_distribution(joint))):g}" for joint in found.values()]
@@ -411,7 +411,7 @@ def test_the_printed_odds_are_the_exact_ones() -> None:
     said = texts(first)
     assert all(said.count(mean) >= means.count(mean) for mean in means)
     table = [
-        percent(odds.compare_throws(mine, theirs).wins(True))
+        whole_percent(odds.compare_throws(mine, theirs).wins(True))
         for mine in found.values()
         for theirs in found.values()
     ]
@@ -423,7 +423,7 @@ def test_the_printed_odds_are_the_exact_ones() -> None:
 def test_percents_never_claim_certainty() -> None:
     from fractions import Fraction as F  # noqa: N817
 
-    assert [percent(p) for p in (F(0), F(1, 1000), F(1, 2), F(999, 1000), F(1))] == [
+    assert [whole_percent(p) for p in (F(0), F(1, 1000), F(1, 2), F(999, 1000), F(1))] == [
         "–",
         "<1",
         "50",

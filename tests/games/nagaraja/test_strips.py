@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.games.library import load, resolve
-from sheetgen.games.nagaraja.sheets.strips import LONG, SIDE, TAB, strips
+from sheetgen.games.nagaraja.sheets.strips import LONG, SIDE, TAB, all_strips
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 
@@ -28,7 +28,7 @@ def test_all_sticks_are_there_once(paper: str) -> None:
 @pytest.mark.clause("NA-10")
 def test_a_strip_has_the_faces_of_its_kind() -> None:
     layout = load(resolve("nagaraja/sticks"))
-    made = strips(layout)
+    made = all_strips(layout)
     start = 0
     for stick in layout.sticks:
         assert {faces for _, faces in made[start : start + stick.count]} == {tuple(stick.faces)}

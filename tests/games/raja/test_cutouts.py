@@ -20,7 +20,7 @@ from sheetgen.games.raja.sheets import flat, persons, standing
 from sheetgen.games.raja.sheets.cutouts import OPTIONS, piece_pages
 from sheetgen.games.raja.sheets.map import map_pages
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE
-from sheetgen.games.raja.sheets.supply import SHARE, sizes, supply
+from sheetgen.games.raja.sheets.supply import SHARE, needed_pieces, piece_sizes
 from sheetgen.games.raja.sheets.words import PLAYERS
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.sheets.sheet import read_sheet, with_options
@@ -94,7 +94,7 @@ def test_governors_tokens_and_cards_are_for_all(players: int) -> None:
 @pytest.mark.clause("RA-1")
 @pytest.mark.parametrize("players", SEATS)
 def test_gold_is_enough_to_begin_with_and_for_the_bank(players: int) -> None:
-    coins = supply(layout(), players).coins
+    coins = needed_pieces(layout(), players).coins
     begin = sheet().stock.gold
     assert sum(value * count for value, count in coins.items()) >= 3 * begin * players
     # each can be given what it begins with in coins with which the first prices can be paid
@@ -109,7 +109,7 @@ def test_other_numbers_are_printed_as_the_layout_has_them() -> None:
     made = pages(5, given=given)
     assert len(made) > 3, "more houses take more pages"
     stock = given.stock
-    assert supply(given, 5)[1:3] == (stock.placed + stock.reserve + stock.quarry, 9)
+    assert needed_pieces(given, 5)[1:3] == (stock.placed + stock.reserve + stock.quarry, 9)
     houses = Counter(shape.stroke for shape in shapes(made[2:], parse(HOUSE)[0]) if shape.fill == "white")
     assert houses == dict.fromkeys(PLAYERS, 40)
     inside(made)
@@ -123,7 +123,7 @@ def scale() -> float:
 
 @pytest.mark.clause("RA-2")
 def test_houses_and_palaces_fit_their_places_on_both_maps() -> None:
-    made, printed = sizes(layout()), sheet().print
+    made, printed = piece_sizes(layout()), sheet().print
     assert scale() >= SHARE
     assert made.house <= scale() * mm(printed.house)
     # an eight-sided piece reaches as far as its corners
@@ -138,7 +138,7 @@ def test_houses_and_palaces_fit_their_places_on_both_maps() -> None:
 
 @pytest.mark.clause("RA-3")
 def test_governors_stand_on_their_circles_and_leave_numbers_free() -> None:
-    made, (drawn,) = sizes(layout()), map_pages(sheet(), Typesetter("en"), Paper("a3", 297, 420))
+    made, (drawn,) = piece_sizes(layout()), map_pages(sheet(), Typesetter("en"), Paper("a3", 297, 420))
     track, small = sheet().governors, scale()
     rows = [drawn.spots[STRIP(n)] for n in range(1, track.strip + 1)]
     rows += [drawn.spots[GOVERNOR(n)] for n in range(1, track.spaces + 1)]
@@ -158,7 +158,7 @@ def test_governors_stand_on_their_circles_and_leave_numbers_free() -> None:
 
 
 def test_architects_and_the_maharaja_fit_a_citys_court() -> None:
-    made, (drawn,) = sizes(layout()), map_pages(sheet(), Typesetter("en"), Paper("a3", 297, 420))
+    made, (drawn,) = piece_sizes(layout()), map_pages(sheet(), Typesetter("en"), Paper("a3", 297, 420))
     spot, half = drawn.spots["architects.jaipur"], mm(sheet().print.city[0]) / 2
     assert made.architect <= scale() * 2 * spot.rx
     # beside the garden the court is wider above its middle, where the Maharaja stands
@@ -218,7 +218,7 @@ def test_pieces_are_the_same_size_on_both_papers() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_coins_of_a_value_are_together(players: int) -> None:
-    coins = flat.coins(supply(layout(), players).coins)
+    coins = flat.coin_pieces(needed_pieces(layout(), players).coins)
     values = [coin.keywords["value"] for coin in coins]  # type: ignore[attr-defined]
     assert values == sorted(values)
 
@@ -312,4 +312,4 @@ def test_paper_that_is_too_small_is_an_error() -> None:
 
 
 def test_rows_are_as_even_as_they_can_be() -> None:
-    assert [flat.even(*pair) for pair in ((20, 11), (21, 11), (7, 9), (0, 4))] == [10, 11, 7, 1]
+    assert [flat.even_row_length(*pair) for pair in ((20, 11), (21, 11), (7, 9), (0, 4))] == [10, 11, 7, 1]

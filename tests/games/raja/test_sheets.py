@@ -27,7 +27,7 @@ from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import towns, words
 from sheetgen.games.raja.sheets.map import map_pages
-from sheetgen.games.raja.sheets.plan import placed, plan
+from sheetgen.games.raja.sheets.plan import make_plan, place_on_paper
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
@@ -132,12 +132,12 @@ def test_places_lie_apart_and_inside(paper: Paper) -> None:
 def test_places_are_as_large_as_the_layout_says() -> None:
     given = sheet()
     for paper in LARGE:
-        scale = placed(paper.landscape, plan(given).art).scale
+        scale = place_on_paper(paper.landscape, make_plan(given).art).scale
         spots = province(paper=paper).spots
         assert spots["village.7.2"].rx * 2 == pytest.approx(8.6 * scale)
         assert spots["palace.jaipur.0"].rx * 2 == pytest.approx(13.9 * scale)
         assert spots["governor.10"].rx * 2 == pytest.approx(9.4 * scale)
-    assert placed(A3.landscape, plan(given).art).scale == 1
+    assert place_on_paper(A3.landscape, make_plan(given).art).scale == 1
 
 
 @pytest.mark.clause("RA-50")
@@ -146,7 +146,7 @@ def test_villages_lie_between_the_gates_of_their_road() -> None:
     for road in given.roads:
         for stop in road.villages:
             a, b = spots[f"village.{stop.number}.1"], spots[f"village.{stop.number}.2"]
-            place = placed(A3.landscape, plan(given).art)
+            place = place_on_paper(A3.landscape, make_plan(given).art)
             middle = ((a.x + b.x) / 2 - place.x) / place.scale
             assert middle == pytest.approx(stop.at[0], abs=0.01)
 
@@ -190,7 +190,7 @@ def said(scene: Scene) -> Counter[str]:
 def test_a_city_is_told_by_letter_emblem_and_name(monkeypatch: pytest.MonkeyPatch) -> None:
     crests: list[tuple[str, str]] = []
     monkeypatch.setattr(
-        "sheetgen.games.raja.sheets.towns.crest",
+        "sheetgen.games.raja.sheets.towns.draw_crest",
         lambda scene, city, x, y, size: crests.append((city.emblem, city.colour)),
     )
     texts = said(province())

@@ -15,18 +15,18 @@ from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import MapSheet
 from sheetgen.games.raja.rounds import city_points, city_rewards
 from sheetgen.games.raja.sheets.tableaux import TABLEAUX
-from sheetgen.games.raja.sheets.tableaux.persons import AFTER, BEFORE, following
+from sheetgen.games.raja.sheets.tableaux.persons import AFTER, BEFORE, next_seat
 from sheetgen.games.raja.sheets.tableaux.scoring import (
     LEFT,
     OTHERS,
     RIGHT,
     SCORED,
     YOU,
-    finals,
-    presences,
-    ways,
+    example_finals,
+    example_presences,
+    example_roads,
 )
-from sheetgen.games.raja.sheets.tableaux.things import ranked
+from sheetgen.games.raja.sheets.tableaux.things import characters_by_rank
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import F, begun, change, play, sheet, where
 
@@ -58,16 +58,16 @@ def test_the_city_that_scores_is_counted_as_in_a_game_of_three() -> None:
     totals = city_points(at, state.board.place_number[F])
     assert SCORED == F
     assert totals == tuple(
-        next(one.total for one in presences(sheet()) if one.seat == seat) for seat in range(3)
+        next(one.total for one in example_presences(sheet()) if one.seat == seat) for seat in range(3)
     )
     gold = city_rewards(at, totals)
-    assert tuple(gold[one.seat] for one in presences(sheet())) == sheet().rewards["3"]
+    assert tuple(gold[one.seat] for one in example_presences(sheet())) == sheet().rewards["3"]
     assert set(state.outer[5]) == set(OTHERS)
 
 
 @pytest.mark.clause("RA-51", "RA-50")
 def test_the_traveller_pays_each_owner_of_the_strange_village_and_nobody_else() -> None:
-    there, closed = ways(sheet())
+    there, closed = example_roads(sheet())
     first, second = there.villages
     state = begun("mogul", "artisan", "builder")
     state = change(state, villages={first: (YOU, LEFT), second: (LEFT, RIGHT)}, gold=(15, 15, 15))
@@ -80,7 +80,7 @@ def test_the_traveller_pays_each_owner_of_the_strange_village_and_nobody_else() 
 
 @pytest.mark.clause("RA-24", "RA-42")
 def test_the_one_in_the_ring_is_next() -> None:
-    names = ranked(sheet())
+    names = characters_by_rank(sheet())
     state = begun(*(names[number] for _, number, _ in BEFORE))
     state = play(state, ("actions", "gold", "gold"), ("end",))
     state = play(
@@ -92,7 +92,7 @@ def test_the_one_in_the_ring_is_next() -> None:
     )
     due = GAME.due(state)
     assert due is not None
-    assert due.player == following(AFTER) == RIGHT
+    assert due.player == next_seat(AFTER) == RIGHT
     assert [state.holder[state.board.character_number[names[number]]] for _, number, _ in AFTER] == [
         seat for seat, _, _ in AFTER
     ]
@@ -100,7 +100,7 @@ def test_the_one_in_the_ring_is_next() -> None:
 
 @pytest.mark.clause("RA-71")
 def test_the_end_is_told_from_the_first_to_the_last() -> None:
-    order = finals(sheet())
+    order = example_finals(sheet())
     assert order == sorted(order, key=lambda one: (-one.palaces, -one.gold))
     assert order[1].palaces == order[2].palaces
 

@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.scene import Scene
-from sheetgen.games.bania.sheets.field import field
-from sheetgen.games.bania.sheets.legend import legend, names
-from sheetgen.games.bania.sheets.page import head
-from sheetgen.games.bania.sheets.plan import CORNER, DEPTH, FOOT, MARGIN, WIDTH, Box, placed, plan
-from sheetgen.games.bania.sheets.words import GAME, SUBTITLE, sign
+from sheetgen.games.bania.sheets.field import draw_field
+from sheetgen.games.bania.sheets.legend import draw_legend, draw_names
+from sheetgen.games.bania.sheets.page import draw_head
+from sheetgen.games.bania.sheets.plan import (
+    CORNER,
+    DEPTH,
+    FOOT,
+    MARGIN,
+    WIDTH,
+    Box,
+    make_plan,
+    place_on_paper,
+)
+from sheetgen.games.bania.sheets.words import GAME, SUBTITLE, draw_sign
 from sheetgen.games.bania.spots import BOXES, SCORE
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -46,7 +55,7 @@ def box_of(n: int, track: Box) -> Box:
     )[side]
 
 
-def score_track(scene: Scene, track: Box) -> None:
+def draw_score_track(scene: Scene, track: Box) -> None:
     """Draw all boxes, with a spot for each seat."""
     for n in range(1, BOXES + 1):
         box = box_of(n, track)
@@ -62,7 +71,7 @@ def score_track(scene: Scene, track: Box) -> None:
             dx, dy = box.w / 2 - 1.9, box.h / 2 - 1.85
         for seat, (sx, sy) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):
             scene.spot(SCORE(n, seat + 1), x + sx * dx, y + sy * dy, PIP)
-            sign(scene, seat, x + sx * dx, y + sy * dy, 0.92, stroke="gold_m", lw=0.25)
+            draw_sign(scene, seat, x + sx * dx, y + sy * dy, 0.92, stroke="gold_m", lw=0.25)
         role = "bold" if n % 10 else "num"
         scene.text(x, y, str(n), role, 9.0 if n < BOXES else 8.4, "ink", "c", mid=True)
         if n == BOXES:
@@ -80,8 +89,8 @@ def board_pages(
     Raise ``LayoutError`` for more spaces than fit, ``DoesNotFit`` naming the box of a text that does not fit,
     ``UsageError`` for paper that is too small.
     """
-    place = placed(paper)
-    parts = plan(layout, place.height)
+    place = place_on_paper(paper)
+    parts = make_plan(layout, place.height)
     top = layout.header
     said = typesetter.say(msg("Board", "sheet"))  # translators: what this page is, in the file
     scene = Scene(
@@ -90,11 +99,11 @@ def board_pages(
     )  # fmt: skip
     furniture.border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
-    score_track(scene, parts.track)
-    head(scene, parts.head, heading(top, SUBTITLE, typesetter))
-    field(scene, layout, parts.field, parts.flat)
-    names(scene, layout, parts.names)
-    legend(scene, layout, parts.legend)
+    draw_score_track(scene, parts.track)
+    draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter))
+    draw_field(scene, layout, parts.field, parts.flat)
+    draw_names(scene, layout, parts.names)
+    draw_legend(scene, layout, parts.legend)
     scene.pop()
     furniture.footer(
         scene, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale, game=top.game, name=top.label,

@@ -12,7 +12,7 @@ from sheetgen.draw.cards.signs import Art
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.page import page
+from sheetgen.games.bania.sheets.page import empty_page
 from sheetgen.games.bania.sheets.plan import MARGIN, Box
 from sheetgen.games.bania.sheets.words import GAME, block, line, wares
 from sheetgen.message import msg, msgs
@@ -46,7 +46,9 @@ def _camel(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     icon(scene, "camel", x, y, size, ink="ink")
 
 
-def elephant(scene: Scene, x: float, y: float, size: float, what: str = "", *, wide: float = 1.24) -> None:
+def draw_elephant(
+    scene: Scene, x: float, y: float, size: float, what: str = "", *, wide: float = 1.24
+) -> None:
     """Draw a state elephant in one ink, ``size`` signs wide: in text slightly larger than other signs."""
     s = size * wide / ELEPHANT
     desert.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
@@ -55,7 +57,7 @@ def elephant(scene: Scene, x: float, y: float, size: float, what: str = "", *, w
 def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw the face of a die with the ``front`` or the ``rear`` of an elephant (BA-40)."""
     side = size * 0.86
-    tiles.face(scene, x - side / 2, y - side / 2, side, what or "front", {})
+    tiles.draw_face(scene, x - side / 2, y - side / 2, side, what or "front", {})
 
 
 def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -73,13 +75,13 @@ def _camp(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     r = size * share
     beside = len(on) > 1
     # the pair lies to the upper left of the new tent
-    legend.camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
+    legend.draw_camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
 
 
 ART = Art(
     signs={
         **{key: partial(_goods, key=key) for key in INKS},
-        "camel": _camel, "elephant": elephant, "whole": partial(elephant, wide=1.0), "half": _half,
+        "camel": _camel, "elephant": draw_elephant, "whole": partial(draw_elephant, wide=1.0), "half": _half,
         "any-card": _any_card, "camp": _camp,
     },
     gallery=f"{__package__}.tableaux:TABLEAUX",
@@ -122,7 +124,7 @@ def card_pages(
         said = f"{n}/{len(leaves)}"
         for side in (msg("front", "sheet"), msg("back", "sheet")):
             back = side.text == "back"
-            scene = page(
+            scene = empty_page(
                 layout,
                 typesetter,
                 paper,
@@ -206,11 +208,11 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
     scene.unclip()
     scene.path(niche, stroke=ware.line, lw=0.3)
     scene.pop()
-    tiles.ware(scene, ware, w / 2, _AWNING + 23.4, 19.5)
+    tiles.draw_ware(scene, ware, w / 2, _AWNING + 23.4, 19.5)
     scene.pop()
     line(scene, box.middle, box.bottom - 8.6, ware.name, "display", 12.5, inner.w - 18, "cards.name")
     for x in (inner.x + 5.6, inner.right - 5.6):
-        tiles.letter(scene, ware, x, inner.bottom - 6.2, 2.8)
+        tiles.draw_letter(scene, ware, x, inner.bottom - 6.2, 2.8)
         _corner_of(scene, ware, inner.middle + (x - inner.middle) * 0.86, inner.y + 6.0)
 
 
@@ -220,7 +222,7 @@ def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
     The letters O and I alone would read as numbers.
     """
     scene.rect(x - 5.6, y - 3.2, 11.2, 6.4, 3.2, fill="white", stroke=ware.line, lw=0.3)
-    tiles.ware(scene, ware, x - 2.2, y, 4.8)
+    tiles.draw_ware(scene, ware, x - 2.2, y, 4.8)
     scene.text(x + 2.7, y, ware.letter, "num", 10.5, "ink", "c", mid=True)
 
 
@@ -264,7 +266,7 @@ _THINGS = (_palms, _tents, _caravan, _well, _trees)
 def _awning(scene: Scene, ware: Ware, w: float) -> None:
     step, low = w / _STRIPES, _AWNING
     for i in range(_STRIPES):
-        edge = tiles.fringe(ware, i * step, (i + 1) * step, low, step * 0.42)
+        edge = tiles.draw_fringe(ware, i * step, (i + 1) * step, low, step * 0.42)
         d = f"M{i * step} 0V{low}{edge}V0Z"
         scene.path(d, fill="white" if i % 2 else ware.ink, stroke=ware.line, lw=0.2)
 
@@ -291,7 +293,7 @@ def _note(scene: Scene, box: Box, ware: Ware, count: int) -> None:
     scene.text(inner.middle, inner.y + 8, GAME, "display", 17, "ink", "c", mid=True, width=inner.w - 4,
                box="cards.game")  # fmt: skip
     scene.seg(inner.x + 8, inner.y + 13.4, inner.right - 8, inner.y + 13.4, "gold", 0.3)
-    tiles.ware(scene, ware, inner.middle, inner.y + 21.4, 9)
+    tiles.draw_ware(scene, ware, inner.middle, inner.y + 21.4, 9)
     cards = msgs("{count} card", "{count} cards", count, "sheet")  # translators: of one kind of goods, 30 mm
     line(scene, inner.middle, inner.y + 30.6, cards, "bold", 10, inner.w - 4, "cards.count")
     # translators: how to print cards with their backs, in a place of 34 by 20 mm

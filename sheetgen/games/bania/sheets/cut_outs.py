@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import desert, dieline
 from sheetgen.games.bania.sheets import dice, tiles
-from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, path
-from sheetgen.games.bania.sheets.page import Page, page, section
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
+from sheetgen.games.bania.sheets.page import Page, draw_section, empty_page
 from sheetgen.games.bania.sheets.plan import Box
-from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, sign, wares
+from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, draw_sign, wares
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg, msgs
 from sheetgen.units import mm
@@ -50,7 +50,7 @@ class Tent(NamedTuple):
     price: str
 
 
-def tents(layout: BoardSheet) -> list[Tent]:
+def all_tents(layout: BoardSheet) -> list[Tent]:
     """Return all tents, colour by colour, in the order of the layout."""
     return [
         Tent(ware, price)
@@ -76,7 +76,7 @@ class Leaf(NamedTuple):
     @property
     def below(self) -> list[float]:
         """Return the heights of the parts below the tents, in mm."""
-        return [height(self.size)] * self.standees + [self.dice] * (self.dice > 0)
+        return [strip_length(self.size)] * self.standees + [self.dice] * (self.dice > 0)
 
     @property
     def least(self) -> float:
@@ -85,11 +85,11 @@ class Leaf(NamedTuple):
         return grid + sum(APART + TITLE + high for high in self.below)
 
 
-def leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
+def tent_leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
     """Return the fewest leaves that hold all pieces, each with about the same number of tents; dice are on
     the last.
     """
-    size, every = mm(layout.print.tile), tents(layout)
+    size, every = mm(layout.print.tile), all_tents(layout)
     across = int((room.w + GAP) // (2 * size / ROOT3 + GAP))
     for count in range(1, len(every) + 1):
         each = -(-len(every) // count)
@@ -107,7 +107,7 @@ def _dice_heights(layout: BoardSheet) -> list[float]:
     """Return possible heights of the dice, the best first: to fold, if they have six faces, or faces to glue
     on.
     """
-    nets = [dice.height(mm(layout.print.tile))] if dice.folds(layout) else []
+    nets = [dice.die_height(mm(layout.print.tile))] if dice.dice_fit(layout) else []
     return [*nets, 2 * FACE + 1.8]
 
 
@@ -119,13 +119,13 @@ def tent_pages(
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
         raise_fault(("print", "tile"), layout.print.tile, allowed)
-    found = leaves(layout, page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room)
+    found = tent_leaves(layout, empty_page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room)
     pages = []
     for n, leaf in enumerate(found, 1):
         said = f"{n}/{len(found)}" if len(found) > 1 else ""
-        front = page(layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said)
+        front = empty_page(layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said)
         words = typesetter.say(msg("back", "sheet"))
-        back = page(
+        back = empty_page(
             layout,
             typesetter,
             paper,
@@ -151,24 +151,24 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     # translators: how to print tents with their prices on the back; 150 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     title = msgs("{count} tent", "{count} tents", len(leaf.tents), "sheet")
-    section(scene, room.x, room.y + 3.4, room.w, title, hint, "tents.title")
+    draw_section(scene, room.x, room.y + 3.4, room.w, title, hint, "tents.title")
     known = by_letter(layout)
     for n, tent in enumerate(leaf.tents):
         x, y = _centre(room, n, leaf, leaf.size + air)
         y += more / 2
         scene.push(x, y)
-        tiles.front(scene, tent.goods, tent.price, flat=leaf.size, over=OVER)
-        scene.cut(tiles.outline(leaf.size))
+        tiles.draw_tent_front(scene, tent.goods, tent.price, flat=leaf.size, over=OVER)
+        scene.cut(tiles.tent_outline(leaf.size))
         scene.pop()
         back.push(back.w - x, y)
-        tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size, over=OVER)
+        tiles.draw_tent_back(back, [known[letter] for letter in tent.price], flat=leaf.size, over=OVER)
         back.pop()
     y = room.y + TITLE + more / 2 + leaf.rows * (leaf.size + air) - air + apart
     if leaf.standees:
         _standees(front, y, leaf.size)
         y += TITLE + leaf.below[0] + apart
     if leaf.dice:
-        _dice(front, layout, y, folded=leaf.dice == dice.height(leaf.size))
+        _dice(front, layout, y, folded=leaf.dice == dice.die_height(leaf.size))
 
 
 def _centre(room: Box, n: int, leaf: Leaf, pitch: float) -> tuple[float, float]:
@@ -185,8 +185,8 @@ def _standees(at: Page, y: float, size: float) -> None:
     # translators: how elephants are made to stand; 110 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
     title = msg("Elephants and score markers", "sheet")  # translators: title of a section, 100 mm
-    section(scene, room.x, y + 3.4, room.w, title, hint, "tents.elephants")
-    row(scene, room.x, y + TITLE, room.w, size)
+    draw_section(scene, room.x, y + 3.4, room.w, title, hint, "tents.elephants")
+    draw_standees(scene, room.x, y + TITLE, room.w, size)
 
 
 def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
@@ -198,10 +198,10 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
     # translators: how dice are made of paper, or what their faces are for; 110 mm
     made = msg("Fold and glue them; or cut out the faces for blank dice.", "sheet")
     title = msgs("{count} die", "{count} dice", number, "sheet")
-    section(scene, room.x, y + 3.4, room.w, title, made if folded else glued, "tents.dice")
+    draw_section(scene, room.x, y + 3.4, room.w, title, made if folded else glued, "tents.dice")
     known = wares(layout)
     if folded:
-        dice.row(scene, layout, room.x, y + TITLE, room.w)
+        dice.draw_dice_row(scene, layout, room.x, y + TITLE, room.w)
         return
     every = [face for _ in range(number) for face in faces]
     across = -(-len(every) // 2)
@@ -210,7 +210,7 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
     for n, face in enumerate(every):
         row, column = divmod(n, across)
         left, top = room.x + column * step, y + TITLE + row * (FACE + 1.8)
-        tiles.face(scene, left, top, size, face, known)
+        tiles.draw_face(scene, left, top, size, face, known)
         scene.cut(dieline.box(left, top, size, size, size * tiles.ROUND))
 
 
@@ -241,12 +241,12 @@ PICTURE = 24.0
 """Width of the picture of the folded pieces, in mm."""
 
 
-def height(tent: float) -> float:
+def strip_length(tent: float) -> float:
     """Return the length of the longest strip for tents of this size, in mm."""
     return ELEPHANT.strip * tent / TENT
 
 
-def row(scene: Scene, x: float, y: float, width: float, tent: float) -> None:
+def draw_standees(scene: Scene, x: float, y: float, width: float, tent: float) -> None:
     """Draw all pieces for tents of this size and the folded form, from (x, y), evenly over ``width`` mm."""
     k = tent / TENT
     widths = [ELEPHANT.wide * k] * len(PLAYERS) + [MARKER.wide * k] * len(PLAYERS) + [PICTURE]
@@ -256,9 +256,9 @@ def row(scene: Scene, x: float, y: float, width: float, tent: float) -> None:
         seat = n % len(PLAYERS)
         scene.push(x + wide / 2, middle, k)
         if n < len(PLAYERS):
-            elephant_strip(scene, seat)
+            draw_elephant_strip(scene, seat)
         else:
-            marker_strip(scene, seat)
+            draw_marker_strip(scene, seat)
         scene.pop()
         x += wide + gap
     _standing(scene, x + PICTURE / 2, middle)
@@ -282,28 +282,28 @@ def _strip(scene: Scene, seat: int, made: Standee) -> None:
         scene.fold(f"M{-half} {fold}H{half}")
 
 
-def elephant_strip(scene: Scene, seat: int) -> None:
+def draw_elephant_strip(scene: Scene, seat: int) -> None:
     """Draw a player's elephant before folding, about (0, 0)."""
     _strip(scene, seat, ELEPHANT)
     s = min((ELEPHANT.high - 2.0) / 28.4, (ELEPHANT.wide - 2.0) / 46.5)
     for way in (1, -1):
         scene.push(sy=way)
-        elephant(scene, -0.9 * s, ELEPHANT.high - 0.9, s, seat, lw=0.2)
+        draw_elephant(scene, -0.9 * s, ELEPHANT.high - 0.9, s, seat, lw=0.2)
         scene.pop()
 
 
-def marker_strip(scene: Scene, seat: int) -> None:
+def draw_marker_strip(scene: Scene, seat: int) -> None:
     """Draw a player's score marker before folding, about (0, 0)."""
     _strip(scene, seat, MARKER)
     ink = PLAYERS[seat]
     for way in (1, -1):
         scene.push(sy=way)
         scene.circle(0, MARKER.high * 0.42, 2.35, fill="white", stroke=ink, lw=0.25)
-        sign(scene, seat, 0, MARKER.high * 0.42, 1.45, fill=ink, stroke="ink", lw=0.2)
+        draw_sign(scene, seat, 0, MARKER.high * 0.42, 1.45, fill=ink, stroke="ink", lw=0.2)
         scene.pop()
 
 
-def elephant(
+def draw_elephant(
     scene: Scene, x: float, y: float, s: float, seat: int, *, flip: bool = False, lw: float = 0.28
 ) -> None:
     """Draw a state elephant with its feet at (x, y), with cloth and sign of its owner.
@@ -313,7 +313,7 @@ def elephant(
     ink, middle = PLAYERS[seat], x + (3.0 if flip else -3.0) * s
     desert.state_elephant(scene, x, y, s, cloth=ink, lw=lw, flip=flip)
     scene.circle(middle, y - 13.2 * s, 5.2 * s, fill="white", stroke="ink", lw=0.9 * lw)
-    sign(scene, seat, middle, y - 13.2 * s, 3.1 * s, fill=ink, stroke="ink", lw=0.7 * lw)
+    draw_sign(scene, seat, middle, y - 13.2 * s, 3.1 * s, fill=ink, stroke="ink", lw=0.7 * lw)
 
 
 def _standing(scene: Scene, x: float, y: float) -> None:
@@ -325,7 +325,7 @@ def _standing(scene: Scene, x: float, y: float) -> None:
     for at, high in ((x, foot - peak), (x - half, foot), (x + half, foot)):
         scene.circle(at, high, 0.7, fill="white", stroke="ink", lw=0.25)
     tent = y + 9.0
-    scene.path(path(hexagon(x, tent, TENT / ROOT3)), fill="white", stroke="gold", lw=0.35)
+    scene.path(polygon_path(hexagon(x, tent, TENT / ROOT3)), fill="white", stroke="gold", lw=0.35)
     wide, deep = ELEPHANT.foot_wide, ELEPHANT.foot_deep
     scene.rect(x - wide / 2, tent - deep / 2, wide, deep, fill="gold_t", stroke="ink", lw=0.3)
     scene.seg(x - wide / 2, tent, x + wide / 2, tent, "ink", 0.25, dash=(0.01, 1.0))

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def _die(scene: Scene, x: float, y: float, height: float, *, name: str, known: dict[str, Ware]) -> None:
     side = height * 0.94
-    tiles.face(scene, x - side / 2, y - side / 2, side, name, known)
+    tiles.draw_face(scene, x - side / 2, y - side / 2, side, name, known)
 
 
-def dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
+def thrown_dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
     """Return all dice of a roll (BA-40)."""
     known = wares(layout)
     return tuple(
@@ -33,7 +33,7 @@ def dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
     )
 
 
-THROWS: dict[str, Throws] = {"dice": dice, "throw": dice}
+THROWS: dict[str, Throws] = {"dice": thrown_dice, "throw": thrown_dice}
 
 
 # ---- dice to fold, and ordinary dice --------------------------------------------------------------
@@ -56,7 +56,7 @@ _PIPS = {
 }
 
 
-def numbered(layout: BoardSheet) -> dict[str, int]:
+def die_numbers(layout: BoardSheet) -> dict[str, int]:
     """Return the number of an ordinary die for each face, if each face occurs once; otherwise nothing.
 
     House rule: numbers follow the order of the layout. The odds are the same.
@@ -66,7 +66,7 @@ def numbered(layout: BoardSheet) -> dict[str, int]:
     return {face: n for n, face in enumerate(faces, 1)} if once else {}
 
 
-def pips(scene: Scene, number: int, x: float, y: float, side: float) -> None:
+def draw_pips(scene: Scene, number: int, x: float, y: float, side: float) -> None:
     """Draw a face of an ordinary die about (x, y), ``side`` mm wide."""
     scene.rect(x - side / 2, y - side / 2, side, side, side * 0.2, fill="white", stroke="ink", lw=0.25)
     for across, down in _PIPS[number]:
@@ -74,7 +74,7 @@ def pips(scene: Scene, number: int, x: float, y: float, side: float) -> None:
 
 
 # ---- to fold --------------------------------------------------------------------------------
-def folds(layout: BoardSheet) -> bool:
+def dice_fit(layout: BoardSheet) -> bool:
     """Return whether all paper dice fit side by side on a page."""
     wide = 3 * _side(mm(layout.print.tile)) + GAP
     return len(layout.dice.faces) == SIDES and layout.dice.number * wide <= WIDTH + GAP
@@ -84,12 +84,12 @@ def _side(tent: float) -> float:
     return DIE if tent < LARGE_TENT else LARGE_DIE
 
 
-def height(tent: float) -> float:
+def die_height(tent: float) -> float:
     """Return the height of a paper die for tents of this size, in mm."""
     return 4 * _side(tent) + TAB
 
 
-def row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> None:
+def draw_dice_row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> None:
     """Draw all paper dice, from (x, y), evenly over ``width`` mm."""
     number, side = layout.dice.number, _side(mm(layout.print.tile))
     known, step = wares(layout), (width - 3 * side) / max(1, layout.dice.number - 1)
@@ -107,5 +107,5 @@ def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], kn
         scene.rect(left, top, side, side, fill="white")
     dice_net.draw_net(scene, made.outline, made.folds, None)
     for face, (left, top) in zip(faces, made.faces, strict=True):
-        tiles.face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
+        tiles.draw_face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
     scene.pop()

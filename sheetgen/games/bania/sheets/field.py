@@ -12,17 +12,17 @@ from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.sheets.hexes import (
     Key,
     Point,
-    bounds,
-    cells,
-    covers,
+    contains_point,
+    evenly_spaced,
+    grid_key,
     hexagon,
-    key,
-    length,
-    rings,
-    soften,
-    walk,
+    hexagon_bounds,
+    hexagon_centres,
+    line_length,
+    outlines,
+    smoothed,
 )
-from sheetgen.games.bania.sheets.plan import BORDER, Box, side
+from sheetgen.games.bania.sheets.plan import BORDER, Box, corner_distance
 from sheetgen.games.bania.spots import ELEPHANT, SPACE
 
 if TYPE_CHECKING:
@@ -35,27 +35,27 @@ _PITCH = 3.55
 """Distance between two beads of the border, in mm."""
 
 
-def centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]:
+def space_centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]:
     """Return the centre of each space in mm, including those of the spring, with the land in the middle of
     ``box``.
     """
-    found = cells(layout.board.columns, flat)
-    left, top, right, bottom = bounds(found.values(), flat)
+    found = hexagon_centres(layout.board.columns, flat)
+    left, top, right, bottom = hexagon_bounds(found.values(), flat)
     dx, dy = box.middle - (left + right) / 2, box.y + box.h / 2 - (top + bottom) / 2
     return {name: (x + dx, y + dy) for name, (x, y) in found.items()}
 
 
-def field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
+def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
     """Draw everything between head and names, with the spots of tents and elephants."""
-    places = centres(layout, box, flat)
+    places = space_centres(layout, box, flat)
     bays = _bays(places, flat)
-    land = rings([*places.values(), *bays], flat)[0]
+    land = outlines([*places.values(), *bays], flat)[0]
     scene.clip(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z")
     for i, off in enumerate(_SAND):
         dash = (9.0 - i, 2.4, 4.0, 3.0 + i * 0.7)
-        scene.poly(soften(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
+        scene.poly(smoothed(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
     if scenery:
-        _scenery(scene, box, soften(land, BORDER, 2.3))
+        _scenery(scene, box, smoothed(land, BORDER, 2.3))
     scene.unclip()
     _border(scene, land)
     for x, y in bays:
@@ -83,15 +83,15 @@ def _few(layout: BoardSheet) -> set[str]:
 
 def _bays(places: dict[str, Point], flat: float) -> list[Point]:
     """Return deep bays of the outline: places that would touch four spaces and lie within the land's bounds."""
-    left, top, right, bottom = bounds(places.values(), flat)
+    left, top, right, bottom = hexagon_bounds(places.values(), flat)
     origin = next(iter(places.values()))
-    taken = {key(at, origin, flat) for at in places.values()}
+    taken = {grid_key(at, origin, flat) for at in places.values()}
     near: dict[Key, list[Point]] = {}
     for x, y in places.values():
         for turn in range(30, 390, 60):
             a = math.radians(turn)
             beside = x + flat * math.cos(a), y + flat * math.sin(a)
-            near.setdefault(key(beside, origin, flat), []).append(beside)
+            near.setdefault(grid_key(beside, origin, flat), []).append(beside)
     found = [ways[0] for number, ways in near.items() if len(ways) >= 4 and number not in taken]
     half = flat / 2 - 0.1
     return [(x, y) for x, y in found if left < x - half < x + half < right and top + half < y < bottom - half]
@@ -100,12 +100,12 @@ def _bays(places: dict[str, Point], flat: float) -> list[Point]:
 # ---- land and spaces ------------------------------------------------------------------------
 def _border(scene: Scene, land: tuple[Point, ...]) -> None:
     """Draw a woven band, the caravans' road."""
-    outer, inner, mid = (soften(land, off, 2.3) for off in (BORDER, 1.95, 3.42))
+    outer, inner, mid = (smoothed(land, off, 2.3) for off in (BORDER, 1.95, 3.42))
     scene.poly(outer, fill="white")
     scene.poly(outer, fill="gold_t", stroke="gold", lw=0.36)
     scene.poly(inner, fill="white", stroke="gold", lw=0.28)
-    beads = 2 * round(length(mid) / _PITCH / 2)
-    for i, (x, y, turn) in enumerate(walk(mid, beads)):
+    beads = 2 * round(line_length(mid) / _PITCH / 2)
+    for i, (x, y, turn) in enumerate(evenly_spaced(mid, beads)):
         if i % 2:
             scene.circle(x, y, 0.32, fill="gold")
             continue
@@ -116,7 +116,7 @@ def _border(scene: Scene, land: tuple[Point, ...]) -> None:
 
 def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: bool) -> None:
     """Draw one space. Spaces that are out of play with few players lie on sand."""
-    r = side(flat)
+    r = corner_distance(flat)
     scene.push(x, y)
     scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
     if not inner:
@@ -137,31 +137,31 @@ def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float
     origin = next(iter(places.values()))
     seen = set()
     for x, y in places.values():
-        for px, py in hexagon(x, y, side(flat)):
-            number = key((px, py), origin, flat)
+        for px, py in hexagon(x, y, corner_distance(flat)):
+            number = grid_key((px, py), origin, flat)
             if number in seen:
                 continue
             seen.add(number)
-            if sum(math.dist((px, py), at) < side(flat) + 0.1 for at in water) < 3:
+            if sum(math.dist((px, py), at) < corner_distance(flat) + 0.1 for at in water) < 3:
                 ornament.put_star(scene, px, py, 1.15, n=6, inner=0.5, fill="white", stroke="gold")
 
 
 def _part(scene: Scene, seats: str, within: list[Point], flat: float) -> None:
     """Draw the line round the spaces in play with fewer players, and its sign."""
-    for ring in rings(within, flat):
+    for ring in outlines(within, flat):
         scene.poly(ring, stroke="white", lw=1.5)
         scene.poly(ring, stroke="ink", lw=0.85, dash=(0.01, 1.5))
         scene.poly(ring, stroke="ink", lw=0.2)
-    ring = max(rings(within, flat), key=length)
+    ring = max(outlines(within, flat), key=line_length)
     for x, y in (ring[_extreme(ring, sx, sy)] for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))):
-        few_sign(scene, seats, x, y)
+        draw_few_sign(scene, seats, x, y)
 
 
 def _extreme(ring: tuple[Point, ...], sx: int, sy: int) -> int:
     return max(range(len(ring)), key=lambda i: sx * ring[i][0] + sy * ring[i][1])
 
 
-def few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
+def draw_few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
     """Draw a disc with the number of players."""
     scene.circle(x, y, 2.45, fill="white", stroke="ink", lw=0.4)
     scene.text(x, y, seats, "num", max(8.6, 7.05 / scene.scale), "ink", "c", mid=True)
@@ -171,14 +171,14 @@ def few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
 def _spring(scene: Scene, water: list[Point], flat: float) -> None:
     """Draw water among grass, where no tent can be pitched."""
     for x, y in water:
-        scene.poly(hexagon(x, y, side(flat)), fill="white")
-    for ring in rings(water, flat):
+        scene.poly(hexagon(x, y, corner_distance(flat)), fill="white")
+    for ring in outlines(water, flat):
         scene.poly(ring, fill="green_t", stroke="gold", lw=0.3)
-        shore = soften(ring, -2.5, 1.9)
+        shore = smoothed(ring, -2.5, 1.9)
         scene.poly(shore, fill="white")
         scene.poly(shore, fill="blue_t", stroke="blue", lw=0.35)
         for off, lw in ((-3.9, 0.22), (-5.4, 0.18)):
-            scene.poly(soften(ring, off, 2.1), stroke="blue_m", lw=lw, dash=(5, 1.6, 2.4, 1.2))
+            scene.poly(smoothed(ring, off, 2.1), stroke="blue_m", lw=lw, dash=(5, 1.6, 2.4, 1.2))
     x, y = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
     icon(scene, "karma", x, y + 0.4, 5.6, ink="blue")
 
@@ -265,7 +265,7 @@ def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, as
     for step in range(STEPS):
         at = x + step * aside
         outline = [(at + a, y + b) for a, b in thing]
-        apart = not any(covers(outline, *point) for point in land)
-        if apart and not any(covers(land, *point) for point in outline):
+        apart = not any(contains_point(outline, *point) for point in land)
+        if apart and not any(contains_point(land, *point) for point in outline):
             return at
     return None

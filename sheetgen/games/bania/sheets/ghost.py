@@ -12,10 +12,10 @@ from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon
-from sheetgen.games.bania.sheets.page import page
+from sheetgen.games.bania.sheets.page import empty_page
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import Box, side
-from sheetgen.games.bania.sheets.player import steps
+from sheetgen.games.bania.sheets.plan import Box, corner_distance
+from sheetgen.games.bania.sheets.player import draw_steps
 from sheetgen.games.bania.sheets.words import GAME, wares
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
@@ -51,7 +51,7 @@ def ghost_pages(
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
     ghost = require_ghost(layout.ghost, "BA-S1")
-    scene = page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
+    scene = empty_page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
     for number, box in enumerate(half_pages.halves(scene, paper), 1):
         _half(scene, layout, ghost, number, box)
     return [scene]
@@ -78,8 +78,8 @@ def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box)
 # ---- the mat --------------------------------------------------------------------------------
 def _titled(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> None:
     """Draw a panel with its title, and a hint at the other end if there is room."""
-    legend.panel(scene, box)
-    taken = legend.title(scene, box, title, box.w * 0.45, name, 12.5)
+    legend.draw_panel(scene, box)
+    taken = legend.draw_title(scene, box, title, box.w * 0.45, name, 12.5)
     if scene.width(hint, "text", 7.5) > box.w - taken - 12:
         return
     rtl = scene.typesetter.rtl
@@ -100,14 +100,14 @@ def _row(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     _titled(scene, box, ITS_ROW, FROM_LEFT, "ghost.row")
     count, arrow = min(layout.stock.reserve, MOST_RESERVE), 9.0
     pitch = min(27.2, (box.w - arrow - 4) / count)
-    size = min(LARGEST, (pitch - 0.8) / side(2.0))
+    size = min(LARGEST, (pitch - 0.8) / corner_distance(2.0))
     y = box.y + 8.4 + (box.h - 10.0) / 2
     first = box.x + (box.w - arrow - (count - 1) * pitch) / 2
     for n in range(count):
         x = first + n * pitch
-        tiles.place(scene, x, y, size)
+        tiles.draw_tent_place(scene, x, y, size)
         scene.spot(GHOST_TENT(number, n + 1), x, y, size * SHARE)
-    _arrow(scene, box.right - 3.6, first + (count - 1) * pitch + side(size) + 1.6, y)
+    _arrow(scene, box.right - 3.6, first + (count - 1) * pitch + corner_distance(size) + 1.6, y)
 
 
 def _arrow(scene: Scene, x0: float, x1: float, y: float, lw: float = 0.9) -> None:
@@ -148,21 +148,21 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
         # translators: the ghost's turn 3; three lines of 42 mm; *bold*
         (_again, msg("*Fill* the row, *throw* for its next turn.", "sheet")),
     )  # fmt: skip
-    steps(scene, layout, box, ITS_TURN, rows, "ghost.turn", 19.0, numbered=True)
+    draw_steps(scene, layout, box, ITS_TURN, rows, "ghost.turn", 19.0, numbered=True)
 
 
 def _fits(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw a die and a tent of its colour."""
     known = wares(layout)
-    tiles.face(scene, x - 9.0, y - 4.0, 8.0, "oil", known)
+    tiles.draw_face(scene, x - 9.0, y - 4.0, 8.0, "oil", known)
     scene.push(x + 5.0, y)
-    tiles.front(scene, known["oil"], flat=9.6)
+    tiles.draw_tent_front(scene, known["oil"], flat=9.6)
     scene.pop()
 
 
 def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     for kind, left in ((REAR, x - 9.2), (FRONT, x)):
-        tiles.face(scene, left, y - 4.6, 9.2, kind, {})
+        tiles.draw_face(scene, left, y - 4.6, 9.2, kind, {})
 
 
 def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -171,7 +171,7 @@ def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
         scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
         _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
         scene.push(x + 3.6, y - 2.9, rot=14)
-        tiles.face(scene, 0, 0, 6.2, "spices", wares(layout))
+        tiles.draw_face(scene, 0, 0, 6.2, "spices", wares(layout))
         scene.pop()
 
 
@@ -185,7 +185,7 @@ def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
         # translators: which space the ghost takes: a, b, c are columns of the board; three lines of 42 mm; *bold*
         (_first, msg("Always the *first space:* a before b, from the top. Of equal camps the first.", "sheet")),
     )  # fmt: skip
-    steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False)
+    draw_steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False)
 
 
 LITTLE = 3.1
@@ -196,7 +196,7 @@ def _tent(scene: Scene, ware: Ware, x: float, y: float, at: legend.Axial, *, new
     """Draw a small tent at an axial place about (x, y), with a ring round it if it is new."""
     q, k = at
     cx, cy = x + q * 1.5 * LITTLE, y + (k + q / 2) * LITTLE * ROOT3
-    tiles.letter(scene, ware, cx, cy, LITTLE - (0.75 if new else 0.3))
+    tiles.draw_letter(scene, ware, cx, cy, LITTLE - (0.75 if new else 0.3))
     if new:
         scene.poly(hexagon(cx, cy, LITTLE), stroke="ink", lw=0.55)
 
@@ -237,8 +237,8 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
     """Draw the points of each strength (BA-S1)."""
-    legend.panel(scene, box)
-    legend.title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
+    legend.draw_panel(scene, box)
+    legend.draw_title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
     pitch = (box.h - 12.0) / len(STRENGTHS)
     for n, strength in enumerate(STRENGTHS):
         y = box.y + 9.0 + (n + 0.5) * pitch

@@ -17,7 +17,7 @@ Key = tuple[int, int]
 ROOT3 = math.sqrt(3)
 
 
-def key(point: Point, origin: Point, flat: float) -> Key:
+def grid_key(point: Point, origin: Point, flat: float) -> Key:
     """Return integer coordinates of a corner or centre, independent of rounding; ``origin`` is any centre.
 
     Relative to a centre, corners and centres lie at multiples of half a side across and half a hexagon down.
@@ -36,12 +36,12 @@ def hexagon(x: float, y: float, r: float) -> list[Point]:
 _TURNS = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(0, 360, 60)]
 
 
-def path(corners: Sequence[Point]) -> str:
+def polygon_path(corners: Sequence[Point]) -> str:
     """Return a closed polygon as path data."""
     return "M" + "L".join(f"{x:.4f} {y:.4f}" for x, y in corners) + "Z"
 
 
-def cells(columns: Mapping[str, Span], flat: float) -> dict[str, Point]:
+def hexagon_centres(columns: Mapping[str, Span], flat: float) -> dict[str, Point]:
     """Return the centre of each space in mm, for hexagons of width ``flat`` mm; column a and row 1 touch (0,
     0).
 
@@ -56,14 +56,14 @@ def cells(columns: Mapping[str, Span], flat: float) -> dict[str, Point]:
     return found
 
 
-def bounds(centres: Iterable[Point], flat: float) -> tuple[float, float, float, float]:
+def hexagon_bounds(centres: Iterable[Point], flat: float) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of hexagons about these centres, in mm."""
     xs, ys = zip(*centres, strict=True)
     side = flat / ROOT3
     return min(xs) - side, min(ys) - flat / 2, max(xs) + side, max(ys) + flat / 2
 
 
-def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
+def outlines(centres: Iterable[Point], flat: float) -> list[Ring]:
     """Return the outlines of a set of hexagons: for each connected part its outline, clockwise, and those of
     holes.
     """
@@ -72,7 +72,7 @@ def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
     every = list(centres)
     for x, y in every:
         around = hexagon(x, y, flat / ROOT3)
-        keys = [key(at, every[0], flat) for at in around]
+        keys = [grid_key(at, every[0], flat) for at in around]
         corner.update(zip(keys, around, strict=True))
         for a, b in zip(keys, (*keys[1:], keys[0]), strict=True):
             edges[a, b] = None
@@ -90,7 +90,7 @@ def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
 
 
 @cache
-def soften(ring: Ring, out: float, sigma: float, step: float = 0.8) -> Ring:
+def smoothed(ring: Ring, out: float, sigma: float, step: float = 0.8) -> Ring:
     """Return a closed line smoothed along its length (``sigma`` mm) and moved outwards by ``out`` mm."""
     points: list[Point] = []
     for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
@@ -119,7 +119,7 @@ def _mean(points: list[Point], half: int) -> list[Point]:
     return [((xs[i + width] - xs[i]) / width, (ys[i + width] - ys[i]) / width) for i in range(n)]
 
 
-def walk(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
+def evenly_spaced(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
     """Return n places at equal distances along a closed line: x, y in mm, direction in degrees."""
     closed = [*ring, ring[0]]
     run = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(closed))]
@@ -134,12 +134,12 @@ def walk(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
     return found
 
 
-def length(ring: Sequence[Point]) -> float:
+def line_length(ring: Sequence[Point]) -> float:
     """Return the length of a closed line in mm."""
     return sum(math.dist(a, b) for a, b in pairwise((*ring, ring[0])))
 
 
-def covers(outline: Sequence[Point], x: float, y: float) -> bool:
+def contains_point(outline: Sequence[Point], x: float, y: float) -> bool:
     """Return whether a point lies inside an outline."""
     crossings = 0
     for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import tiles
-from sheetgen.games.bania.sheets.dice import numbered, pips
-from sheetgen.games.bania.sheets.field import few_sign
-from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, rings
+from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
+from sheetgen.games.bania.sheets.field import draw_few_sign
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, outlines
 from sheetgen.games.bania.sheets.plan import Box
-from sheetgen.games.bania.sheets.words import block, by_letter, line, sign, wares
+from sheetgen.games.bania.sheets.words import block, by_letter, draw_sign, line, wares
 from sheetgen.games.bania.spots import NAME
 from sheetgen.message import Msg, msg, msgs
 
@@ -45,7 +45,7 @@ Axial = tuple[int, int]
 RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
-def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
+def draw_panel(scene: Scene, box: Box, ink: str = "gold") -> None:
     """Draw a frame with a hairline inside."""
     w, h = round(box.w, 4), round(box.h, 4)
     ornament.draw_at(scene, ornament.cusped_frame(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35)
@@ -53,7 +53,7 @@ def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
     ornament.draw_at(scene, inner, box.x + 0.8, box.y + 0.8, stroke=f"{ink}_m", lw=0.16)
 
 
-def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
+def draw_title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
     """Draw a panel's title at the start of the line; return its width in mm."""
     rtl = scene.typesetter.rtl and not scene.reflected
     x = box.right - 3.8 if rtl else box.x + 3.8
@@ -62,7 +62,7 @@ def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float
 
 
 # ---- names ----------------------------------------------------------------------------------
-def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw a line for each player's name after the sign, and the points for the end (BA-51, BA-52)."""
     with scene.reading(box.x, box.right):
         y = box.y + box.h / 2
@@ -78,43 +78,43 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
         few = sorted(layout.board.parts)
         left = box.x
         for seats in few[:1]:
-            few_sign(scene, seats, left + 2.4, y)
+            draw_few_sign(scene, seats, left + 2.4, y)
             block(scene, left + 5.8, y - 3.6, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
             left += 31.5
         pitch = (right - left) / 4
         for seat in range(4):
             a = left + seat * pitch
-            sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
+            draw_sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
             scene.seg(a + 4.8, y + 1.7, a + pitch - 1.6, y + 1.7, "ink", 0.2)
             scene.spot(NAME(seat + 1), a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
 
 
 # ---- panels ---------------------------------------------------------------------------------
-def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def draw_legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw four panels side by side."""
     widths = [30.4, 60.8, 37.0]
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
-    for width, draw in zip(widths, (goods, tents, dice, camps), strict=True):
+    for width, draw in zip(widths, (draw_goods, draw_tents, draw_dice, draw_camps), strict=True):
         part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
-        panel(scene, part)
+        draw_panel(scene, part)
         draw(scene, layout, part)
         x += width + GAP
 
 
-def goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    title(scene, box, GOODS, box.w - 8, "legend.goods")
+def draw_goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    draw_title(scene, box, GOODS, box.w - 8, "legend.goods")
     with scene.reading(box.x, box.right):
         pitch = (box.h - 9.6) / 4
         for i, ware in enumerate(wares(layout).values()):
             y = box.y + 8.2 + (i + 0.5) * pitch
-            tiles.ware(scene, ware, box.x + 6.4, y, 6.6)
+            tiles.draw_ware(scene, ware, box.x + 6.4, y, 6.6)
             line(scene, box.x + 10.9, y, ware.name, "bold", 8.6, box.w - 19.9, "legend.goods", "l")
-            tiles.letter(scene, ware, box.right - 5.4, y, 2.8)
+            tiles.draw_letter(scene, ware, box.right - 5.4, y, 2.8)
 
 
-def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    taken = title(scene, box, TENTS, 19, "legend.tents")
+def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    taken = draw_title(scene, box, TENTS, 19, "legend.tents")
     n = layout.exchange.cards
     # translators: how cards are exchanged (any n cards for one of choice), 36 mm, up to two lines
     rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
@@ -122,7 +122,7 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     left, align = (box.x + 3.6, "c") if scene.typesetter.rtl else (box.right - 3.6 - room, "r")
     block(scene, left, box.y + 1.6, room, 6.6, rate, 7.5, "legend.exchange", align, leading=1.0)
     known = by_letter(layout)
-    prices = samples(layout)
+    prices = example_prices(layout)
     low = box.bottom
     room = box.h - 18.4
     middle, size = box.y + 8.3 + room / 2, min(16.9, room - 1.0)
@@ -132,9 +132,9 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
         x = box.middle + (i - len(prices) / 2) * pitch
         scene.push(x, middle)
         if price is None:
-            tiles.front(scene, goods, flat=size)
+            tiles.draw_tent_front(scene, goods, flat=size)
         else:
-            tiles.back(scene, [known[letter] for letter in price], flat=size)
+            tiles.draw_tent_back(scene, [known[letter] for letter in price], flat=size)
         scene.pop()
     words = (
         (FRONT, SUPPLIES),
@@ -147,43 +147,43 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
         line(scene, x, low - 3.9, lower, "text", 7.5, 17.4, "legend.side")
 
 
-def samples(layout: BoardSheet) -> list[str]:
+def example_prices(layout: BoardSheet) -> list[str]:
     """Return a price of two and one goods, and one of three kinds, from the layout."""
     prices = [price for tents in layout.tents.values() for price in tents]
     found = [next((p for p in prices if len(set(p)) == kinds), "") for kinds in (2, 3)]
     return [price for price in found if price]
 
 
-def dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw faces and halves, with the numbers of ordinary dice that replace them."""
     n = layout.dice.number
     # translators: title of a panel, how many dice there are, 28 mm
-    title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
-    known, numbers = wares(layout), numbered(layout)
+    draw_title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
+    known, numbers = wares(layout), die_numbers(layout)
     size = 6.8 if numbers else 7.8
     pitch = (box.w - 5.8 - size) / 3 if numbers else size + 0.5
     first = box.middle - (3 * pitch + size) / 2
     for i, kind in enumerate(known):
-        tiles.face(scene, first + i * pitch, box.y + 7.8, size, kind, known)
+        tiles.draw_face(scene, first + i * pitch, box.y + 7.8, size, kind, known)
         if numbers:
-            pips(scene, numbers[kind], first + i * pitch + size / 2, box.y + 17.0, PIPS)
+            draw_pips(scene, numbers[kind], first + i * pitch + size / 2, box.y + 17.0, PIPS)
     top, low = box.y + (19.4 if numbers else 16.4), box.bottom - (9.1 if numbers else 6.2)
     big = min(15.6, low - top)
     top += (low - top - big) / 2
-    tiles.face(scene, box.middle - big, top, big, "rear", known)
-    tiles.face(scene, box.middle, top, big, "front", known)
+    tiles.draw_face(scene, box.middle - big, top, big, "rear", known)
+    tiles.draw_face(scene, box.middle, top, big, "front", known)
     # translators: what two half elephants on dice give, 33 mm
     words = msg("two halves: elephant bonus", "sheet")
     if not numbers:
         line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
         return
-    pips(scene, numbers["rear"], box.middle - big - 2.9, top + big / 2, PIPS)
-    pips(scene, numbers["front"], box.middle + big + 2.9, top + big / 2, PIPS)
+    draw_pips(scene, numbers["rear"], box.middle - big - 2.9, top + big / 2, PIPS)
+    draw_pips(scene, numbers["front"], box.middle + big + 2.9, top + big / 2, PIPS)
     line(scene, box.middle, box.bottom - 6.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
     line(scene, box.middle, box.bottom - 3.5, HOUSE, "text", 7.5, box.w - 6.0, "legend.ordinary")
 
 
-def camp(
+def draw_camp(
     scene: Scene, x: float, y: float, r: float, on: tuple[Axial, ...], new: Axial | None = None, *,
     closed: bool = False,
 ) -> None:  # fmt: skip
@@ -198,12 +198,12 @@ def camp(
         roof = f"M{cx - a} {cy + a * 0.75}L{cx} {cy - a * 0.8}L{cx + a} {cy + a * 0.75}Z"
         scene.path(roof, fill="ink" if hot else None, stroke="ink" if hot else "gold", lw=0.25)
     if closed:
-        for ring in rings(middles.values(), flat):
+        for ring in outlines(middles.values(), flat):
             scene.poly(ring, stroke="ink", lw=0.55)
 
 
-def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    title(scene, box, CAMPS, box.w - 8, "legend.camps")
+def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    draw_title(scene, box, CAMPS, box.w - 8, "legend.camps")
     with scene.reading(box.x, box.right):
         points, pitch = layout.points, (box.h - 9.4) / 3
         rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
@@ -213,13 +213,13 @@ def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
         for i, (worth, words, on) in enumerate(rows):
             y = box.y + 8.0 + (i + 0.5) * pitch
             beside = len(on) > 1
-            camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
+            draw_camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
             icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
             at = box.x + 19.4
             line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", "l")
         y = box.y + 8.0 + 2.5 * pitch
         full = layout.camps.full
-        camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
+        draw_camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
         at = box.x + 13.2
         # translators: a camp of seven tents is closed, 24 mm
         closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")

@@ -37,7 +37,7 @@ def _round(players: int) -> tuple[Row, ...]:
     turn = (
         Cross(Face(msg("roll", "log"), partial(icon_at, name="die"))),
         Blank(),
-        Blank(SPACE, ";", msg("elephant", "log"), cards.elephant),
+        Blank(SPACE, ";", msg("elephant", "log"), cards.draw_elephant),
         Blank(DRAWN, ";", msg("draw", "log"), partial(icon_at, name="tent")),
     )
     if players > 1:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import desert, furniture, ornament
 from sheetgen.draw.scene import Scene
-from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, placed
+from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, place_on_paper
 from sheetgen.games.bania.sheets.words import GAME, line
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BAND = 2.2
 
 
-def head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
+def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
     """Draw the head in ``box``, at least 20 mm high. ``plain`` (for backs of leaves) omits the arch."""
     if plain:
         return
@@ -89,7 +89,7 @@ class Page(NamedTuple):
     room: Box
 
 
-def page(
+def empty_page(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, *,
     suffix: str = "", side: str = "", headed: bool = True, behind: bool = False,
 ) -> Page:  # fmt: skip
@@ -98,7 +98,7 @@ def page(
     ``suffix`` distinguishes leaves of one layout, ``side`` their sides; a back lies ``behind`` the page
     before it. Raise ``UsageError`` for paper that is narrower than the sheets.
     """
-    placed(paper)
+    place_on_paper(paper)
     top = layout.header
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix, side) if part)
@@ -113,7 +113,7 @@ def page(
     )
     left = (paper.width - WIDTH) / 2
     if headed:
-        head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
+        draw_head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
     furniture.footer(
         scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
@@ -122,7 +122,9 @@ def page(
     return Page(scene, Box(left, upper, WIDTH, paper.height - MARGIN - FOOT - 1.0 - upper))
 
 
-def section(scene: Scene, x: float, y: float, width: float, words: Msg, hint: Msg | None, box: str) -> None:
+def draw_section(
+    scene: Scene, x: float, y: float, width: float, words: Msg, hint: Msg | None, box: str
+) -> None:
     """Draw a section's title with its capitals centred on y, and its hint at the other end if there is room."""
     rtl = scene.typesetter.rtl
     near, far = (x + width, x) if rtl else (x, x + width)

@@ -15,12 +15,12 @@ from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.dice import numbered, pips
-from sheetgen.games.bania.sheets.field import field
-from sheetgen.games.bania.sheets.hexes import bounds, cells
-from sheetgen.games.bania.sheets.page import page
-from sheetgen.games.bania.sheets.plan import BORDER, Box, flat
-from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
+from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
+from sheetgen.games.bania.sheets.field import draw_field
+from sheetgen.games.bania.sheets.hexes import hexagon_bounds, hexagon_centres
+from sheetgen.games.bania.sheets.page import empty_page
+from sheetgen.games.bania.sheets.plan import BORDER, Box, space_width
+from sheetgen.games.bania.sheets.words import PLAYERS, block, draw_sign, line, wares
 from sheetgen.games.bania.spots import (
     CARD_BOXES,
     HAND,
@@ -51,7 +51,7 @@ ROWS = 2
 """Number of rows for points."""
 
 
-def players(scene: Scene, room: Box, layout: BoardSheet) -> None:
+def draw_players(scene: Scene, room: Box, layout: BoardSheet) -> None:
     """Draw a panel of full width for each seat, and above them the use of the elephant's boxes."""
     _strip(scene, layout, Box(room.x, room.y, room.w, STRIP))
     y = room.y + STRIP + GAP
@@ -72,7 +72,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         block(scene, box.x + wide, box.y, box.w - wide, box.h, how, 8.4, "pen.elephant", leading=1.06)
         y = box.y + box.h / 2
         desert.elephant_shape(scene, box.x + 9.0, y + 4.4, 0.36, "gold")
-        for n, space in enumerate(examples(layout)):
+        for n, space in enumerate(example_spaces(layout)):
             x = box.x + 21.0 + n * 10.4
             scene.rect(x, y - 3.2, 9.4, 6.4, 0.7, fill="white", stroke="gold", lw=0.25)
             scene.text(x + 4.7, y, space.upper(), "text", 9.0, "ink", "c", mid=True)
@@ -80,7 +80,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
                 scene.seg(x + 1.6, y + 2.0, x + 7.8, y - 2.0, "pen", 0.5)
 
 
-def examples(layout: BoardSheet) -> list[str]:
+def example_spaces(layout: BoardSheet) -> list[str]:
     """Return two spaces for the example: the uppermost of two columns in the middle."""
     columns = sorted(layout.board.columns)
     middle = len(columns) // 2
@@ -90,10 +90,10 @@ def examples(layout: BoardSheet) -> list[str]:
 def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     """Draw sign and name, the elephant's places, boxes of goods, and points."""
     ink = PLAYERS[seat]
-    legend.panel(scene, box, ink)
+    legend.draw_panel(scene, box, ink)
     y = box.y + 5.6
     scene.circle(box.x + 6.4, y + 0.2, 3.5, fill="white", stroke=ink, lw=0.3)
-    sign(scene, seat, box.x + 6.4, y + 0.2, 2.0, fill=ink, stroke="ink", lw=0.25)
+    draw_sign(scene, seat, box.x + 6.4, y + 0.2, 2.0, fill=ink, stroke="ink", lw=0.25)
     name_end = box.x + 66.0
     scene.seg(box.x + 12.0, y + 2.4, name_end, y + 2.4, "ink", 0.2)
     scene.spot(NAME(seat + 1), (box.x + 12.0 + name_end) / 2, y, (name_end - box.x - 12.0) / 2, 2.4)
@@ -116,7 +116,7 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
 def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) -> None:
     """Draw a box for each card. Those of the start have a stroke already."""
     y = box.y + box.h / 2
-    tiles.ware(scene, ware, box.x + 3.0, y, min(box.h * 0.92, 6.0))
+    tiles.draw_ware(scene, ware, box.x + 3.0, y, min(box.h * 0.92, 6.0))
     scene.text(box.x + 7.6, y, ware.letter, "num", 8.8, "ink", "c", mid=True)
     left = box.x + 10.2
     pitch = (box.right - left - AIR * ((CARD_BOXES - 1) // 5)) / CARD_BOXES
@@ -179,9 +179,9 @@ def pen_pages(
     if most > MOST_ROWS:
         allowed = msg("at most {most} on this sheet", "report", most=MOST_ROWS)
         raise_fault(("tents",), most, allowed, "BA-1")
-    scene, room = page(layout, typesetter, paper, PEN, layout_hash, suffix="1/2")
-    full = flat(layout)
-    left, top, right, bottom = bounds(cells(layout.board.columns, full).values(), full)
+    scene, room = empty_page(layout, typesetter, paper, PEN, layout_hash, suffix="1/2")
+    full = space_width(layout)
+    left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, full).values(), full)
     k = SPACE / full
     land = Box(0, 0, right - left + 2 * BORDER + 1.0, bottom - top + 2 * BORDER + 1.0)
     wide, high = land.w * k, land.h * k
@@ -190,7 +190,7 @@ def pen_pages(
         found = msg("{n} columns", "report", n=len(layout.board.columns))
         raise_fault(("board", "columns"), found, msg("a board of at most 143 by 140 mm", "report"))
     scene.push(room.x, room.y, k)
-    field(scene, layout, land, full, scenery=False)
+    draw_field(scene, layout, land, full, scenery=False)
     scene.pop()
     with scene.reading(register.x, register.right):
         _register(scene, layout, register)
@@ -199,20 +199,20 @@ def pen_pages(
     y += SHARED_STRIP + SHARED_GAP
     with scene.reading(room.x, room.right):
         _piles(scene, layout, Box(room.x, y, room.w, room.bottom - y))
-    other = page(layout, typesetter, paper, PEN, layout_hash, suffix="2/2")
-    players(*other, layout)
+    other = empty_page(layout, typesetter, paper, PEN, layout_hash, suffix="2/2")
+    draw_players(*other, layout)
     return [scene, other.scene]
 
 
 # ---- the register of tents ------------------------------------------------------------------
 def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw all tents by colour: a price, and a box for the sign of the owner."""
-    legend.panel(scene, box)
+    legend.draw_panel(scene, box)
     known = wares(layout)
     note, head, edge, throw = 21.0, 8.0, 2.2, 8.6
     rows = max(map(len, layout.tents.values()))
     group = -(-rows // 3)
-    legend.title(scene, box, DRAW, box.w - 8, "pen.register")
+    legend.draw_title(scene, box, DRAW, box.w - 8, "pen.register")
     # translators: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
@@ -223,7 +223,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     for i, (key, ware) in enumerate(known.items()):
         cx = x + (i + 0.5) * pitch
         scene.text(cx - 4.7, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
-        tiles.ware(scene, ware, cx - 0.5, y + head / 2 - 0.1, 5.6)
+        tiles.draw_ware(scene, ware, cx - 0.5, y + head / 2 - 0.1, 5.6)
         scene.text(cx + 4.3, y + head / 2, ware.letter, "bold", 8.6, "ink", "c", mid=True)
         for n, price in enumerate(layout.tents[key]):  # type: ignore[index]
             cy = y + head + (n + 0.5 + 0.3 * (n // group)) * high
@@ -260,12 +260,12 @@ def _tent(
 # ---- between board and players --------------------------------------------------------------
 def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the number of an ordinary die for each face, and what players write and score."""
-    known, numbers = wares(layout), numbered(layout)
+    known, numbers = wares(layout), die_numbers(layout)
     y, size = box.y + box.h / 2, 8.0
     x = box.x
     for face, n in numbers.items():
-        pips(scene, n, x + 2.1, y, 4.0)
-        tiles.face(scene, x + 5.1, y - size / 2, size, face, known)
+        draw_pips(scene, n, x + 2.1, y, 4.0)
+        tiles.draw_face(scene, x + 5.1, y - size / 2, size, face, known)
         x += size + 6.8
     points = layout.points
     scores = (
@@ -298,8 +298,8 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw rows of boxes for each kind, as many as its pile has cards, so that a pile's end lies below its
     beginning.
     """
-    legend.panel(scene, box)
-    taken = legend.title(scene, box, PILES, 50, "pen.piles")
+    legend.draw_panel(scene, box)
+    taken = legend.draw_title(scene, box, PILES, 50, "pen.piles")
     # translators: how boxes of piles are used: strokes in order, the first one open is crossed; 135 by 9 mm
     how = msg(
         "Whoever takes a card strokes the next box of its pile, at the start those with the own sign; whoever "
@@ -326,8 +326,8 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _pile(scene: Scene, layout: BoardSheet, ware: Ware, box: Box) -> None:
     """Draw the boxes of one pile. Those that players take at the start have their signs."""
     middle = box.y + box.h / 2
-    tiles.ware(scene, ware, box.x + 4.6, middle - 3.6, 8.2)
-    tiles.letter(scene, ware, box.x + 4.6, middle + 5.0, 2.9)
+    tiles.draw_ware(scene, ware, box.x + 4.6, middle - 3.6, 8.2)
+    tiles.draw_letter(scene, ware, box.x + 4.6, middle + 5.0, 2.9)
     cards = layout.goods[ware.key].cards  # type: ignore[index]
     left = box.x + 10.4
     pitch, high = (box.right - left) / cards, box.h / PILE_ROWS
@@ -340,5 +340,5 @@ def _pile(scene: Scene, layout: BoardSheet, ware: Ware, box: Box) -> None:
         scene.rect(x - wide / 2, y - tall / 2, wide, tall, 0.5, fill=f"{ware.ink}_t" if row % 2 else "white",
                    stroke=ware.line, lw=0.35 if column % 5 == 4 else 0.2)  # fmt: skip
         if begins:
-            sign(scene, seat, x, y, 1.1, fill=None, stroke=f"{PLAYERS[seat]}_m", lw=0.2)
+            draw_sign(scene, seat, x, y, 1.1, fill=None, stroke=f"{PLAYERS[seat]}_m", lw=0.2)
         scene.spot(PILE(ware.key, n + 1), x, y, wide / 2, tall / 2)

@@ -9,8 +9,8 @@ from sheetgen.draw import desert, pen
 from sheetgen.draw.final_places import Figure, Place, box_at_line_end, cartouche
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
-from sheetgen.games.bania.sheets.plan import side
-from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
+from sheetgen.games.bania.sheets.plan import corner_distance
+from sheetgen.games.bania.sheets.words import PLAYERS, draw_sign, wares
 from sheetgen.games.bania.spots import OWN_NAME, PEN, SPACE
 from sheetgen.games.bania.state import Die, Elephants, Marker, Perch, Sign, Tent, Tile
 
@@ -36,7 +36,7 @@ def _tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition) -> None:
         _drawn_tent(scene, spot, tent, lying, goods.letter)
         return
     scene.push(spot.x, spot.y)
-    tiles.front(scene, goods, place.upper(), flat=_flat(spot), closed=tent.closed)
+    tiles.draw_tent_front(scene, goods, place.upper(), flat=_flat(spot), closed=tent.closed)
     scene.pop()
 
 
@@ -51,7 +51,7 @@ def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition, lett
         for address, other in lying.page.items()
         if isinstance(other, Tent) and other.closed
     ]
-    corners = hexagon(spot.x, spot.y, side(flat))
+    corners = hexagon(spot.x, spot.y, corner_distance(flat))
     for n, (a, b) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
         turn = math.radians(30 + 60 * n)
         near = spot.x + flat * math.cos(turn), spot.y + flat * math.sin(turn)
@@ -63,12 +63,12 @@ def _tile(scene: Scene, spot: Spot, tile: Tile, lying: PiecePosition) -> None:
     """Draw a tent of a reserve with the letters of its price, or a question mark."""
     scene.push(spot.x, spot.y)
     if tile.goods is None:
-        scene.poly(hexagon(0, 0, side(_flat(spot)) - 0.1), fill="white", stroke="ink", lw=0.3)
+        scene.poly(hexagon(0, 0, corner_distance(_flat(spot)) - 0.1), fill="white", stroke="ink", lw=0.3)
         scene.text(0, 0, "?", "num", 22, "ink", "c", mid=True)
     else:
         known = wares(lying.layout)
         price = "".join(known[name].letter for name in tile.price)
-        tiles.front(scene, known[tile.goods], price, flat=_flat(spot))
+        tiles.draw_tent_front(scene, known[tile.goods], price, flat=_flat(spot))
     scene.pop()
 
 
@@ -90,24 +90,24 @@ def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: PiecePosit
         ink = PLAYERS[seat % len(PLAYERS)]
         desert.elephant_shape(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
         middle = spot.y + spot.ry * 0.86 - 11.6 * s
-        sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
+        draw_sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
 
 
 def _marker(scene: Scene, spot: Spot, marker: Marker, lying: PiecePosition) -> None:
     seat = marker.owner
     ink = PLAYERS[seat % len(PLAYERS)]
-    sign(scene, seat, spot.x, spot.y, spot.rx * 0.81, fill="white", stroke="white", lw=0.6)
-    sign(scene, seat, spot.x, spot.y, spot.rx * 0.757, fill=ink, stroke="ink", lw=0.3)
+    draw_sign(scene, seat, spot.x, spot.y, spot.rx * 0.81, fill="white", stroke="white", lw=0.6)
+    draw_sign(scene, seat, spot.x, spot.y, spot.rx * 0.757, fill=ink, stroke="ink", lw=0.3)
 
 
 def _die(scene: Scene, spot: Spot, die: Die, lying: PiecePosition) -> None:
     half = spot.rx - 0.6
-    tiles.face(scene, spot.x - half, spot.y - half, 2 * half, die.face, wares(lying.layout))
+    tiles.draw_face(scene, spot.x - half, spot.y - half, 2 * half, die.face, wares(lying.layout))
 
 
 def _sign(scene: Scene, spot: Spot, owned: Sign, lying: PiecePosition) -> None:
     """Draw a handwritten sign, with a cross over it once its tent is pitched."""
-    sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
+    draw_sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
     if owned.pitched:
         pen.mark(scene, lying.address, spot, "cross")
 
@@ -138,7 +138,7 @@ OVER = 3.2
 """Distance from the line for the name to the cartouche above it, in mm."""
 
 
-def result(scene: Scene, layout: BoardSheet, end: PlayerResult) -> None:
+def draw_result(scene: Scene, layout: BoardSheet, end: PlayerResult) -> None:
     """Draw the result. A page without a line for the name, or a ghost's page, stays unchanged."""
     line = scene.spots.get(OWN_NAME())
     if line is None:

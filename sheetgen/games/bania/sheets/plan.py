@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
 from sheetgen.errors import UsageError
-from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon_bounds, hexagon_centres
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
     """Width of a space, in mm."""
 
 
-def placed(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
+def place_on_paper(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
     """Return the place of the drawing in the middle of ``paper``, or raise ``UsageError`` if it does not fit
     at full size.
     """
@@ -67,7 +67,7 @@ def placed(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
     return Place((paper.width - WIDTH * k) / 2, MARGIN + (room_h - height * k) / 2, k, height)
 
 
-def plan(layout: BoardSheet, height: float) -> Plan:
+def make_plan(layout: BoardSheet, height: float) -> Plan:
     """Return the parts of a board of this height, or raise ``LayoutError`` for more spaces than fit."""
     tall = (height - LOW) / (TALL - LOW)
     track = Box(0, 0, WIDTH, height)
@@ -80,13 +80,13 @@ def plan(layout: BoardSheet, height: float) -> Plan:
         field,
         Box(inner.x + 3, field.bottom, inner.w - 4.4, names),
         Box(inner.x + 1.4, field.bottom + names, inner.w - 2.8, legend),
-        flat(layout),
+        space_width(layout),
     )
 
 
-def flat(layout: BoardSheet) -> float:
+def space_width(layout: BoardSheet) -> float:
     """Return the largest width of a space in mm that fits the smallest paper, so that tents fit all papers."""
-    left, top, right, bottom = bounds(cells(layout.board.columns, 1.0).values(), 1.0)
+    left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, 1.0).values(), 1.0)
     inner = WIDTH - 2 * DEPTH - 2.4
     room_h = LOW - 2 * DEPTH - 23.6 - 6.6 - 36.6 - 1.4
     size = min((inner - 2 * BORDER) / (right - left), (room_h - 2 * BORDER + 1.4) / (bottom - top), LARGEST)
@@ -99,6 +99,6 @@ def flat(layout: BoardSheet) -> float:
     return size
 
 
-def side(size: float) -> float:
+def corner_distance(size: float) -> float:
     """Return the distance from the centre of a hexagon ``size`` mm wide to a corner."""
     return size / ROOT3

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import desert, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.page import page
+from sheetgen.games.bania.sheets.page import empty_page
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import Box, side
-from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
+from sheetgen.games.bania.sheets.plan import Box, corner_distance
+from sheetgen.games.bania.sheets.words import PLAYERS, block, draw_sign, line, wares
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
 from sheetgen.message import Msg, msg, msgs
 
@@ -34,7 +34,7 @@ def player_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return the sheet as a list of one page, with spots for the name, the reserve, and cards of each kind."""
-    scene, room = page(layout, typesetter, paper, PLAYER, layout_hash)
+    scene, room = empty_page(layout, typesetter, paper, PLAYER, layout_hash)
     tall = (room.h - 224.0) / 18
     high = LEGEND - 1.6 + max(0.0, tall) * 1.6
     y = room.y
@@ -54,28 +54,28 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw a line for the name, the signs of all seats to circle one, and a place for each tent of the
     reserve.
     """
-    legend.panel(scene, box)
+    legend.draw_panel(scene, box)
     with scene.reading(box.x, box.right):
         _reserved(scene, layout, box)
 
 
 def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
-    legend.title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
+    legend.draw_title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.writing_line(
         scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 18.6, msg("Player", "sheet"), "player.name"
     )
     for seat, ink in enumerate(PLAYERS):
         x, y = box.x + 76 - (len(PLAYERS) - seat - 0.5) * 12.0, box.y + 24.8
-        sign(scene, seat, x, y, 2.2, fill=ink, stroke="ink", lw=0.25)
+        draw_sign(scene, seat, x, y, 2.2, fill=ink, stroke="ink", lw=0.25)
         scene.spot(OWN_SIGN(seat + 1), x, y, 3.1)
     count = min(layout.stock.reserve, MOST_RESERVE)
     pitch = min(30.0, (box.w - 84) / count)
-    size = min(24.0, (pitch - 2.0) / side(2.0))
+    size = min(24.0, (pitch - 2.0) / corner_distance(2.0))
     first = box.right - 4 - (count - 0.5) * pitch
     for n in range(count):
         x, y = first + n * pitch, box.y + box.h / 2
-        tiles.place(scene, x, y, size)
+        tiles.draw_tent_place(scene, x, y, size)
         scene.spot(OWN_RESERVE(n + 1), x, y, size * SHARE)
 
 
@@ -83,7 +83,7 @@ def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw four places for cards in hand with the goods' signs, and space to write their number."""
     w, h, known = 41.0 + 1.6, 63.0 + 1.6, list(wares(layout).values())
     pitch = (box.w - w - 4) / (len(known) - 1)
-    legend.panel(scene, box)
+    legend.draw_panel(scene, box)
     for i, ware in enumerate(known):
         place = Box(box.x + 2 + i * pitch, box.y + (box.h - h) / 2, w, h)
         _place(scene, ware, place.facing(box, scene.rtl))
@@ -95,10 +95,10 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     ornament.draw_at(scene, frame, box.x, box.y, stroke=ware.line, lw=0.4)
     niche = ornament.niche(28.0, 36.0, 3)
     ornament.draw_at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
-    tiles.ware(scene, ware, box.middle, box.y + 26.0, 19.0)
+    tiles.draw_ware(scene, ware, box.middle, box.y + 26.0, 19.0)
     line(scene, box.middle, box.y + 45.4, ware.name, "display", 13, box.w - 17, "player.goods")
     for x in (box.x + 5.6, box.right - 5.6):
-        tiles.letter(scene, ware, x, box.y + 45.4, 2.8)
+        tiles.draw_letter(scene, ware, x, box.y + 45.4, 2.8)
     w, h = 20.0, 10.4
     x, y = box.middle, box.bottom - 8.4
     ornament.draw_at(
@@ -124,26 +124,26 @@ def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     known = wares(layout)
     icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
     scene.push(x + 1.4, y - 3.2, rot=8)
-    tiles.face(scene, 0, 0, 7.4, "oil", known)
+    tiles.draw_face(scene, 0, 0, 7.4, "oil", known)
     scene.pop()
 
 
 def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     known = list(wares(layout).values())
     scene.push(x, y)
-    tiles.back(scene, [known[i] for i in (0, 1, 2)], flat=13.0, lettered=False)
+    tiles.draw_tent_back(scene, [known[i] for i in (0, 1, 2)], flat=13.0, lettered=False)
     scene.pop()
 
 
 def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw cards as a fan."""
     for i, ware in enumerate(list(wares(layout).values())[:3]):
-        tiles.card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
+        tiles.draw_card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
 
 
 def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw a new tent beside two that pay."""
-    legend.camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
+    legend.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
 
 
 def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -151,24 +151,24 @@ def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     known, n = list(wares(layout).values()), layout.exchange.cards
     step = min(3.4, 12.0 / n)
     for i in range(n):
-        tiles.card(scene, known[3], x - 10.4 + i * step, y)
+        tiles.draw_card(scene, known[3], x - 10.4 + i * step, y)
     scene.path(
         f"M{x + 2.0} {y}H{x + 5.0}M{x + 3.6} {y - 1.4}L{x + 5.2} {y}L{x + 3.6} {y + 1.4}",
         stroke="ink",
         lw=0.4,
     )
-    tiles.card(scene, known[0], x + 10.2, y)
+    tiles.draw_card(scene, known[0], x + 10.2, y)
 
 
-def steps(
+def draw_steps(
     scene: Scene, layout: BoardSheet, box: Box, title: Msg, rows: Sequence[tuple[Picture, Msg]], name: str,
     wide: float, *, numbered: bool, scale: float = 1.0, pt: float = 10.2,
 ) -> None:  # fmt: skip
     """Draw a panel with a row for each step: its number, its picture (``wide`` mm before ``scale``), its
     words.
     """
-    legend.panel(scene, box)
-    legend.title(scene, box, title, box.w - 10, name, 12.5)
+    legend.draw_panel(scene, box)
+    legend.draw_title(scene, box, title, box.w - 10, name, 12.5)
     pitch = (box.h - 12.0) / len(rows)
     way = -1 if scene.typesetter.rtl else 1
     near = box.right if way < 0 else box.x
@@ -204,7 +204,7 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
                      "*Draw* up to {count} tents; when none is left, at once.", reserve, "sheet")),
     )  # fmt: skip
-    steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 17.4, numbered=True, scale=LARGE, pt=11.0)
+    draw_steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 17.4, numbered=True, scale=LARGE, pt=11.0)
 
 
 def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -219,7 +219,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_three, msgs("*{count} card* of yours for one that you lack.",
                       "*{count} cards* of yours for one that you lack.", n, "sheet")),
     )  # fmt: skip
-    steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False, scale=LARGE, pt=11.0)
+    draw_steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False, scale=LARGE, pt=11.0)
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -227,9 +227,11 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
     widths = [60.8, 37.0, 46.0]
     widths.append(box.w - sum(widths) - 3 * legend.GAP)
     x = box.x
-    for width, draw in zip(widths, (legend.tents, legend.dice, legend.camps, _end), strict=True):
+    for width, draw in zip(
+        widths, (legend.draw_tents, legend.draw_dice, legend.draw_camps, _end), strict=True
+    ):
         part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
-        legend.panel(scene, part)
+        legend.draw_panel(scene, part)
         draw(scene, layout, part)
         x += width + legend.GAP
 
@@ -237,7 +239,7 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the conditions of the end, and the points for it (BA-51, BA-52)."""
     end = msg("End", "sheet")  # translators: title over how the game ends, 30 mm
-    legend.title(scene, box, end, box.w - 8, "player.end")
+    legend.draw_title(scene, box, end, box.w - 8, "player.end")
     # translators: when the game ends; up to three lines of 40 mm
     when = msg("When no tent can be placed any more.", "sheet")
     block(scene, box.x + 4, box.y + 7.6, box.w - 8, 10.4, when, 8.4, "player.end", leading=1.12)

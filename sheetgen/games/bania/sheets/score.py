@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.page import page
+from sheetgen.games.bania.sheets.page import empty_page
 from sheetgen.games.bania.sheets.plan import Box
-from sheetgen.games.bania.sheets.words import PLAYERS, line, sign, wares
+from sheetgen.games.bania.sheets.words import PLAYERS, draw_sign, line, wares
 from sheetgen.games.bania.spots import GAME, GAMES, MOST, ROW
 from sheetgen.message import msg
 
@@ -30,7 +30,7 @@ def score_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return the pad as a list of one page, with spots for dates, names, points, cards and totals."""
-    scene, room = page(layout, typesetter, paper, SCORE, layout_hash)
+    scene, room = empty_page(layout, typesetter, paper, SCORE, layout_hash)
     high = (room.h - (GAMES - 1) * GAP) / GAMES
     for n in range(GAMES):
         with scene.reading(room.x, room.right):
@@ -39,7 +39,7 @@ def score_pages(
 
 
 def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
-    legend.panel(scene, box)
+    legend.draw_panel(scene, box)
     y = box.y + TOP - 1.4
     scene.circle(box.x + 7, box.y + 5.2, 3.0, fill="gold_t", stroke="gold", lw=0.28)
     scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
@@ -79,8 +79,8 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
     icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
     line(scene, middles[1], y + 3.4, legend.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
-        tiles.ware(scene, ware, x - 6.2, y + 0.2, 7.0)
-        tiles.letter(scene, ware, x + 0.3, y + 0.2, 2.5)
+        tiles.draw_ware(scene, ware, x - 6.2, y + 0.2, 7.0)
+        tiles.draw_letter(scene, ware, x + 0.3, y + 0.2, 2.5)
         icon(scene, "fame", x + 6.5, y + 0.2, 5.8, layout.points.goods)
     line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
 
@@ -93,7 +93,7 @@ def _row(scene: Scene, layout: BoardSheet, number: int, seat: int, edges: list[f
     if seat % 2 == 0:
         scene.rect(box.x, box.y, box.w, box.h, fill="gold_t")
     scene.seg(box.x, box.y, box.right, box.y, "gold_m", 0.2)
-    sign(scene, seat, box.x + 5.2, y, 2.0, fill=ink, stroke="ink", lw=0.25)
+    draw_sign(scene, seat, box.x + 5.2, y, 2.0, fill=ink, stroke="ink", lw=0.25)
     scene.seg(box.x + 9.6, y + 2.6, edges[1] - 2.4, y + 2.6, "ink", 0.2)
     scene.spot(
         ROW(number, seat + 1, "name"),

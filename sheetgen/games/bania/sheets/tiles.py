@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import desert, dice_net
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
-from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, path
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -33,25 +33,25 @@ CLEAR = 0.78
 """Distance of type from the middle of a line, in mm."""
 
 
-def letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
+def draw_letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
     """Draw the letter of goods in a hexagon of its colour, ``size`` mm from the centre to a corner."""
     scene.poly(hexagon(x, y, size), fill=ware.ink, stroke=ware.line, lw=0.25)
     scene.text(x, y, ware.letter, "num", size * 3.1, scene.on(ware.ink), "c", mid=True)
 
 
-def ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
+def draw_ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
     """Draw the icon of goods in their colour."""
     icon(scene, goods.key, x, y, size, ink=goods.ink)
 
 
-def outline(flat: float) -> str:
+def tent_outline(flat: float) -> str:
     """Return the edge of a tent about (0, 0) as path data; ``flat`` mm is its width with the gap to its
     neighbours.
     """
-    return path(hexagon(0, 0, (_SIDE - EDGE) * flat / FLAT))
+    return polygon_path(hexagon(0, 0, (_SIDE - EDGE) * flat / FLAT))
 
 
-def front(
+def draw_tent_front(
     scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False, over: float = 0.0
 ) -> None:  # fmt: skip
     """Draw a tent about (0, 0) with an awning of its colour, icon and letter, ``flat`` mm wide.
@@ -61,17 +61,17 @@ def front(
     """
     k = flat / FLAT
     scene.push(s=k)
-    scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
+    scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        dice_net.shop_ground(scene, outline(FLAT), f"{goods.ink}_t", over)
-    inner = path(hexagon(0, 0, _SIDE - 0.9))
+        dice_net.shop_ground(scene, tent_outline(FLAT), f"{goods.ink}_t", over)
+    inner = polygon_path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
     _awning(scene, goods, -FLAT * (0.2 if price else 0.13))
     scene.unclip()
     scene.path(inner, stroke=goods.line, lw=0.25)
     y, size = (1.1, 5.2) if price else (3.6, 6.4)
-    ware(scene, goods, -2.2, y, size)
+    draw_ware(scene, goods, -2.2, y, size)
     pt = max(11.5, 7.05 / scene.scale)
     scene.text(3.3 + (pt - 11.5) * 0.12, y + 0.1, goods.letter, "num", pt, "ink", "c", mid=True)
     if price:
@@ -93,13 +93,13 @@ def _awning(scene: Scene, goods: Ware, low: float) -> None:
     for i in range(n):
         b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
         stripe = (
-            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}{fringe(goods, b0, b1, low, 1.5)}"
+            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}{draw_fringe(goods, b0, b1, low, 1.5)}"
             f"Q{b1 * 0.6} {top + (low - top) * 0.6} {b1 * 0.32} {top}Z"
         )
         scene.path(stripe, fill="white" if i % 2 else goods.ink, stroke=goods.line, lw=0.2)
 
 
-def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
+def draw_fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
     """Draw the lower edge of a stripe from x0 to x1, which distinguishes awnings without colour."""
     middle, cut = (x0 + x1) / 2, (x1 - x0) * 0.16
     return {
@@ -110,7 +110,7 @@ def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
     }.get(goods.key, f"A{(x1 - x0) / 2} {deep} 0 0 0 {x1} {y}")
 
 
-def back(
+def draw_tent_back(
     scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: bool = True, over: float = 0.0
 ) -> None:  # fmt: skip
     """Draw the price of a tent about (0, 0): three goods with icons, and their letters below.
@@ -118,29 +118,31 @@ def back(
     ``over`` is as for its front.
     """
     scene.push(s=flat / FLAT)
-    scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
+    scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        dice_net.shop_ground(scene, outline(FLAT), "gold_t", over)
-    scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
+        dice_net.shop_ground(scene, tent_outline(FLAT), "gold_t", over)
+    scene.path(polygon_path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
     drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters leave less room for the icons
     for goods, (x, y) in zip(price, ((0, -4.2), (-3.8, 1.1), (3.8, 1.1)), strict=True):
         scene.circle(x, y + drop, 3.1, fill="white", stroke="gold", lw=0.25)
-        ware(scene, goods, x, y + drop, 4.7)
+        draw_ware(scene, goods, x, y + drop, 4.7)
     if lettered:
         _price(scene, "".join(goods.letter for goods in price), pt, 0.3)
     scene.pop()
 
 
-def place(scene: Scene, x: float, y: float, flat: float) -> None:
+def draw_tent_place(scene: Scene, x: float, y: float, flat: float) -> None:
     """Draw a place about (x, y) for a tent, ``flat`` mm wide."""
     side = flat / ROOT3
-    scene.path(path(hexagon(x, y, side)), fill="gold_t", stroke="gold", lw=0.35)
-    scene.path(path(hexagon(x, y, side - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9))
+    scene.path(polygon_path(hexagon(x, y, side)), fill="gold_t", stroke="gold", lw=0.35)
+    scene.path(
+        polygon_path(hexagon(x, y, side - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
+    )
     icon(scene, "tent", x, y, 8.0, ink="gold")
 
 
-def card(
+def draw_card(
     scene: Scene, goods: Ware, x: float, y: float, turn: float = 0.0, *, lettered: bool = False, bare: bool = False,
 ) -> None:  # fmt: skip
     """Draw a goods card about (x, y), 7.4 by 11.2 mm, turned clockwise by ``turn`` degrees; ``bare`` draws
@@ -150,13 +152,13 @@ def card(
     scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill="white")
     scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill=f"{goods.ink}_t", stroke=goods.line, lw=0.3)
     if not bare:
-        ware(scene, goods, 0, -1.8 if lettered else 0, 5.8)
+        draw_ware(scene, goods, 0, -1.8 if lettered else 0, 5.8)
     if lettered:
         scene.text(0, 3.4, goods.letter, "num", max(7.4, 7.05 / scene.scale), "ink", "c", mid=True)
     scene.pop()
 
 
-def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
+def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
     """Draw a face of the goods die with its upper left corner at (x, y).
 
     Halves of elephants join at their seams.
@@ -165,9 +167,9 @@ def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[s
     if kind in wares:
         goods = wares[kind]
         if side * scene.scale < LETTERED:
-            ware(scene, goods, x + side / 2, y + side / 2, side * 0.7)
+            draw_ware(scene, goods, x + side / 2, y + side / 2, side * 0.7)
             return
-        ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
+        draw_ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
         pt = max(side * 0.9, 7.05 / scene.scale)
         clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)  # clear of the corner too
         scene.text(x + side - clear, y + side - clear, goods.letter, "num", pt, "ink", "r")

@@ -73,7 +73,7 @@ def by_letter(layout: BoardSheet) -> dict[str, Ware]:
     return {ware.letter: ware for ware in wares(layout).values()}
 
 
-def sign(
+def draw_sign(
     scene: Scene, seat: int, x: float, y: float, r: float, *, fill: str | None = "white",
     stroke: str | None = "ink", lw: float = 0.3,
 ) -> None:  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import CLEAR, Art, Picture
 from sheetgen.draw.icons import icon
-from sheetgen.games.dice_charmers.sheets.words import SPANS, emblem
+from sheetgen.games.dice_charmers.sheets.words import SPANS, draw_emblem
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _die(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    emblem(scene, what, x, y, size)
+    draw_emblem(scene, what, x, y, size)
 
 
 def _person(scene: Scene, x: float, y: float, size: float, what: str) -> None:

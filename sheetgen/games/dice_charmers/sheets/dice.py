@@ -11,8 +11,8 @@ from sheetgen.draw.furniture import WIDTH, page, page_head
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
-from sheetgen.games.dice_charmers.sheets.log import face
-from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, emblem
+from sheetgen.games.dice_charmers.sheets.log import draw_face
+from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, draw_emblem
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -29,10 +29,10 @@ def _die(scene: Scene, x: float, y: float, height: float, *, colour: str, name: 
     ink = DICE[colour][2]
     side = height * 0.94
     scene.rect(x - side / 2, y - side / 2, side, side, side * 0.16, fill=f"{ink}_t", stroke=ink, lw=0.4)
-    face(scene, x, y, side * 0.74, name=name)
+    draw_face(scene, x, y, side * 0.74, name=name)
 
 
-def dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
+def thrown_dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
     """Return all dice of a roll, or those rolled again (DC-10, DC-22)."""
     return tuple(
         Thrown(
@@ -44,7 +44,7 @@ def dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
     )
 
 
-THROWS: dict[str, Throws] = {"roll": dice, "reroll": dice}
+THROWS: dict[str, Throws] = {"roll": thrown_dice, "reroll": thrown_dice}
 
 
 # ---- nets and stickers ----------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class Die(NamedTuple):
     faces: tuple[str, ...]
 
 
-def dice_of(layout: ProvinceSheet) -> list[Die]:
+def all_dice(layout: ProvinceSheet) -> list[Die]:
     """Return all eight dice, two of each colour."""
     return [Die(colour, tuple(one)) for colour in DICE for one in die_faces(getattr(layout.dice, colour))]
 
@@ -117,7 +117,7 @@ def _pages(
     draw: Callable[[Scene, Box, list[Die]], int],
 ) -> Iterator[Scene]:  # fmt: skip
     """Return as many pages as all dice need. ``draw`` returns how many dice it has put into a box."""
-    left = dice_of(layout)
+    left = all_dice(layout)
     said = heading(layout.header, title, typesetter)
     name = f"{typesetter.say(GAME)}: {said}"
 
@@ -138,7 +138,7 @@ def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float)
     ink = DICE[colour][2]
     scene.rect(x, y, size, size, size * ROUND, fill="white")
     scene.rect(x, y, size, size, size * ROUND, fill=f"{ink}_t", stroke=ink, lw=0.4)
-    face(scene, x + size / 2, y + size / 2, size * 0.76, name=name)
+    draw_face(scene, x + size / 2, y + size / 2, size * 0.76, name=name)
 
 
 # ---- nets -----------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def _stickers(scene: Scene, room: Box, dice: list[Die], size: float) -> int:
 def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
     furniture.panel(scene, *at, DICE[die.colour][2], notch=1.8, lw=0.3)
     with scene.reading(at.x, at.right):
-        emblem(scene, die.colour, at.x + PAD + SIGN / 2 - 1.0, at.y + at.h / 2, 6.4)
+        draw_emblem(scene, die.colour, at.x + PAD + SIGN / 2 - 1.0, at.y + at.h / 2, 6.4)
         for n, name in enumerate(die.faces):
             x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
             with scene.printed(x, x + size):

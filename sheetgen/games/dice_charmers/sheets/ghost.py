@@ -66,7 +66,9 @@ def _check(ghost: Ghost) -> None:
 
 
 def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
-    said = msg("{game} · {side}", "sheet", game=words.GAME, side=words.side(layout.header, scene.typesetter))
+    said = msg(
+        "{game} · {side}", "sheet", game=words.GAME, side=words.side_name(layout.header, scene.typesetter)
+    )
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = half_pages.head(scene, box, GHOST, said, fields)
     high = below.h - half_pages.SCALE - 3.0
@@ -153,8 +155,8 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     y = row.y + row.h / 2
     scene.text(row.x + 4.2, y, str(line), "num", 9, "ink", "c", mid=True)
-    words.emblem(scene, wish.colour, row.x + 11, y, 6.0)
-    words.faces(
+    words.draw_emblem(scene, wish.colour, row.x + 11, y, 6.0)
+    words.draw_faces(
         scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.colour, wish.faces), y
     )
     for k, steps in enumerate(wish.steps, 1):

@@ -14,7 +14,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side
+from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side_name
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import Msg, msg
 from sheetgen.units import mm
@@ -70,7 +70,7 @@ class Plan(NamedTuple):
     footer: Box
 
 
-def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
+def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     """Return the plan of a sheet on ``paper``.
 
     Raise ``UsageError`` if the paper is too small, ``LayoutError`` for river spaces that do not fit.
@@ -91,7 +91,7 @@ def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     y = yu + 2.2
     area = TITLE + MAP_HEIGHT
     y2 = y + area + GAP
-    river = RIVER_HEIGHT + 2 * max(0.0, length(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
+    river = RIVER_HEIGHT + 2 * max(0.0, print_size(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
     y3 = y2 + river + GAP
     # bonuses on the floor of the money track need the lane there too
     floor_gap = LANE if _hang_from_floor(layout) else GAP
@@ -118,7 +118,7 @@ def _hang_from_floor(layout: ProvinceSheet) -> bool:
     return any(right < int(number) <= right + floor for number in layout.tracks.money)
 
 
-def length(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
+def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
     """Return a size of ``[print]`` in mm, or raise ``LayoutError`` outside ``low`` to ``high`` mm."""
     text = getattr(layout.print, key)
     value = mm(text)
@@ -151,14 +151,14 @@ class Mood(NamedTuple):
 DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
 
 
-def mood(header: Header) -> Mood:
+def wall_mood(header: Header) -> Mood:
     """Return night for the Moon side and layouts named after it, otherwise day."""
     return NIGHT if "moon" in header.name else DAY
 
 
-def header(scene: Scene, head: Header, plan: Plan) -> None:
+def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
     """Draw the head with its fields for name, date and players."""
-    feel = mood(head)
+    feel = wall_mood(head)
     _pier(scene, plan, "fame", msg("Fame", "sheet"), feel)
     _pier(scene, plan, "money", msg("Money", "sheet"), feel)
     box = plan.header
@@ -234,7 +234,7 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     box = plan.header
     middle, base = box.x + box.w / 2, box.bottom
     if plan.tall:
-        words = msg("{series} · {side}", "sheet", series=SERIES, side=side(head, scene.typesetter))
+        words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter))
         spaced = SUBTITLE_TRACK if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE else 0.0
         furniture.headline(scene, middle, GAME, words, top=box.y + 9.4, base=base - 2.6, rise=4.8,
                            pt=furniture.title_pt(scene, 25), width=118, box="header", ink="ink", spaced=spaced,
@@ -254,7 +254,7 @@ def _fields(scene: Scene, plan: Plan) -> None:
         furniture.writing_line(scene, spots.PEOPLE(), right - 17.8, right, y, msg("Players", "sheet"))
 
 
-def pending(scene: Scene, box: Box) -> None:
+def draw_pending(scene: Scene, box: Box) -> None:
     """Draw the strip for pending bonuses (DC-90)."""
     furniture.panel(scene, *box, "gold")
     with scene.reading(box.x, box.right):

@@ -20,7 +20,7 @@ from sheetgen.games.contract.log_sheet import (
     Row,
 )  # fmt: skip
 from sheetgen.games.dice_charmers.layout import PERSONS
-from sheetgen.games.dice_charmers.sheets.words import DICE, bonus_icon, emblem
+from sheetgen.games.dice_charmers.sheets.words import DICE, draw_bonus_icon, draw_emblem
 from sheetgen.games.dice_charmers.words import PERSON_WORDS, RIVER_WORDS, ROAD_WORDS, face_word
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import msg
@@ -41,7 +41,7 @@ OTHERS = {
 DIE = 23.0
 
 
-def face(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
+def draw_face(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
     """Draw a die's face; two goods are above each other."""
     if " " in name:
         for side, good in zip((-1, 1), name.split(), strict=True):
@@ -56,7 +56,7 @@ def _lotus(scene: Scene, x: float, y: float, size: float) -> None:
 
 
 def _sign(scene: Scene, x: float, y: float, size: float, *, colour: str) -> None:
-    emblem(scene, colour, x, y, size)
+    draw_emblem(scene, colour, x, y, size)
 
 
 def _medallion(scene: Scene, x: float, y: float, size: float, *, night: bool) -> None:
@@ -64,7 +64,7 @@ def _medallion(scene: Scene, x: float, y: float, size: float, *, night: bool) ->
 
 
 def _bonus(scene: Scene, x: float, y: float, size: float, *, what: str) -> None:
-    bonus_icon(scene, what, x, y, size)
+    draw_bonus_icon(scene, what, x, y, size)
 
 
 def _nothing(scene: Scene, x: float, y: float, size: float) -> None:
@@ -77,7 +77,7 @@ ROLL = Rings(
     tuple(
         Group(
             DICE[colour][2],
-            tuple(Face(face_word(name), partial(face, name=name), OTHERS.get(name)) for name in names),
+            tuple(Face(face_word(name), partial(draw_face, name=name), OTHERS.get(name)) for name in names),
             partial(_sign, colour=colour),
         )
         for colour, names in FACES.items()
@@ -114,7 +114,7 @@ def _garden(scene: Scene) -> None:
 
 
 PHRASES = (
-    Phrase(partial(face, name="straight"), "c3 ns", msg("a road: cell, open sides", "sheet")),
+    Phrase(partial(draw_face, name="straight"), "c3 ns", msg("a road: cell, open sides", "sheet")),
     Phrase(partial(_bonus, what="half"), "half c3 w", msg("half a road", "sheet")),
     Phrase(partial(_bonus, what="goods 2"), "get ts", msg("goods of your choice", "sheet")),
     Phrase(partial(_bonus, what="sell 2"), "sell tp", msg("goods sold", "sheet")),
@@ -123,8 +123,8 @@ PHRASES = (
     Phrase(partial(_bonus, what="ahead 2"), "ahead 2", msg("on the river", "sheet")),
     Phrase(partial(_bonus, what="back 1"), "back 1", msg("free spaces back", "sheet")),
     Phrase(partial(_bonus, what="goods-die"), "die pp", msg("that die’s goods", "sheet")),
-    Phrase(partial(face, name="karma"), "karma boat ts fish; ts", msg("rerolled, then used", "sheet")),
-    Phrase(partial(face, name="market"), "nothing", msg("sell nothing here", "sheet")),
+    Phrase(partial(draw_face, name="karma"), "karma boat ts fish; ts", msg("rerolled, then used", "sheet")),
+    Phrase(partial(draw_face, name="market"), "nothing", msg("sell nothing here", "sheet")),
     Phrase(_nothing, "forgo", msg("leave what waits", "sheet")),
 )
 
@@ -143,7 +143,7 @@ LOG = LogRows(
     ),
     turning=True,
     phrases=PHRASES,
-    signs={key: partial(face, name=key) for key in ("fame", "money", "karma")},
+    signs={key: partial(draw_face, name=key) for key in ("fame", "money", "karma")},
     crown=partial(_medallion, night=False),
     scenery=_garden,
 )

@@ -24,7 +24,7 @@ LOWEST = 6.4
 PITCH = 9.3
 
 
-def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
+def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     """Draw the upgrade table, or raise ``LayoutError`` for more types or levels than fit."""
     with scene.reading(box.x, box.right):
         icon(scene, "upgrade", box.x + 3, box.y + 2.9, 6)
@@ -55,10 +55,10 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         cy = y + (i + 0.5) * height
         if i:
             scene.seg(box.x + 2, y + i * height, box.right - 2, y + i * height, "green_m", 0.2)
-        words.building_icon(scene, kind, box.x + 5.6, cy, 6.0)
+        words.draw_building_icon(scene, kind, box.x + 5.6, cy, 6.0)
         name = words.building_name(kind)
         scene.text(box.x + 10.4, cy, name, "bold", 8.6, mid=True, width=room, box=f"buildings.{kind}")
-        levels(scene, layout.fame, columns, cy)
+        draw_levels(scene, layout.fame, columns, cy)
         for k, cx in enumerate(columns, 1):
             scene.spot(spots.UPGRADE(kind, k), cx, cy, 3.2)
     low = y + len(layout.types) * height
@@ -69,10 +69,12 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     )  # fmt: skip
     # All types begin in the first column. A bonus is below the level that all types have reached.
     for k, (cx, bonus) in enumerate(zip(columns[1:], layout.columns, strict=False), 1):
-        words.bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
+        words.draw_bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
 
 
-def levels(scene: Scene, fame: Sequence[int], columns: Sequence[float], y: float, size: float = 6.2) -> None:
+def draw_levels(
+    scene: Scene, fame: Sequence[int], columns: Sequence[float], y: float, size: float = 6.2
+) -> None:
     """Draw the value of a building type at each level, connected by arrows."""
     for cx, worth in zip(columns, fame, strict=True):
         icon(scene, "fame", cx, y, size, worth)
@@ -103,7 +105,7 @@ class Rows(NamedTuple):
         return self.tops[row] + self.height / 2
 
 
-def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+def draw_market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     """Draw the market, or raise ``LayoutError`` for more columns than fit and for tents over separate rows."""
     _title(scene, layout, box)
     given = layout.market
@@ -148,8 +150,8 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
     with scene.reading(box.x, box.right):
-        words.emblem(scene, "goods", box.x + 3, y)
-        left = words.faces(scene, "goods", layout.dice.goods, box.right, y)
+        words.draw_emblem(scene, "goods", box.x + 3, y)
+        left = words.draw_faces(scene, "goods", layout.dice.goods, box.right, y)
         end = furniture.title(
             scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title"
         )
@@ -214,18 +216,18 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
     scene.poly(posts, close=False, stroke="purple", lw=0.4)
     for row in under[1:]:
         scene.seg(xa + 0.7, rows.tops[row], xb - 0.7, rows.tops[row], "purple_m", 0.25)
-    roof(
+    draw_roof(
         scene, xa + 0.15, xb - xa - 0.3, top, LOW_ROOF if rows.own else HIGH_ROOF, tent.last - tent.first + 1
     )
     y = top - LOW_ROOF / 2 + 0.1 if rows.own else top - (HIGH_ROOF + 1.5) / 2 + 0.5
     x = (xa + xb) / 2
     scene.circle(x, y, 3.0 if rows.own else 3.75, fill="white")
-    words.bonus_spot(
+    words.draw_bonus_spot(
         scene, spots.TENT(number), tent.bonus, x, y, 5.6 if rows.own else 6.0, 3.0 if rows.own else 3.4
     )
 
 
-def roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
+def draw_roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
     """Draw a curved Bengal crown, striped cloth and a scalloped valance with its lower end at ``low``."""
     valance, stripes = 1.5, columns * 4 - 1
     step, eaves, cx = width / stripes, height - valance, width / 2

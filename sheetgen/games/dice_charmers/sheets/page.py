@@ -8,12 +8,12 @@ from sheetgen.draw import furniture
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
-from sheetgen.games.dice_charmers.sheets.header import header, pending, plan
-from sheetgen.games.dice_charmers.sheets.market import buildings, market
-from sheetgen.games.dice_charmers.sheets.palace import karma, palace, river
-from sheetgen.games.dice_charmers.sheets.province import province
-from sheetgen.games.dice_charmers.sheets.tracks import tracks
-from sheetgen.games.dice_charmers.sheets.words import GAME, side
+from sheetgen.games.dice_charmers.sheets.header import draw_header, draw_pending, make_plan
+from sheetgen.games.dice_charmers.sheets.market import draw_buildings, draw_market
+from sheetgen.games.dice_charmers.sheets.palace import draw_karma, draw_palace, draw_river
+from sheetgen.games.dice_charmers.sheets.province import draw_province
+from sheetgen.games.dice_charmers.sheets.tracks import draw_tracks
+from sheetgen.games.dice_charmers.sheets.words import GAME, side_name
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
@@ -35,23 +35,23 @@ def province_page(
     ``UsageError`` for paper that is too small.
     """
     head = layout.header
-    places = plan(paper, layout)
+    places = make_plan(paper, layout)
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {side(head, typesetter)}", lang=typesetter.lang,
+        title=f"{typesetter.say(GAME)}: {side_name(head, typesetter)}", lang=typesetter.lang,
     )  # fmt: skip
-    header(scene, head, places)
-    pending(scene, places.pending)
-    tracks(scene, layout.tracks, places.core)
-    province(scene, layout, places.province)
+    draw_header(scene, head, places)
+    draw_pending(scene, places.pending)
+    draw_tracks(scene, layout.tracks, places.core)
+    draw_province(scene, layout, places.province)
     with scene.reading(places.palace.x, places.palace.right):
-        palace(scene, layout.palace, layout.dice, places.palace)
-    karma(scene, layout.karma, places.karma)
-    river(scene, layout, places.river)
+        draw_palace(scene, layout.palace, layout.dice, places.palace)
+    draw_karma(scene, layout.karma, places.karma)
+    draw_river(scene, layout, places.river)
     with scene.reading(places.market.x, places.market.right):
-        market(scene, layout, places.market)
+        draw_market(scene, layout, places.market)
     with scene.reading(places.buildings.x, places.buildings.right):
-        buildings(scene, layout.buildings, places.buildings)
+        draw_buildings(scene, layout.buildings, places.buildings)
     foot = places.footer
     furniture.footer(
         scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,

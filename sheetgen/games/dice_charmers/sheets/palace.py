@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import APART, RIVER_SPACES, TITLE, length
+from sheetgen.games.dice_charmers.sheets.header import APART, RIVER_SPACES, TITLE, print_size
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
@@ -29,7 +29,7 @@ ICON, STEP, OR = 5.8, 6.3, 8.3
 """Size of the icons of an action, their distance, and that of alternatives separated by a stroke, in mm."""
 
 
-def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
+def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     """Draw the palace: a storey for each person, a tower of windows for each column."""
     columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
     room = columns[0] - WINDOW / 2 - box.x - NAME - 1.0
@@ -37,7 +37,7 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         raise_fault(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
     end = columns[0] - 3.4  # beside the towers
     with scene.reading(box.x, end):
-        words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
+        words.draw_emblem(scene, "palace", box.x + 3, box.y + 2.9)
         furniture.title(
             scene, box.x + 7.6, box.y + 2.9, msg("Palace", "sheet"), end - box.x - 7.6, "palace.title"
         )
@@ -65,7 +65,7 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         width=columns[0] - 4 - box.x - 3, box="palace.columns",
     )  # fmt: skip
     for k, (cx, bonus) in enumerate(zip(columns, layout.columns, strict=False), 1):
-        words.bonus_spot(scene, spots.PALACE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.6, 3.6)
+        words.draw_bonus_spot(scene, spots.PALACE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.6, 3.6)
 
 
 def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
@@ -96,7 +96,7 @@ def _tower(scene: Scene, x: float, y: float) -> None:
     ornament.finial(scene, x, y - 5.4, 1.7, stroke="orange", lw=0.25)
 
 
-def karma(scene: Scene, layout: Karma, box: Box) -> None:
+def draw_karma(scene: Scene, layout: Karma, box: Box) -> None:
     """Draw a row of lotuses. Some have bonuses below; those of the start are circled."""
     with scene.reading(box.x, box.right):
         icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
@@ -116,7 +116,7 @@ def karma(scene: Scene, layout: Karma, box: Box) -> None:
         bonus = layout.bonus.get(str(i))
         if bonus:
             scene.seg(x, y + 4.7, x, y + 5.8, "gold", 0.35)
-            words.bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
+            words.draw_bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
 
 
 # ---- the river: two rows of spaces and a bend, with the stream marked by chevrons (DC-50) -----------
@@ -130,7 +130,7 @@ TWO_WINS = 11.4
 """Height of a space with two bonuses above each other, in mm."""
 
 
-def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+def draw_river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     """Draw the river, or raise ``LayoutError`` for spaces that do not fit."""
     _title(scene, layout, box)
     y = box.y + TITLE
@@ -139,7 +139,7 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     radius, half = (lower - upper) / 2, breadth / 2 - 0.2
     bend = box.right - radius - half
     _water(scene, box.x, bend, upper, lower, half)
-    height = length(layout, "river_space", *RIVER_SPACES)
+    height = print_size(layout, "river_space", *RIVER_SPACES)
     row = math.ceil(len(layout.river) / 2)
     pitch = (bend - box.x) / row
     width = pitch - BETWEEN
@@ -169,8 +169,8 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
     with scene.reading(box.x, box.right):
-        words.emblem(scene, "river", box.x + 3, y)
-        left = words.faces(scene, "river", layout.dice.river, box.right, y)
+        words.draw_emblem(scene, "river", box.x + 3, y)
+        left = words.draw_faces(scene, "river", layout.dice.river, box.right, y)
         end = furniture.title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
         rule = msg("to the next free space with the symbol rolled", "sheet")
         furniture.hint(scene, end + APART, left - APART, y + 0.25, rule)
@@ -189,7 +189,7 @@ def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float
         )  # fmt: skip
     step = max(5.5, min(6.0, height - 6.6))
     for n, bonus in enumerate(wins):
-        words.bonus_icon(
+        words.draw_bonus_icon(
             scene, bonus, x, y + (n - (len(wins) - 1) / 2) * step, 5.8 if len(wins) == 1 else 5.6
         )
 

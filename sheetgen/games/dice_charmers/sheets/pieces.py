@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.dice_charmers.sheets.words import bonus_icon
+from sheetgen.games.dice_charmers.sheets.words import draw_bonus_icon
 from sheetgen.games.dice_charmers.state import WonBonus
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ SIZE = 1.5
 
 
 def _won(scene: Scene, spot: Spot, won: WonBonus, lying: PiecePosition) -> None:
-    bonus_icon(scene, won.bonus, spot.x, spot.y, SIZE * min(spot.rx, spot.ry))
+    draw_bonus_icon(scene, won.bonus, spot.x, spot.y, SIZE * min(spot.rx, spot.ry))
 
 
 PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {WonBonus: _won}

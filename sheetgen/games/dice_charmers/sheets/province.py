@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import APART, MAP_HEIGHT, TITLE, length
+from sheetgen.games.dice_charmers.sheets.header import APART, MAP_HEIGHT, TITLE, print_size
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
@@ -61,26 +61,26 @@ class Map(NamedTuple):
         return x + self.cell / 2, y + self.cell / 2
 
 
-def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+def draw_province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     """Draw the province and its title in ``box``, or raise ``LayoutError`` for a map that does not fit."""
     _title(scene, layout, box)
-    grid = place(layout, box)
+    grid = place_map(layout, box)
     w, h = grid.columns * grid.cell + 2 * RIM, len(grid.rows) * grid.cell + 2 * RIM
     furniture.panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green", fill="green_t", lw=0.7)
-    cells(scene, grid, layout.province.border, layout.province.residence_roads)
+    draw_cells(scene, grid, layout.province.border, layout.province.residence_roads)
     for address in layout.province.cells:
         scene.spot(spots.CELL(address), *grid.centre(address), grid.cell / 2)
     _rim(scene, grid, layout.province.border)
 
 
-def cells(scene: Scene, grid: Map, gates: Collection[str], residence_roads: str) -> None:
+def draw_cells(scene: Scene, grid: Map, gates: Collection[str], residence_roads: str) -> None:
     """Draw a map's cells. On its border, ``gates`` (``a1 n``) are open."""
     _grounds(scene, grid)
     _lines(scene, grid, gates)
     _contents(scene, grid, residence_roads)
 
 
-def place(layout: ProvinceSheet, box: Box) -> Map:
+def place_map(layout: ProvinceSheet, box: Box) -> Map:
     """Return the map centred in its block, or raise ``LayoutError`` if it is too large."""
     rows = layout.province.rows
     columns = len(rows[0])
@@ -91,7 +91,7 @@ def place(layout: ProvinceSheet, box: Box) -> Map:
             msg("as many cells of {size:.1f} mm as have room in {w:.1f} × {h:.1f} mm", "report",
                 size=SMALLEST, w=box.w - 2 * RIM, h=MAP_HEIGHT - 2 * RIM),
         )  # fmt: skip
-    cell = length(layout, "cell", SMALLEST, most)
+    cell = print_size(layout, "cell", SMALLEST, most)
     x = box.x + (box.w - columns * cell) / 2
     y = box.y + TITLE + (MAP_HEIGHT - len(rows) * cell) / 2
     return Map(x, y, cell, rows)
@@ -100,8 +100,8 @@ def place(layout: ProvinceSheet, box: Box) -> Map:
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
     with scene.reading(box.x, box.right):
-        words.emblem(scene, "roads", box.x + 3, y)
-        left = words.faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
+        words.draw_emblem(scene, "roads", box.x + 3, y)
+        left = words.draw_faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
         end = furniture.title(
             scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
         )
@@ -201,7 +201,7 @@ def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
                 icon(scene, "market", x + 4.15 * k, y + 4.1 * k, 6.6 * k)
                 icon(scene, f"sell-{word}", x + grid.cell - 4.1 * k, y + 4.3 * k, 6.4 * k)
             elif word != ".":
-                words.building_icon(scene, word, x + 4.05 * k, y + 4.1 * k, 6.8 * k)
+                words.draw_building_icon(scene, word, x + 4.05 * k, y + 4.1 * k, 6.8 * k)
 
 
 def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
@@ -229,7 +229,7 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         x, y = x + dx * (grid.cell + RIM) / 2, y + dy * (grid.cell + RIM) / 2
         bonus = border.get(f"{cell} {side}")
         if bonus:
-            words.bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
+            words.draw_bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
         else:
             narrow = grid.scale < 0.95 and side in "nw"  # the letter needs the room of a tree
             for k in TREES[side][1 if narrow else 0 :]:

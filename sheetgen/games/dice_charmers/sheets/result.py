@@ -10,8 +10,8 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Box, Paper
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.header import plan
-from sheetgen.games.dice_charmers.sheets.ribbon import INK, ribbon, signed
+from sheetgen.games.dice_charmers.sheets.header import make_plan
+from sheetgen.games.dice_charmers.sheets.ribbon import INK, draw_ribbon, signed_overlap
 from sheetgen.games.dice_charmers.sheets.tracks import Ring
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ KARMA, KARMA_ROOM = 8.0, 54.0
 LOTUS, PITCH = 3.3, 7.4
 
 
-def result(scene: Scene, layout: ProvinceSheet, end: PlayerResult) -> None:
+def draw_result(scene: Scene, layout: ProvinceSheet, end: PlayerResult) -> None:
     """Draw the result on the filled page. Pages without tracks stay unchanged, and a ghost has none."""
     if spots.FAME(1) not in scene.spots or "fame" not in end.totals:
         return
-    places = plan(Paper(scene.name, scene.w, scene.h), layout)
+    places = make_plan(Paper(scene.name, scene.w, scene.h), layout)
     totals = end.totals
     ring = Ring(places.core, layout.tracks)
-    ribbon(scene, ring, layout.tracks, totals["fame"], totals["money"], totals["overlap"])
+    draw_ribbon(scene, ring, layout.tracks, totals["fame"], totals["money"], totals["overlap"])
     with scene.reading(places.pending.x, places.pending.right):
         _cartouche(scene, places.pending, end)
 
@@ -62,7 +62,7 @@ def _banner(scene: Scene, box: Box, right: float, end: PlayerResult) -> None:
     final_places.ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
                    Place(end.standing.place, end.players, end.shared))  # fmt: skip
     on = scene.on(INK)
-    overlap = signed(end.totals["overlap"], scene.typesetter)
+    overlap = signed_overlap(end.totals["overlap"], scene.typesetter)
     if end.decided("overlap"):
         _decided(scene, right - final_places.DEEP - 2.0, y, scene.width(overlap, "num", 16))
         on = INK

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.sheets.header import FLOOR, LANE, SIDE, TRACK
-from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box, turns
+from sheetgen.games.dice_charmers.sheets.tracks import (
+    Ring,
+    draw_coin,
+    draw_corner_lotuses,
+    draw_fame_box,
+    draw_white_box,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -92,7 +98,7 @@ def _run(ring: Ring, place: Place) -> tuple[float, float]:
     return ring.floor.pitch / ring.floor.coins, SIDE + place.x - ring.x
 
 
-def point(ring: Ring, at: float, depth: float) -> Point:
+def point_on_track(ring: Ring, at: float, depth: float) -> Point:
     """Return a point ``at`` mm along the tracks, ``depth`` mm inside their outer edge.
 
     In a corner, each half continues straight from its side.
@@ -114,10 +120,10 @@ def _edge(ring: Ring, stretch: Stretch, depth: float) -> list[Point]:
         )
     ]
     between = [corner for at, corner in turns if stretch.start < at < stretch.end]
-    return [point(ring, stretch.start, depth), *between, point(ring, stretch.end, depth)]
+    return [point_on_track(ring, stretch.start, depth), *between, point_on_track(ring, stretch.end, depth)]
 
 
-def ribbon(scene: Scene, ring: Ring, layout: Tracks, fame: int, money: int, overlap: Fraction) -> None:
+def draw_ribbon(scene: Scene, ring: Ring, layout: Tracks, fame: int, money: int, overlap: Fraction) -> None:
     """Draw the ribbon with ``overlap`` on its tag.
 
     A gap has only an outline; tracks that just touch have no ribbon.
@@ -136,7 +142,7 @@ def ribbon(scene: Scene, ring: Ring, layout: Tracks, fame: int, money: int, over
 def _solid(scene: Scene, ring: Ring, stretch: Stretch) -> None:
     """Draw the ribbon, extended by its tail at money's end."""
     longer = Stretch(stretch.start - TAIL, stretch.end + EDGE)
-    notch = point(ring, stretch.start - TAIL + NOTCH, TRACK / 2)
+    notch = point_on_track(ring, stretch.start - TAIL + NOTCH, TRACK / 2)
     outline = [*_edge(ring, longer, -EDGE), *reversed(_edge(ring, longer, TRACK + EDGE)), notch]
     scene.poly(outline, fill=INK, stroke=INK, lw=0.3)
 
@@ -146,16 +152,16 @@ def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
     over = Scene(scene.w, scene.h, scene.typesetter, name=scene.name)  # the page has their spots already
     tint, reach = f"{INK}_t", Stretch(stretch.start - TAIL, stretch.end + EDGE)
     with over.layer("pen"):
-        turns(over, ring)
+        draw_corner_lotuses(over, ring)
         for i in range(1, ring.boxes + 1):
             low, high = fame_end(ring, i - 1), fame_end(ring, i)
             if low < reach.end and high > reach.start:
-                clear(over, ring, i)
-                fame_box(over, ring, layout, i, tint if _within(stretch, low, high) else None)
+                draw_white_box(over, ring, i)
+                draw_fame_box(over, ring, layout, i, tint if _within(stretch, low, high) else None)
         for m in range(1, ring.coins + 1):
             low, high = money_end(ring, m), money_end(ring, m) + _run(ring, ring.coin(m))[0]
             if low < reach.end and high > reach.start:
-                coin(over, ring, layout, m, tint if _within(stretch, low, high) else "steel_t")
+                draw_coin(over, ring, layout, m, tint if _within(stretch, low, high) else "steel_t")
     scene.items += over.items
 
 
@@ -166,13 +172,13 @@ def _within(stretch: Stretch, low: float, high: float) -> bool:
 
 def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fraction) -> None:
     """Draw the overlap in the lane beside the stretch, where no bonus is."""
-    words = signed(overlap, scene.typesetter)
+    words = signed_overlap(overlap, scene.typesetter)
     width = scene.width(words, "num", FLAG_PT)
     long = max(9.0, width + 3.2)
     at = _free(ring, layout, stretch, long / 2)
     floor = SIDE + TRACK <= at <= LENGTH - SIDE - TRACK
     deep = FLAT if floor else FLAG
-    x, y = point(ring, at, TRACK + EDGE + deep / 2)
+    x, y = point_on_track(ring, at, TRACK + EDGE + deep / 2)
     solid = overlap > 0
     turn = 0 if floor else 90 if at > SIDE + TRACK else -90
     narrow = FLAG_PT * (FLAG - 0.8) / width
@@ -190,7 +196,7 @@ def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fr
     )
 
 
-def signed(overlap: Fraction, typesetter: Typesetter) -> str:
+def signed_overlap(overlap: Fraction, typesetter: Typesetter) -> str:
     """Return the overlap as ``+5``, ``−12.5`` or ``0``; the sign stays at the left in right-to-left text."""
     sign = "+" if overlap > 0 else ""
     return f"\u200e{sign}{typesetter.number(float(overlap))}"

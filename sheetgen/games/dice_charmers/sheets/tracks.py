@@ -12,7 +12,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.header import COIN, CORE, FAME, FLOOR, SIDE, TRACK
-from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
+from sheetgen.games.dice_charmers.sheets.words import draw_bonus_icon, draw_bonus_spot
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg
 
@@ -136,18 +136,18 @@ class Ring:
         return Place(self.x + FAME + COIN / 2 - 0.1, self.y + SIDE - along, 1, 0)
 
 
-def tracks(scene: Scene, layout: Tracks, core: Box) -> None:
+def draw_tracks(scene: Scene, layout: Tracks, core: Box) -> None:
     """Draw both tracks with their bonuses."""
     ring = Ring(core, layout)
     _string(scene, core)
     for i in range(1, ring.boxes + 1):
-        fame_box(scene, ring, layout, i)
-    turns(scene, ring)
+        draw_fame_box(scene, ring, layout, i)
+    draw_corner_lotuses(scene, ring)
     for m in range(1, ring.coins + 1):
-        coin(scene, ring, layout, m)
+        draw_coin(scene, ring, layout, m)
 
 
-def turns(scene: Scene, ring: Ring) -> None:
+def draw_corner_lotuses(scene: Scene, ring: Ring) -> None:
     """Draw a lotus in each corner that is no box."""
     if not ring.turns:
         for part, lean in LEAN.items():
@@ -168,7 +168,7 @@ def _string(scene: Scene, core: Box) -> None:
     )
 
 
-def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | None = None) -> None:
+def draw_fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | None = None) -> None:
     """Draw fame box ``i``, on a special ``ground`` or the usual one."""
     bonus = layout.fame.get(str(i))
     part, _ = ring.where(i)
@@ -178,7 +178,7 @@ def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | Non
         _box(scene, i, ring.box(i), bonus, ground)
 
 
-def clear(scene: Scene, ring: Ring, i: int) -> None:
+def draw_white_box(scene: Scene, ring: Ring, i: int) -> None:
     """Draw white where fame box ``i`` covers a solid area, because some editions omit grounds."""
     x, y, w, h = ring.box(i)
     if ring.where(i)[0] in LEAN:
@@ -206,7 +206,7 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) 
     flat = w > h
     if bonus:
         nx, ny, bx, by = (cx - 4.4, cy, cx + 3.6, cy) if flat else (cx, y + 3.7, cx, y + h - 4.5)
-        bonus_spot(scene, spots.FAME_BONUS(i), bonus, bx, by, 6.2, 3.1)
+        draw_bonus_spot(scene, spots.FAME_BONUS(i), bonus, bx, by, 6.2, 3.1)
         scene.spot(spots.FAME(i), nx, ny, 3.1)
     else:
         nx, ny = cx, cy
@@ -233,13 +233,13 @@ def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, grou
         scene.circle(cx, cy, eye, fill="white")
     scene.circle(cx, cy, eye, fill=ground, stroke="gold", lw=0.35)
     if bonus:
-        bonus_spot(scene, spots.FAME_BONUS(i), bonus, cx, cy + 2.2, 5.8, 3.0)
+        draw_bonus_spot(scene, spots.FAME_BONUS(i), bonus, cx, cy + 2.2, 5.8, 3.0)
     ny = cy - 3.2 if bonus else cy
     scene.text(cx, ny, str(i), "num", 10 if bonus else 11, "ink", "c", mid=True)
     scene.spot(spots.FAME(i), cx, ny, 2.6 if bonus else 3.6, 2.3 if bonus else 3.6)
 
 
-def coin(scene: Scene, ring: Ring, layout: Tracks, m: int, ground: str = "steel_t") -> None:
+def draw_coin(scene: Scene, ring: Ring, layout: Tracks, m: int, ground: str = "steel_t") -> None:
     """Draw coin ``m``; every tenth has a thicker edge. Its bonus is inside the page."""
     x, y, dx, dy = ring.coin(m)
     bonus, ten = layout.money.get(str(m)), m % 10 == 0
@@ -250,5 +250,5 @@ def coin(scene: Scene, ring: Ring, layout: Tracks, m: int, ground: str = "steel_
     scene.text(x, y, str(m), "num" if ten else "bold", 8.6, "ink", "c", mid=True)
     scene.spot(spots.MONEY(m), x, y, 3.1)
     if bonus:
-        bonus_icon(scene, bonus, x + dx * HANG, y + dy * HANG, 5.8)
+        draw_bonus_icon(scene, bonus, x + dx * HANG, y + dy * HANG, 5.8)
         scene.spot(spots.MONEY_BONUS(m), x + dx * HANG, y + dy * HANG, 2.8)

@@ -67,7 +67,7 @@ SPANS = ("sell-up-to", "sell-same", "sell-different")
 """Sales of one up to n goods."""
 
 
-def side(header: Header, typesetter: Typesetter) -> str:
+def side_name(header: Header, typesetter: Typesetter) -> str:
     """Return the name of a sheet's side: Sun or Moon translated, otherwise as the layout names it."""
     ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
     if ours is None:
@@ -75,17 +75,17 @@ def side(header: Header, typesetter: Typesetter) -> str:
     return f"{typesetter.say(ours)} {header.variation or ''}".rstrip()
 
 
-def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
+def draw_bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
     """Draw the icon of a bonus, which is given in the layout's form."""
     kind, n = parse_bonus(what) if isinstance(what, str) else what
     icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
 
 
-def bonus_spot(
+def draw_bonus_spot(
     scene: Scene, address: str, what: str, x: float, y: float, size: float = 6.0, r: float = 3.2
 ) -> None:
     """Draw a bonus and its spot, which is circled when won and crossed when used."""
-    bonus_icon(scene, what, x, y, size)
+    draw_bonus_icon(scene, what, x, y, size)
     scene.spot(address, x, y, r)
 
 
@@ -94,7 +94,7 @@ def building_name(kind: str) -> Msg | str:
     return BUILDINGS.get(kind) or kind.replace("-", " ").capitalize()
 
 
-def building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> None:
+def draw_building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> None:
     """Draw a building type, or a house with its first letter if it has no drawing."""
     if kind in BUILDINGS and kind in names():
         icon(scene, kind, x, y, size)
@@ -102,7 +102,7 @@ def building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> N
         icon(scene, "building", x, y, size, kind[:1].upper())
 
 
-def emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> None:
+def draw_emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> None:
     """Draw the emblem of a die colour."""
     shape, letter, _ = DICE[colour]
     die(scene, shape, letter, x, y, size)
@@ -146,7 +146,7 @@ def faces_width(scene: Scene, colour: str, given: Sequence[str]) -> float:
     return len(set(given)) * _face(scene, colour, given).pitch - BETWEEN
 
 
-def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
+def draw_faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
     """Draw a row of the die's faces that ends at ``right``; equal ones once, with their number.
 
     Return its left end in mm. Goods are two letters, as in logs (DC-2).

@@ -19,10 +19,10 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import overview, sticks, words
-from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, back
+from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, draw_back
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
-from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect, split
-from sheetgen.games.nagaraja.sheets.sticks import sign
+from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect_sentence, split_effect
+from sheetgen.games.nagaraja.sheets.sticks import draw_sign
 from sheetgen.games.nagaraja.sheets.words import stick_look
 from sheetgen.message import msg
 from sheetgen.text.line import SOFT_HYPHEN
@@ -43,7 +43,7 @@ KINDS = ("brown", "white", "green")
 def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a stick of the kind ``what`` with its letter."""
     wide, tall = (1.16, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
-    sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
+    draw_sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
 
 
 ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", badge="naga")
@@ -100,17 +100,17 @@ def hand_pages(
     said = _set(layout, typesetter, form, look)
     scene = partial(_scene, layout, typesetter, form)
     behind = scene(typesetter.say(msg("back", "sheet")))
-    back(behind)
+    draw_back(behind)
     met: Counter[str] = Counter()
     pages: list[Scene] = []
     for number, card in enumerate(layout.cards):
         front = scene(card.code)
-        name, count = split(card.effect)
+        name, count = split_effect(card.effect)
         _face(front, number, look, Motif(layout, count, met[name]), said[number])
         met[name] += 1
         pages += [front, behind] * card.count
     marker = scene(typesetter.say(words.GUIDE))
-    overview.face(marker)
+    overview.draw_guide_card(marker)
     return [*pages, marker, marker]
 
 
@@ -144,7 +144,7 @@ def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragr
     """Return the lines of a card's words: if possible no divided word, then few lines, then lines of similar
     length.
     """
-    said = typesetter.say(effect(card.effect, card.arrows))
+    said = typesetter.say(effect_sentence(card.effect, card.arrows))
     found: list[tuple[tuple[int, int, float], Paragraph]] = []
     for share in EVEN:
         try:
@@ -184,16 +184,16 @@ def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) 
     with door.inside(scene):
         _leaves(scene, door)
         scene.push(door.middle, door.centre + away * door.scale, door.scale)
-        PICTURES[split(card.effect)[0]](scene, motif)
+        PICTURES[split_effect(card.effect)[0]](scene, motif)
         scene.pop()
     door.wall(scene)
     door.sill(scene)
     door.plinth(scene)
     _index(scene, layout, card, look, ink)
     if card.arrows in ("opponent", "either"):
-        arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
+        draw_arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
     if card.arrows in ("self", "either"):
-        arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
+        draw_arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
     room = _Words(scene.w, scene.h, look)
     rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
     with scene.layer("text"):  # its place is where the line begins
@@ -234,11 +234,11 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
         raise_fault(way, card.sticks, msg("at most {most} on this sheet", "report", most=most), "NA-11")
     kinds = [kind for kind, number in enumerate(throw) for _ in range(number)]
     for n, kind in enumerate(kinds):
-        sticks.sign(scene, sticks.look(layout, kind), x, first + n * pitch, wide, high)
+        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), x, first + n * pitch, wide, high)
     scene.text(x, foot, card.code, "num", look.code, align="c", mid=True)
 
 
-def arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
+def draw_arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
     """Draw a broad arrow about (x, y): a solid one points up to the opponent, a hollow one down to the
     player.
     """

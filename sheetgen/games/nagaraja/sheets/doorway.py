@@ -126,7 +126,7 @@ def _wall(left: float, right: float, x0: float, x1: float, tip: float, rise: flo
 EDGE = 3.4
 
 
-def back(scene: Scene) -> None:
+def draw_back(scene: Scene) -> None:
     """Draw the back of all hand cards, the same upside down: two kings of serpents before the full moon."""
     w, h = scene.w, scene.h
     scene.push(w / 2, h / 2)

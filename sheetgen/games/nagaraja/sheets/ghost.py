@@ -14,8 +14,8 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import legend, sticks
-from sheetgen.games.nagaraja.sheets.page import CORE, Page, page, section
-from sheetgen.games.nagaraja.sheets.row import row
+from sheetgen.games.nagaraja.sheets.page import CORE, Page, draw_section, empty_page
+from sheetgen.games.nagaraja.sheets.row import draw_row
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ def ghost_page(
     """Return one page, or raise ``LayoutError`` for a layout without a ghost or with more contents than fit."""
     ghost = require_ghost(layout.ghost, "NA-S1")
     _check(layout, ghost)
-    at = page(layout, typesetter, paper, GHOST, layout_hash)
+    at = empty_page(layout, typesetter, paper, GHOST, layout_hash)
     gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)
     table = at._replace(left=at.right - TABLE) if at.scene.rtl else at
     with at.scene.reading(table.left, table.left + TABLE):
         _omens(table, layout, at.top)
     beside = 0.0 if at.scene.rtl else TABLE + BETWEEN
-    legend.legend(at, layout, ghost, beside, CORE - TABLE - BETWEEN, at.top + UPPER)
+    legend.draw_legend(at, layout, ghost, beside, CORE - TABLE - BETWEEN, at.top + UPPER)
     for number in range(1, spots.GAMES + 1):
         _game(at, ghost, number, at.top + UPPER + gap + (number - 1) * (GAME + gap))
     _slips(at, len(ghost.omens), at.bottom - SLIPS)
@@ -78,7 +78,7 @@ def _omens(at: Page, layout: TempleGame, y: float) -> None:
     """
     scene, omens = at.scene, board_of(layout).omens
     hint = msg("turned up: cross its box", "sheet")  # translators: beside "Omens", 70 mm
-    top = section(at, y, msg("Omens", "sheet"), hint, "ghost.omens", width=TABLE)
+    top = draw_section(at, y, msg("Omens", "sheet"), hint, "ghost.omens", width=TABLE)
     line = min(LINE, (UPPER - TITLE - HEAD - EDGE) / len(omens))
     panel = Box(at.left, top, TABLE, HEAD + line * len(omens) + EDGE)
     ground = Box(panel.x + NAGA - 6.2, top, 12.4, panel.h)
@@ -96,7 +96,7 @@ def _heads(scene: Scene, panel: Box, times: int) -> None:
     icon(scene, "naga", panel.x + NAGA, y, 5.2)
     for game in range(1, spots.GAMES + 1):
         left, wide = _boxes(panel, game)
-        medal(scene, left + wide / 2, y, 2.3, str(game))
+        draw_medal(scene, left + wide / 2, y, 2.3, str(game))
         if game > 1:
             scene.seg(left - 1.4, panel.y + 2, left - 1.4, panel.bottom - 2, "jungle_m", 0.2)
 
@@ -112,7 +112,7 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
     scene.seg(box.x + 2, box.y, box.right - 2, box.y, "jungle_m", 0.2)
     scene.text(box.x + NUMBER, y, str(number), "num", 10.5, align="c", mid=True)
     room = FATE - STICKS - 5.0
-    sticks.signs(scene, layout, omen.sticks, box.x + STICKS, y, min(SIGN, room / sum(omen.sticks) - 0.7))
+    sticks.draw_signs(scene, layout, omen.sticks, box.x + STICKS, y, min(SIGN, room / sum(omen.sticks) - 0.7))
     if omen.fate:
         icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
@@ -152,7 +152,7 @@ def _slips(at: Page, count: int, y: float) -> None:
 
 
 # ---- a game ---------------------------------------------------------------------------------
-def medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
+def draw_medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
     """Draw a number in a lotus."""
     ornament.lotus(scene, x, y, r * 1.5, n=10, rings=1, stroke="copper", fill="copper_t", lw=0.2, eye=0)
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.25)
@@ -163,7 +163,7 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
     """Draw a game's date and goal, the ghost's row, and the rating."""
     scene = at.scene
     with scene.reading(at.left, at.right - 24):
-        medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))
+        draw_medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))
         for address, words, x in (
             (spots.PAD_DATE, half_pages.DATE, 13.0),
             (spots.GOAL, half_pages.GOAL, 55.0),
@@ -183,6 +183,6 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
         )
         for n, hint in enumerate((begins, goes)):
             furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
-    row(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
+    draw_row(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
     place = Box(at.left, y + GAME - half_pages.SCALE, CORE, half_pages.SCALE)
     half_pages.scale(scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")

@@ -12,7 +12,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.page import Page, section
+from sheetgen.games.nagaraja.sheets.page import Page, draw_section
 from sheetgen.message import Msg, msg
 from sheetgen.text.typesetter import Label
 
@@ -43,11 +43,11 @@ PLAN = 30.0
 CELL, DISC = 6.2, 2.45
 
 
-def legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, bottom: float) -> None:
+def draw_legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, bottom: float) -> None:
     """Draw the nagas' effects, the order in which they choose targets, and at the bottom your own cards."""
     scene = at.scene
     hint = msg("they act before you do", "sheet")  # translators: beside "Its nagas", 50 mm
-    top = section(at, at.top, msg("Its nagas", "sheet"), hint, "ghost.nagas", x, width)
+    top = draw_section(at, at.top, msg("Its nagas", "sheet"), hint, "ghost.nagas", x, width)
     panel = Box(at.left + x, top, width, LINE * len(NAGAS) + PLAN)
     furniture.panel(scene, *panel, "jungle")
     low = panel.bottom - PLAN
@@ -61,7 +61,7 @@ def legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, b
         with scene.printed(panel.x + 2.4, panel.x + 34.0):
             _plan(scene, layout, panel.x + 2.4, low + 2.0)
         _order(scene, layout, Box(panel.x + 36.0, low, panel.w - 38.0, PLAN))
-        section(at, cards.y - 8.0, msg("Your cards", "sheet"), None, "ghost.cards", x, width)
+        draw_section(at, cards.y - 8.0, msg("Your cards", "sheet"), None, "ghost.cards", x, width)
         _cards(scene, layout, ghost, cards)
 
 
@@ -120,7 +120,7 @@ def _order(scene: Scene, layout: TempleGame, box: Box) -> None:
 def _kinds(scene: Scene, layout: TempleGame, kinds: Sequence[int], x: float, y: float) -> None:
     """Draw kinds of sticks in order."""
     for n, kind in enumerate(kinds):
-        sticks.sign(scene, sticks.look(layout, kind), x + 4.0 + n * 12.0, y, 8.0, 4.3)
+        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), x + 4.0 + n * 12.0, y, 8.0, 4.3)
         if n:
             scene.path(f"M{x - 2.5 + n * 12:.3f} {y - 1.1:.3f}l1.1 1.1l-1.1 1.1", stroke="ink", lw=0.35)
 

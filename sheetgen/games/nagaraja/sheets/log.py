@@ -29,7 +29,7 @@ CARDS, GIVEN, OMEN = 24.0, 10.0, 14.0
 DRAW, GIVE = msg("draw", "log"), msg("give", "log")
 
 
-def tile(scene: Scene, x: float, y: float, size: float, *, paths: tuple[str, ...]) -> None:
+def draw_tile(scene: Scene, x: float, y: float, size: float, *, paths: tuple[str, ...]) -> None:
     """Draw a small tile with white corridors on stone."""
     scene.rect(x - size / 2, y - size / 2, size, size, size * 0.1, fill="stone_m", stroke="stone", lw=0.25)
     scene.push(x, y, size / TILE)
@@ -46,7 +46,7 @@ TILES = Rings(
     (
         Group(
             "stone",
-            tuple(Face(TILE_WORDS[name], partial(tile, paths=paths)) for name, paths in PATHS.items()),
+            tuple(Face(TILE_WORDS[name], partial(draw_tile, paths=paths)) for name, paths in PATHS.items()),
         ),
     ),
     BESIDE,

@@ -76,10 +76,10 @@ def _relic(scene: Scene, x: float, y: float, r: float, motif: Motif, pick: int |
     scene.push(x, y, r / SLOT)
     worth = motif.layout.relics.sacred
     if pick is None or not worth:
-        tokens.relic_back(scene, 0, 0, 0)
+        tokens.draw_relic_back(scene, 0, 0, 0)
     else:
         pick %= len(worth)
-        tokens.relic(scene, 0, 0, None if motif.small else worth[pick], pick, False)
+        tokens.draw_relic(scene, 0, 0, None if motif.small else worth[pick], pick, False)
     scene.pop()
 
 
@@ -117,7 +117,7 @@ def _tile(scene: Scene, x: float, y: float, side: float, motif: Motif, pick: int
     """Draw the ``pick``-th kind of tile of the layout."""
     tile = motif.layout.tiles[pick % len(motif.layout.tiles)]
     scene.push(x, y, side / TILE, turn)
-    tiles.room_tile(scene, 0, 0, tile.paths, amulet=tile.amulet, seed=sum(map(ord, tile.name)))
+    tiles.draw_room_tile(scene, 0, 0, tile.paths, amulet=tile.amulet, seed=sum(map(ord, tile.name)))
     scene.pop()
 
 
@@ -148,7 +148,7 @@ def _trap(scene: Scene, motif: Motif) -> None:
     t, place = 26.0, 32.0
     scene.rect(-place / 2, -place / 2, place, place, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
     scene.push(s=t / TILE)
-    tiles.trap_tile(scene, 0, 0)
+    tiles.draw_trap_tile(scene, 0, 0)
     scene.pop()
 
 
@@ -184,7 +184,7 @@ def _stick(scene: Scene, motif: Motif, kind: int, w: float, h: float) -> None:
     """Draw a stick of the layout's ``kind`` with its best face up, about (0, 0)."""
     kind %= len(motif.layout.sticks)
     best = motif.layout.sticks[kind].faces[-1]
-    sticks.face(scene, sticks.look(motif.layout, kind), -w / 2, -h / 2, w, h, best)
+    sticks.draw_face(scene, sticks.look_of_kind(motif.layout, kind), -w / 2, -h / 2, w, h, best)
 
 
 def _again(scene: Scene, motif: Motif) -> None:
@@ -212,7 +212,7 @@ def _strike(scene: Scene, motif: Motif) -> None:
 
 
 # ---- cards ----------------------------------------------------------------------------------
-def card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
+def draw_card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
     """Draw a card face up with its ``sign``, or its back."""
     h, k = w * 1.4, w * 0.08
     scene.push(x, y, rot=turn)
@@ -232,18 +232,18 @@ def card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str 
 def _draw(scene: Scene, motif: Motif) -> None:
     """Draw cards from the pile."""
     for k in range(4):
-        card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
+        draw_card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
     signs = ("fate-stick", "relic", "room")
     for k in range(motif.value):
         spread = k - (motif.value - 1) / 2
-        card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
+        draw_card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
 
 
 def _take(scene: Scene, motif: Motif) -> None:
     """Draw one card taken from the discards."""
     for x, turn, sign in ((-5.4, -20, "room"), (5.4, 16, "fate-stick"), (0, -3, "relic")):
-        card(scene, x, 9.4, 15, turn, sign)
-    card(scene, 1.4, -6.6, 16.4, 5, "fate")
+        draw_card(scene, x, 9.4, 15, turn, sign)
+    draw_card(scene, 1.4, -6.6, 16.4, 5, "fate")
 
 
 def _rob(scene: Scene, motif: Motif) -> None:
@@ -251,7 +251,7 @@ def _rob(scene: Scene, motif: Motif) -> None:
     for turn, lift in ((-30, 0.0), (-10, 0.0), (30, 0.0), (10, 7.4)):
         a = math.radians(turn)
         x, y = (21 + lift) * math.sin(a), 24 - (21 + lift) * math.cos(a)
-        card(scene, x, y, 12.8, turn)
+        draw_card(scene, x, y, 12.8, turn)
     scene.push(x, y, rot=10)
     for ink, lw in (("white", 3.6), ("red", 1.9)):
         scene.path("M-5.8 -7.4L5.8 7.4M5.8 -7.4L-5.8 7.4", stroke=ink, lw=lw * scene.scale)

@@ -11,8 +11,8 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.page import CORE, Page, page, section
-from sheetgen.games.nagaraja.sheets.sticks import percent, share
+from sheetgen.games.nagaraja.sheets.page import CORE, Page, draw_section, empty_page
+from sheetgen.games.nagaraja.sheets.sticks import percent_text, whole_percent
 from sheetgen.games.nagaraja.sheets.words import GUIDE
 from sheetgen.message import msg, msgs
 
@@ -41,34 +41,34 @@ def odds_pages(
 ) -> list[Scene]:
     """Return two pages, or raise ``LayoutError`` for more different throws than fit in the tables."""
     board = board_of(layout)
-    found = throws(board, layout)
+    found = card_throws(board, layout)
     if len(found) > MOST:
         raise_fault(
             ("cards",), msg("{n} different throws", "report", n=len(found)),
             msg("at most {most} on this sheet", "report", most=MOST), "NA-11",
         )  # fmt: skip
     title = msg("The odds of fate", "sheet")
-    one = page(layout, typesetter, paper, title, layout_hash, "1/2")
-    y = section(
+    one = empty_page(layout, typesetter, paper, title, layout_hash, "1/2")
+    y = draw_section(
         one,
         one.top,
         msg("Fate sticks", "sheet"),
         msg("numbers left over: throw again", "sheet"),
         "odds.sticks",
     )
-    sticks.table(one.scene, layout, one.left, y, CORE)
+    sticks.draw_table(one.scene, layout, one.left, y, CORE)
     y += sticks.table_height(layout) + 4
     with one.scene.reading(one.left, one.right):
         _throws(one, layout, found, y)
     _read(one, layout, found)
-    two = page(layout, typesetter, paper, title, layout_hash, "2/2")
+    two = empty_page(layout, typesetter, paper, title, layout_hash, "2/2")
     with two.scene.reading(two.left, two.right):
         _duels(two, layout, found)
     _read_duel(two, layout, found)
     return [one.scene, two.scene]
 
 
-def throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
+def card_throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
     """Return each throw on a card with its distribution, from most fate points to most nagas."""
     joints = {}
     for text in dict.fromkeys(card.sticks for card in layout.cards):
@@ -93,7 +93,7 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
     """
     scene = at.scene
     hint = msg("% of throws with at least so many", "sheet")
-    y = section(at, y, msg("Throws of the cards", "sheet"), hint, "odds.throws")
+    y = draw_section(at, y, msg("Throws of the cards", "sheet"), hint, "odds.throws")
     mean, first = at.left + SIGNS + 6.5, at.left + SIGNS + 14.0
     last = at.right - NAGAS * 11.5
     pitch = (last - 4 - first) / LEAST
@@ -111,7 +111,7 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
     for number, (throw, joint) in enumerate(found.items()):
         top = y + number * row
         scene.seg(at.left, top, at.right, top, "stone_m", 0.18)
-        sticks.signs(scene, layout, throw, at.left, top + row / 2, SIGN)
+        sticks.draw_signs(scene, layout, throw, at.left, top + row / 2, SIGN)
         fate, nagas = odds.fate_distribution(joint), odds.naga_distribution(joint)
         said = scene.typesetter.number(float(odds.expected_value(fate)))
         scene.text(mean, top + row / 2, said, "num", 10.5, align="c", mid=True)
@@ -131,7 +131,9 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
 def _chance(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, ink: str) -> None:
     """Draw a percentage above a bar of proportional length."""
     likely = p >= Fraction(1, 2)
-    scene.text(x + w / 2, y + h / 2 - 0.6, percent(p), "num" if likely else "text", 9, align="c", mid=True)
+    scene.text(
+        x + w / 2, y + h / 2 - 0.6, whole_percent(p), "num" if likely else "text", 9, align="c", mid=True
+    )
     if p:
         long, low = w - 2.4, y + h - 1.7
         scene.seg(x + 1.2, low, x + 1.2 + long, low, f"{ink}_m", 0.18, cap=0)
@@ -168,13 +170,13 @@ def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
         (one, spoken(sticks.MEAN), number(float(odds.expected_value(odds.fate_distribution(joint)))),
          # translators: what a figure of a stick says, under the word "mean"; two lines of 25 mm
          msg("fate points on average", "sheet")),
-        (one, spoken(sticks.NAGA), share(1 - none, at.scene.typesetter),
+        (one, spoken(sticks.NAGA), percent_text(1 - none, at.scene.typesetter),
          # translators: what a percentage of a stick says, under the word "naga"; two lines of 25 mm
          msg("of the throws show a naga", "sheet")),
-        (tuple(2 * n for n in one), spoken(sticks.IN_TWO), share(1 - none * none, at.scene.typesetter),
+        (tuple(2 * n for n in one), spoken(sticks.IN_TWO), percent_text(1 - none * none, at.scene.typesetter),
          # translators: what a percentage of two sticks says; two lines of 25 mm
          msg("of the throws of two do", "sheet")),
-        (throw, "", share(some, at.scene.typesetter),
+        (throw, "", percent_text(some, at.scene.typesetter),
          # translators: what a percentage of a table says, beside some sticks; two lines of 25 mm
          msgs("of the throws: {count} point or more", "of the throws: {count} points or more", points, "sheet")),
     )  # fmt: skip
@@ -203,7 +205,7 @@ def _cell_of(
     middle = at.bottom - READ / 2
     size = min(7.6, (PICTURE - 2.4) / sum(throw) - 0.7)
     taken = sum(throw) * (size + 0.7) - 0.7
-    sticks.signs(scene, layout, throw, x + PICTURE / 2 - taken / 2, middle - 3.0, size)
+    sticks.draw_signs(scene, layout, throw, x + PICTURE / 2 - taken / 2, middle - 3.0, size)
     scene.text(x + PICTURE / 2, middle + 3.2, figure, "num", 11, align="c", mid=True)
     room = wide - PICTURE - 2.0
     y = middle
@@ -227,9 +229,9 @@ def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
         x = at.left + 6.0
         for words, throw in ((GUIDE, mine), (OPPONENT, other)):
             scene.text(x, middle - 3.4, words, "bold", 8.5, mid=True, width=34, box="odds.read")
-            sticks.signs(scene, layout, throw, x, middle + 2.8, SIGN)
+            sticks.draw_signs(scene, layout, throw, x, middle + 2.8, SIGN)
             x += 42.0
-        scene.text(x + 9.0, middle, share(p, t), "num", 15, align="c", mid=True)
+        scene.text(x + 9.0, middle, percent_text(p, t), "num", 15, align="c", mid=True)
         # translators: what a percentage of a table says: how often the guide wins; two lines of 85 mm
         says = msg(
             "of all times the guide wins the room with these sticks against those: its row, their column",
@@ -245,7 +247,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     """Draw how often the guide's throw in a row wins the room against the opponent's in a column (NA-22)."""
     scene = at.scene
     hint = msg("% won by the guide, ties too; the rest is the opponent's", "sheet")
-    y = section(at, at.top, msg("Throw against throw", "sheet"), hint, "odds.duels")
+    y = draw_section(at, at.top, msg("Throw against throw", "sheet"), hint, "odds.duels")
     most = max(sum(throw) for throw in found)
     left = at.left + SIGNS + 2
     pitch = (at.right - left) / len(found)
@@ -269,7 +271,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     row = min(16.6, (at.bottom - y - READ - 8.4) / len(found))
     for r, (mine, joint) in enumerate(found.items()):
         top = y + r * row
-        sticks.signs(scene, layout, mine, at.left, top + row / 2, SIGN)
+        sticks.draw_signs(scene, layout, mine, at.left, top + row / 2, SIGN)
         for c, other in enumerate(found.values()):
             p = odds.compare_throws(joint, other).wins(True)
             _cell(scene, left + c * pitch, top, pitch, row, p, r == c)
@@ -285,7 +287,7 @@ def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float,
     y = low - h / 2
     for kind in reversed(range(len(throw))):
         for _ in range(throw[kind]):
-            sticks.sign(scene, sticks.look(layout, kind), x, y, w, h)
+            sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), x, y, w, h)
             y -= h + 0.7
 
 
@@ -301,4 +303,4 @@ def _cell(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, sam
     likely = p >= Fraction(1, 2)
     if p >= Fraction(3, 4):
         icon(scene, "fate", x + w / 2, y + h / 2 + 3.7, 2.6, ink="jungle")
-    scene.text(x + w / 2, y + h / 2, percent(p), "num" if likely else "text", 9.6, align="c", mid=True)
+    scene.text(x + w / 2, y + h / 2, whole_percent(p), "num" if likely else "text", 9.6, align="c", mid=True)

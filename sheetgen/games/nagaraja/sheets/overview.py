@@ -18,7 +18,7 @@ from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import sticks, words
 from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway
-from sheetgen.games.nagaraja.sheets.page import Page, page
+from sheetgen.games.nagaraja.sheets.page import Page, empty_page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
@@ -42,7 +42,7 @@ GAP, AIR = 1.5, 1.8
 """Distance between two rules, and of an icon from words (both sides together), in mm."""
 
 
-def face(scene: Scene) -> None:
+def draw_guide_card(scene: Scene) -> None:
     """Draw the king of serpents in his doorway, the title, and the guide's privileges; raise ``DoesNotFit``."""
     start = KEPT + 1.2
     door = Doorway(-OUT, scene.w, scene.h * SHARE, INK, start)
@@ -139,9 +139,9 @@ WHOM = {
 }
 
 
-def effect(text: str, arrows: str) -> Msg:
+def effect_sentence(text: str, arrows: str) -> Msg:
     """Return an effect as a sentence, in up to two lines of 37 mm."""
-    name, n = split(text)
+    name, n = split_effect(text)
     looks = {
         "opponent": msgs(
             "Look at {count} hidden relic of the opponent",
@@ -191,7 +191,7 @@ def effect(text: str, arrows: str) -> Msg:
     }[name]  # fmt: skip
 
 
-def split(text: str) -> tuple[str, int]:
+def split_effect(text: str) -> tuple[str, int]:
     """Return an effect and its number, 0 if it has none."""
     head, _, tail = text.rpartition(" ")
     return (head, int(tail)) if tail.isdecimal() else (text, 0)
@@ -201,7 +201,7 @@ def overview_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for more different cards than fit."""
-    at = page(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
+    at = empty_page(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
     groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in words.SYMBOLS}
     left, right = ("relics", "tiles"), ("sticks", "cards")
     rows = [sum(len(groups[s]) for s in side) for side in (left, right)]
@@ -250,20 +250,20 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
     throw = odds.parse_throw(board, card.sticks)
     joint = odds.distribution(board, throw)
     scene.text(x + 5.6, middle, card.code, "num", 9.5, align="c", mid=True)
-    sticks.signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
+    sticks.draw_signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
     icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
     mean = scene.typesetter.number(float(odds.expected_value(odds.fate_distribution(joint))))
     scene.text(x + 14.2, middle + 3.6, mean, "text", 7.5, mid=True)
     icon(scene, "naga", x + 24.6, middle + 3.6, 4.0)
-    some = sticks.share(odds.probability_at_least(odds.naga_distribution(joint), 1), scene.typesetter)
+    some = sticks.percent_text(odds.probability_at_least(odds.naga_distribution(joint), 1), scene.typesetter)
     scene.text(x + 27.4, middle + 3.6, some, "text", 7.5, mid=True)
     icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
-    name, n = split(card.effect)
+    name, n = split_effect(card.effect)
     shown = f"+{n}" if name == "fate" else n or None
     icon(scene, ICONS[name], x + 54.2, middle, 8.2, shown)
     t = scene.typesetter
     text = t.paragraph(
-        t.say(effect(card.effect, card.arrows)), "text", 8.0, 29.4, 9.4, max_height=row - 0.8,
+        t.say(effect_sentence(card.effect, card.arrows)), "text", 8.0, 29.4, 9.4, max_height=row - 0.8,
         box=f"overview.{card.code}",
     )  # fmt: skip
     scene.paragraph(x + 59.4, middle - text.height / 2, text)
@@ -283,10 +283,10 @@ def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
     t = scene.typesetter
     step, top = 8.6 + air / 2, y + 6.6 + air / 2
     for n, stick in enumerate(layout.sticks):
-        look = sticks.look(layout, n)
-        sticks.sign(scene, look, left + 9.4, top + n * step, 11, 6)
+        look = sticks.look_of_kind(layout, n)
+        sticks.draw_sign(scene, look, left + 9.4, top + n * step, 11, 6)
         for k, face in enumerate(stick.faces):
-            sticks.face(scene, look, left + 18.4 + k * 18.4, top + n * step - 3.2, 17.4, 6.4, face)
+            sticks.draw_face(scene, look, left + 18.4 + k * 18.4, top + n * step - 3.2, 17.4, 6.4, face)
     low = top + len(layout.sticks) * step - 0.6 + air / 2
     pitch = (COLUMN - 6) / len(WHOM)
     lines = t.fit_all([Label(t.say(whom), pitch - 9, "overview.legend") for whom in WHOM.values()], "text", 8)

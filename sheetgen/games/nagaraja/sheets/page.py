@@ -33,7 +33,7 @@ _LEAVES = ((-40, 9.5, 2.3, -87.5), (-18, 14, 2.7, -87), (62, 14, 2.6, -84.5), (6
            (34, 15.5, 2.9, -85.5))  # fmt: skip
 
 
-def head(scene: Scene, words: str, plain: bool = False) -> None:
+def draw_head(scene: Scene, words: str, plain: bool = False) -> None:
     """Draw title and subtitle above a cord of two serpents.
 
     ``plain`` (for backs of leaves) omits everything.
@@ -100,7 +100,7 @@ class Page(NamedTuple):
         return self.left + CORE
 
 
-def page(
+def empty_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, suffix: str = ""
 ) -> Page:
     """Return an empty page titled ``words``; ``suffix`` distinguishes pages of one layout."""
@@ -109,7 +109,7 @@ def page(
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix) if part)
     scene = Scene(paper.width, paper.height, typesetter, name=name, title=title, lang=typesetter.lang)
-    head(scene, said)
+    draw_head(scene, said)
     left = (paper.width - CORE) / 2
     furniture.footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {suffix}".strip(),
@@ -118,7 +118,7 @@ def page(
     return Page(scene, left, MARGIN + HEAD + 3, paper.height - MARGIN - 9.0)
 
 
-def section(
+def draw_section(
     at: Page, y: float, words: Msg, hint: Msg | None, box: str, x: float = 0.0, width: float = CORE
 ) -> float:
     """Draw a section's title with its hint at the right; return the upper end of the section in mm."""

@@ -13,7 +13,7 @@ from sheetgen.draw.items import MM
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, WIDTH, Board
-from sheetgen.games.nagaraja.sheets.tokens import amulet_place
+from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_place
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _strip(
     scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)
 
 
-def amulets(board: Board, layout: TempleGame) -> None:
+def draw_amulets(board: Board, layout: TempleGame) -> None:
     """Draw a place for every amulet that one player may win, which is the number of tiles with one."""
     count = layout.most_amulets
     if count > MOST_AMULETS:
@@ -75,7 +75,7 @@ def amulets(board: Board, layout: TempleGame) -> None:
     drop = _drop(board)
     for i in range(count):
         x = first + i * PITCH
-        amulet_place(board.scene, x, y + 10.0 + drop, AMULET - drop)
+        draw_amulet_place(board.scene, x, y + 10.0 + drop, AMULET - drop)
         board.scene.spot(spots.AMULET(i + 1), x, y + 10.0, AMULET)
 
 
@@ -86,7 +86,7 @@ def _drop(board: Board) -> float:
     return 0.55 if board.k < 0.9 else 0.0
 
 
-def cursed(board: Board, layout: TempleGame) -> None:
+def draw_cursed(board: Board, layout: TempleGame) -> None:
     """Draw a disc to cross for each visible cursed relic; the one that loses the game is a skull."""
     y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
     drop = _drop(board)
@@ -118,7 +118,7 @@ BESIDE, LEGEND = 38.6, (34.6, 12.4)
 """
 
 
-def legend(board: Board) -> None:
+def draw_legend(board: Board) -> None:
     """Draw the use of fate points and nagas on sticks, the first one at the start of the line (NA-21, NA-22)."""
     scene, (wide, high) = board.scene, LEGEND
     t = scene.typesetter

@@ -16,7 +16,7 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
-from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, head
+from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, draw_head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, tile_size
 from sheetgen.games.nagaraja.typed import tile_word
 from sheetgen.games.nagaraja.words import TRAP
@@ -94,7 +94,7 @@ def piece_pages(
 ) -> list[Scene]:
     """Return front and back of each leaf, or raise ``LayoutError`` for a size that does not fit the paper."""
     k = tile_size(layout, SMALL, LARGE) / TILE
-    leaves = _fill(groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.table_height(layout))
+    leaves = _fill(piece_groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.table_height(layout))
     said = layout_hash or hash_of(layout)
     pages = []
     for number, rows in enumerate(leaves, 1):
@@ -105,7 +105,7 @@ def piece_pages(
     return pages
 
 
-def groups(layout: TempleGame) -> list[Group]:
+def piece_groups(layout: TempleGame) -> list[Group]:
     """Return all pieces of a game: tiles and trap, named as in logs, relics of both temples, amulets."""
     return [_tiles(layout), _relics(layout), _amulets(layout)]
 
@@ -118,11 +118,13 @@ def _tiles(layout: TempleGame) -> Group:
         def front(
             scene: Scene, paths: tuple[str, ...] = tile.paths, amulet: bool = tile.amulet, seed: int = seed
         ) -> None:
-            tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
+            tiles.draw_room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
 
         name = tile_word(tile.name) or msg("{text}", "sheet", text=tile.name)
-        pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0), name, "stone_t")] * tile.count
-    trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0), TRAP,
+        pieces += [
+            Piece(front, lambda scene: tiles.draw_tile_back(scene, 0, 0), name, "stone_t")
+        ] * tile.count
+    trap = Piece(lambda scene: tiles.draw_trap_tile(scene, 0, 0), lambda scene: tiles.draw_trap_tile(scene, 0, 0), TRAP,
                  "red_t")  # fmt: skip
     count = len(pieces)
     hint = msgs("{count} tile and the trap", "{count} tiles and the trap", count, "sheet")
@@ -134,8 +136,8 @@ def _relics(layout: TempleGame) -> Group:
 
     def made(value: int, number: int, cursed: bool, player: int) -> Piece:
         return Piece(
-            lambda scene: tokens.relic(scene, 0, 0, value, number, cursed),
-            lambda scene: tokens.relic_back(scene, 0, 0, player),
+            lambda scene: tokens.draw_relic(scene, 0, 0, value, number, cursed),
+            lambda scene: tokens.draw_relic_back(scene, 0, 0, player),
         )
 
     sacred, cursed = layout.relics.sacred, layout.relics.cursed
@@ -149,8 +151,8 @@ def _relics(layout: TempleGame) -> Group:
 def _amulets(layout: TempleGame) -> Group:
     def made(kind: str, points: int) -> Piece:
         return Piece(
-            lambda scene: tokens.amulet(scene, 0, 0, kind, points),
-            lambda scene: tokens.amulet_back(scene, 0, 0),
+            lambda scene: tokens.draw_amulet(scene, 0, 0, kind, points),
+            lambda scene: tokens.draw_amulet_back(scene, 0, 0),
             msgs("{count} point", "{count} points", points, "sheet") if kind == "points" else USES[kind],
             "copper_t",
         )
@@ -235,7 +237,7 @@ def _page(
         lang=typesetter.lang,
         behind=back,
     )
-    head(scene, heading(top, msg("Rooms, relics and amulets", "sheet"), typesetter), plain=back)
+    draw_head(scene, heading(top, msg("Rooms, relics and amulets", "sheet"), typesetter), plain=back)
     left = (paper.width - CORE) / 2
     for row in rows:
         if row.titled and not back:
@@ -334,7 +336,7 @@ def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> 
         end = furniture.title(scene, left, y + 3.2, words.SYMBOLS["sticks"], 70, "pieces.sticks")
         hint = msg("numbers left over: throw again", "sheet")
         furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
-    sticks.table(scene, layout, left, y + TITLE, CORE)
+    sticks.draw_table(scene, layout, left, y + TITLE, CORE)
 
 
 def _marks(scene: Scene, x: float, y: float, half: float, gap: float = 0.5, size: float = 1.2) -> None:

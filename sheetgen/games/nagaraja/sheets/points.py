@@ -20,7 +20,7 @@ FEWEST, MOST = 15, 30
 WAVES = 4.25
 
 
-def points(board: Board, layout: TempleGame) -> None:
+def draw_points(board: Board, layout: TempleGame) -> None:
     """Draw discs from 1 to the goal; every fifth has a ring."""
     goal = layout.ends.points
     if not FEWEST <= goal <= MOST:
@@ -70,11 +70,11 @@ def _half(share: float) -> float:
 
 def _cobra(board: Board, goal: int, s: float) -> None:
     """Draw a crowned cobra at the end of the track, with the last disc on its hood."""
-    place = guard(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
+    place = draw_guard(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
     board.scene.spot(spots.POINTS(goal), *place)
 
 
-def guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
+def draw_guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
     """Draw a crowned cobra on its coil at scale ``s``, with a disc on its hood; return the disc's centre and
     radius.
     """

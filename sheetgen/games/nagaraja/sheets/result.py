@@ -33,7 +33,7 @@ def _cleared(scene: Scene, line: Spot) -> None:
     del scene.spots[spots.DATE()]
 
 
-def result(scene: Scene, layout: TempleGame, end: PlayerResult) -> None:
+def draw_result(scene: Scene, layout: TempleGame, end: PlayerResult) -> None:
     """Draw the result over the space for the date, opposite the name. Other pages stay unchanged."""
     line = scene.spots.get(spots.DATE())
     if line is None or spots.TEMPLE("a1") not in scene.spots:

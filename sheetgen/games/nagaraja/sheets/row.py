@@ -12,7 +12,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets.points import guard
+from sheetgen.games.nagaraja.sheets.points import draw_guard
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Box
@@ -30,7 +30,7 @@ PORTRAIT = 7.6
 WAVE = 1.3
 
 
-def row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
+def draw_row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     """Draw the places from the tail to the cobra that guards the last one, at the bottom of the box."""
     foot = box.bottom - 1.6
     y = foot - RADIUS + 0.2
@@ -47,7 +47,7 @@ def row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
         )
         scene.text(x, top, str(points), "num", 12, align="c", mid=True)
         scene.spot(spots.ROW(number, n), x, top, RADIUS - 0.3)
-    scene.spot(spots.ROW(number, count), *guard(scene, right, foot, 0.84, ghost.row[-1]))
+    scene.spot(spots.ROW(number, count), *draw_guard(scene, right, foot, 0.84, ghost.row[-1]))
     _portraits(scene, ghost, body, pitch)
 
 

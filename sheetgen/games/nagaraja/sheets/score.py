@@ -11,7 +11,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import words
-from sheetgen.games.nagaraja.sheets.page import CORE, Page, page
+from sheetgen.games.nagaraja.sheets.page import CORE, Page, empty_page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
@@ -38,7 +38,7 @@ def score_page(
     rooms = sum(tile.count for tile in layout.tiles)
     if rooms > MOST_ROOMS:
         raise_fault(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
-    at = page(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
+    at = empty_page(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
     high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
     for number in range(spots.GAMES):
         with at.scene.reading(at.left, at.left + CORE):

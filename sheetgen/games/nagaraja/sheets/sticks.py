@@ -33,31 +33,31 @@ WIDTH = 2.4
 
 def _stick(scene: Scene, x: float, y: float, height: float, *, look: StickLook, text: str) -> None:
     width = height * WIDTH
-    face(scene, look, x - width / 2, y - height / 2, width, height, text)
+    draw_face(scene, look, x - width / 2, y - height / 2, width, height, text)
 
 
-def sticks_of(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
+def thrown_sticks(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
     """Return all sticks of a throw (NA-10). An unknown one shows nothing."""
     kinds = [stick.name for stick in layout.sticks]
     return tuple(
         Thrown(
             f"{kind} {shown}",
             msg("{text}", "report", text=sticks_named([(kind, shown)])),
-            partial(_stick, look=look(layout, kinds.index(kind)), text=shown or ""),
+            partial(_stick, look=look_of_kind(layout, kinds.index(kind)), text=shown or ""),
             WIDTH,
         )
         for kind, shown in move[1] or ()
     )
 
 
-THROWS: dict[str, Throws] = {"throw": sticks_of}
+THROWS: dict[str, Throws] = {"throw": thrown_sticks}
 
 
 # ---- faces, signs, and the table with ordinary dice ------------------------------------------------
 
 
 @cache
-def outline(ends: str, w: float, h: float) -> str:
+def stick_outline(ends: str, w: float, h: float) -> str:
     """Return a stick with ends of this shape, with its upper left corner at (0, 0), as path data."""
     e = min(h / 2, w / 4)
     return {
@@ -72,11 +72,11 @@ def outline(ends: str, w: float, h: float) -> str:
     }[ends]
 
 
-def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: float = 4.6) -> None:
+def draw_sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: float = 4.6) -> None:
     """Draw a solid stick with its letter, centred at (x, y), which shows its kind."""
     light = look.ground == "white"
     scene.push(x - w / 2, y - h / 2)
-    scene.path(outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
+    scene.path(stick_outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
     scene.pop()
     ink = look.ink if light else scene.on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
@@ -84,20 +84,20 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     furniture.centred_letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
 
 
-def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
+def draw_signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
     """Draw the sticks of a throw side by side from x on; return their right end."""
     for kind, count in enumerate(throw):
         for _ in range(count):
-            sign(scene, stick_look(layout.sticks[kind].name, kind), x + w / 2, y, w, w * 0.54)
+            draw_sign(scene, stick_look(layout.sticks[kind].name, kind), x + w / 2, y, w, w * 0.54)
             x += w + 0.7
     return x - 0.7
 
 
-def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, text: str) -> None:
+def draw_face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, text: str) -> None:
     """Draw a face of a stick with its upper left corner at (x, y): diamonds for fate points, serpents for
     nagas.
     """
-    d = outline(look.ends, w, h)
+    d = stick_outline(look.ends, w, h)
     scene.push(x, y)
     scene.path(d, fill="white")
     scene.path(d, fill=look.ground, stroke=look.ink, lw=0.4)
@@ -154,7 +154,7 @@ def table_height(layout: TempleGame) -> float:
     return HEIGHT_HEAD + ROW * len(layout.sticks)
 
 
-def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
+def draw_table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
     """Draw each kind with its four faces, numbers of a six-sided die below, mean, and probability of a naga."""
     with scene.reading(x, x + width):
         _kinds(scene, layout, x, y, width)
@@ -177,7 +177,7 @@ def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -
         if kind:
             scene.seg(x, top - 2.0, right, top - 2.0, "stone_m", 0.2)
         look = stick_look(stick.name, kind)
-        sign(scene, look, x + 8.5, top + 4.4, 17, 8.8)
+        draw_sign(scene, look, x + 8.5, top + 4.4, 17, 8.8)
         name_width = FACES - 21
         scene.text(
             x + 19.5, top + 2.2, look.name, "display", 10.5, mid=True, width=name_width, box="sticks.name"
@@ -191,8 +191,8 @@ def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -
             columns,
             (
                 scene.typesetter.number(float(odds.expected_value(odds.fate_distribution(joint)))),
-                share(1 - none, scene.typesetter),
-                share(1 - none * none, scene.typesetter),
+                percent_text(1 - none, scene.typesetter),
+                percent_text(1 - none * none, scene.typesetter),
             ),
             strict=True,
         ):
@@ -205,7 +205,7 @@ def _faces(
     """Draw the four faces with the numbers of a die below; equal faces share theirs."""
     pitch = FACE + 0.8
     for k, text in enumerate(texts):
-        face(scene, look, x + k * pitch, y, FACE, 8.8, text)
+        draw_face(scene, look, x + k * pitch, y, FACE, 8.8, text)
     for row in die.rows:
         at = [k for k, text in enumerate(texts) if text == row.face]
         words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
@@ -213,7 +213,7 @@ def _faces(
         scene.text(middle, y + 10.7, isolated(scene, words), "bold", 7.5, align="c", mid=True)
 
 
-def percent(p: Fraction) -> str:
+def whole_percent(p: Fraction) -> str:
     """Return whole percents that never claim certainty: ``<1`` and ``>99`` instead of rounding."""
     if not p:
         return "–"
@@ -223,11 +223,11 @@ def percent(p: Fraction) -> str:
     return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
 
 
-def share(p: Fraction, typesetter: Typesetter) -> str:
+def percent_text(p: Fraction, typesetter: Typesetter) -> str:
     """Return a percentage with its sign, as the language writes it."""
-    return typesetter.say(msg("{share}%", "sheet", share=percent(p) if p else "0"))
+    return typesetter.say(msg("{share}%", "sheet", share=whole_percent(p) if p else "0"))
 
 
-def look(layout: TempleGame, kind: int) -> StickLook:
+def look_of_kind(layout: TempleGame, kind: int) -> StickLook:
     """Return the look of a kind of stick of the layout."""
     return stick_look(layout.sticks[kind].name, kind)

@@ -40,7 +40,7 @@ def knot_centre(form: Form) -> Point:
     return 23.0, form.top - 21.0
 
 
-def frame(board: Board) -> None:
+def draw_frame(board: Board) -> None:
     """Draw a stepped block round three sides for the relics, with kolam cut into its face."""
     scene, form = board.scene, board.form
     xo, xi = EDGE + 2.2, LEFT - WALL
@@ -82,7 +82,7 @@ def _spokes(r0: float, r1: float, count: int) -> str:
     )
 
 
-def wall(board: Board) -> None:
+def draw_wall(board: Board) -> None:
     """Draw the wall round the places, with its blocks, and the lines between the places."""
     scene, form = board.scene, board.form
     x0, y0, size = LEFT - WALL, form.top - WALL, 3 * TILE + 2 * WALL
@@ -104,7 +104,7 @@ def wall(board: Board) -> None:
     scene.rect(LEFT, form.top, 3 * TILE, 3 * TILE, fill="white", stroke="stone", lw=0.3)
 
 
-def places(board: Board) -> None:
+def draw_places(board: Board) -> None:
     """Draw the nine places for tiles with spots: flagstones, a rosette round the name, doors on each side."""
     scene, form = board.scene, board.form
     for cell in CELLS:
@@ -144,7 +144,7 @@ NAMED = {"a": (-TILE / 2 - WALL / 2, -13.4), "c": (TILE / 2 + WALL / 2, -13.4)}
 """Offset in units from the place of an outer column to its name in the wall beside it."""
 
 
-def names(board: Board) -> None:
+def draw_names(board: Board) -> None:
     """Draw the names of places in the wall beside them, visible when a tile lies on the place."""
     scene = board.scene
     for cell in CELLS:
@@ -161,7 +161,7 @@ def names(board: Board) -> None:
         scene.text(cx, cy, cell, "num", CUT, "stone", "c", track=-0.3, mid=True)
 
 
-def slot(board: Board, x: float, y: float, number: int) -> None:
+def draw_slot(board: Board, x: float, y: float, number: int) -> None:
     """Draw the recess for a relic: a bevelled rim, a lotus floor, its number.
 
     The spot has the relic's size.
@@ -177,7 +177,7 @@ def slot(board: Board, x: float, y: float, number: int) -> None:
     scene.spot(spots.RELIC(number), x, y, r)
 
 
-def gate(board: Board, x: float, y: float, turn: float) -> None:
+def draw_gate(board: Board, x: float, y: float, turn: float) -> None:
     """Draw an opening in the wall at (x, y) on the edge of the grid; ``turn`` rotates its upward passage."""
     scene, half, deep = board.scene, DOOR / 2, WALL + 0.4
     scene.push(x, y, rot=turn)
@@ -192,7 +192,7 @@ def gate(board: Board, x: float, y: float, turn: float) -> None:
     scene.pop()
 
 
-def stairs(board: Board, x: float) -> None:
+def draw_stairs(board: Board, x: float) -> None:
     """Draw an entrance: stairs up to the gate in the wall below the grid, with an arrow."""
     scene, y, half = board.scene, board.form.base, DOOR / 2
     top, low, spread = y + WALL + 0.4, y + board.form.stairs + 1, 4.6

@@ -12,7 +12,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, words
-from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, head
+from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, draw_head
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def strip_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return all sticks, as many on each page as fit."""
-    left = strips(layout)
+    left = all_strips(layout)
     said, count = layout_hash or hash_of(layout), len(left)
     high = max(len(faces) for _, faces in left) * SIDE + TAB
     top = MARGIN + HEAD + TITLE
@@ -46,7 +46,7 @@ def strip_pages(
             for n, part in enumerate(parts, 1)]  # fmt: skip
 
 
-def strips(layout: TempleGame) -> list[Strip]:
+def all_strips(layout: TempleGame) -> list[Strip]:
     """Return the sticks of a layout, kind by kind."""
     return [
         (words.stick_look(stick.name, kind), tuple(stick.faces))
@@ -71,7 +71,7 @@ def _page(
         title=title,
         lang=typesetter.lang,
     )
-    head(scene, said)
+    draw_head(scene, said)
     left = (paper.width - CORE) / 2
     # translators: below the head of sticks to fold; 190 mm
     hint = msg("Cut out, fold lengthwise at the dots, glue the last strip inside the first face.", "sheet")
@@ -81,7 +81,7 @@ def _page(
     for n, (look, faces) in enumerate(some):
         row, column = divmod(n, ACROSS)
         scene.push(left + column * step, MARGIN + HEAD + TITLE + row * (high + GAP))
-        strip(scene, look, faces)
+        draw_strip(scene, look, faces)
         scene.pop()
     furniture.footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
@@ -90,13 +90,13 @@ def _page(
     return scene
 
 
-def strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
+def draw_strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
     """Draw a stick's faces below each other and the tab, with the upper left corner at (0, 0)."""
     low = len(faces) * SIDE
     outline = f"M0 0H{num(LONG)}V{num(low)}L{num(LONG - BEVEL, low + TAB)}H{num(BEVEL)}L0 {num(low)}Z"
     scene.path(outline, fill="white")
     for n, text in enumerate(faces):
-        sticks.face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
+        sticks.draw_face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
     dice_net.draw_net(scene, outline, list(_folds(len(faces))), None)
 
 

@@ -16,7 +16,7 @@ from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import stone, words
-from sheetgen.games.nagaraja.sheets.panels import amulets, cursed, legend
+from sheetgen.games.nagaraja.sheets.panels import draw_amulets, draw_cursed, draw_legend
 from sheetgen.games.nagaraja.sheets.plan import (
     EDGE,
     LEFT,
@@ -32,7 +32,7 @@ from sheetgen.games.nagaraja.sheets.plan import (
     relic_centre,
     tile_size,
 )
-from sheetgen.games.nagaraja.sheets.points import points
+from sheetgen.games.nagaraja.sheets.points import draw_points
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def temple_page(
     form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
     spare = room - (end - EDGE) * k
     scene.push((paper.width - WIDTH * k) / 2, MARGIN - EDGE * k + max(0.0, spare) / 2 * (k < 0.98), k)
-    draw(Board(scene, form, k), layout)
+    draw_board(Board(scene, form, k), layout)
     scene.pop()
     _footer(scene, layout, layout_hash)
     return [scene]
@@ -95,7 +95,7 @@ def temples_page(
     for number in (0, 1):
         x = (scene.w - between) / 2 - wide if number == 0 else (scene.w + between) / 2
         scene.push(x - EDGE * k, top - EDGE * k, k)
-        draw(Board(scene, TALL, k), layout)
+        draw_board(Board(scene, TALL, k), layout)
         scene.pop()
         if not number:
             scene.spots.clear()
@@ -124,7 +124,7 @@ def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
     )  # fmt: skip
 
 
-def draw(board: Board, layout: TempleGame) -> None:
+def draw_board(board: Board, layout: TempleGame) -> None:
     """Draw a whole board without its footer, on its own grid."""
     for i, edge in enumerate(layout.temple.entrances):
         if edge[3] != "s":
@@ -133,27 +133,27 @@ def draw(board: Board, layout: TempleGame) -> None:
             )
     scene, form = board.scene, board.form
     _head(board, layout.header)
-    stone.frame(board)
-    stone.wall(board)
-    stone.places(board)
+    stone.draw_frame(board)
+    stone.draw_wall(board)
+    stone.draw_places(board)
     if board.k >= ROOMY:
-        stone.names(board)
+        stone.draw_names(board)
     for number, edge in enumerate(layout.temple.relics, 1):
-        stone.slot(board, *relic_centre(form, edge), number)
+        stone.draw_slot(board, *relic_centre(form, edge), number)
     for edge in layout.temple.relics:
         x, y = cell_corner(form, edge[:2])
         middle = {"n": (x + TILE / 2, y), "e": (x + TILE, y + TILE / 2), "w": (x, y + TILE / 2)}[edge[3]]
-        stone.gate(board, *middle, {"n": 0, "e": 90, "w": -90}[edge[3]])
+        stone.draw_gate(board, *middle, {"n": 0, "e": 90, "w": -90}[edge[3]])
     for edge in layout.temple.entrances:
-        stone.stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
+        stone.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.base + form.stairs + 1, form.stairs / 13)
     _serpents(scene, form, BodyStyle() if board.k > 0.9 else BodyStyle(pitch=2.1))
-    amulets(board, layout)
-    cursed(board, layout)
+    draw_amulets(board, layout)
+    draw_cursed(board, layout)
     if board.k >= ROOMY:
-        legend(board)
-    points(board, layout)
+        draw_legend(board)
+    draw_points(board, layout)
 
 
 def _plant(scene: Scene, x: float, y: float, s: float) -> None:

@@ -15,7 +15,7 @@ from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body
 from sheetgen.games.nagaraja.sheets import tokens
 from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, DOOR, SLOT, TILE
-from sheetgen.games.nagaraja.sheets.tokens import amulet_place
+from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_place
 from sheetgen.games.nagaraja.sheets.words import TRAP_LETTER
 from sheetgen.games.nagaraja.spots import RELIC
 from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 def _tile(scene: Scene, tile: Tile, lying: PiecePosition) -> None:
     paths = tuple(tile.sides.split("+"))
-    room_tile(scene, 0, 0, paths, amulet=tile.amulet_place, seed=sum(map(ord, tile.type)))
+    draw_room_tile(scene, 0, 0, paths, amulet=tile.amulet_place, seed=sum(map(ord, tile.type)))
     if tile.amulet:
-        tokens.amulet_back(scene, 0, 0)
+        tokens.draw_amulet_back(scene, 0, 0)
 
 
 def _trap(scene: Scene, trap: Trap, lying: PiecePosition) -> None:
-    trap_tile(scene, 0, 0)
+    draw_trap_tile(scene, 0, 0)
 
 
 def _relic(scene: Scene, relic: Relic, lying: PiecePosition) -> None:
@@ -44,7 +44,7 @@ def _relic(scene: Scene, relic: Relic, lying: PiecePosition) -> None:
     Relics of equal value each have their own picture, in the order of their places.
     """
     if not relic.face_up:
-        tokens.relic_back(scene, 0, 0, lying.player)
+        tokens.draw_relic_back(scene, 0, 0, lying.player)
     elif relic.value is None:
         scene.circle(0, 0, SLOT, fill="white", stroke="stone", lw=0.5)
         scene.circle(0, 0, SLOT - 1.6, fill="stone_t", stroke="stone", lw=0.3)
@@ -53,7 +53,7 @@ def _relic(scene: Scene, relic: Relic, lying: PiecePosition) -> None:
         cursed = relic.value in lying.layout.relics.cursed
         values = lying.layout.relics.cursed if cursed else lying.layout.relics.sacred
         pictures = [number for number, value in enumerate(values) if value == relic.value]
-        tokens.relic(scene, 0, 0, relic.value, pictures[_before(relic, lying) % len(pictures)], cursed)
+        tokens.draw_relic(scene, 0, 0, relic.value, pictures[_before(relic, lying) % len(pictures)], cursed)
 
 
 def _before(relic: Relic, lying: PiecePosition) -> int:
@@ -67,9 +67,9 @@ def _before(relic: Relic, lying: PiecePosition) -> int:
 
 def _amulet(scene: Scene, amulet: Amulet, lying: PiecePosition) -> None:
     if amulet.face_up and amulet.type:
-        tokens.amulet(scene, 0, 0, amulet.type, amulet.points)
+        tokens.draw_amulet(scene, 0, 0, amulet.type, amulet.points)
         return
-    tokens.amulet_back(scene, 0, 0)
+    tokens.draw_amulet_back(scene, 0, 0)
     if amulet.face_up:
         icon(scene, "look", 0, 0, 9)
 
@@ -153,7 +153,7 @@ def _bend(one: str, two: str) -> tuple[Point, ...]:
     )
 
 
-def room_tile(
+def draw_room_tile(
     scene: Scene, x: float, y: float, paths: tuple[str, ...], *, amulet: bool = False, seed: int = 1,
 ) -> None:  # fmt: skip
     """Draw a tile with its centre at (x, y), with a place for an amulet if ``amulet`` is true."""
@@ -169,7 +169,7 @@ def room_tile(
     for at in _tufts(paths):
         jungle.tuft(scene, *at)
     if amulet:
-        amulet_place(scene, 0, 0)
+        draw_amulet_place(scene, 0, 0)
     elif len(paths) == 1 and len(paths[0]) == 4:
         ornament.lotus(scene, 0, 0, 5.6, n=8, rings=2, stroke="stone", fill="stone_t", lw=0.2)
     elif paths == (paths[0][:1],):
@@ -283,7 +283,7 @@ def _tufts(paths: tuple[str, ...]) -> tuple[tuple[float, float, float], ...]:
 
 
 # ---- the trap and the back ------------------------------------------------------------------
-def trap_tile(scene: Scene, x: float, y: float) -> None:
+def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
     """Draw the trap: a coiled cobra in a ring of teeth, its letter in two corners."""
     scene.push(x, y)
     scene.path(_BOX, fill="white")
@@ -327,7 +327,7 @@ def _coil() -> tuple[Point, ...]:
     return tuple(serpents.resample([(r * math.cos(a), r * math.sin(a)) for r, a in turns], 0.4))
 
 
-def tile_back(scene: Scene, x: float, y: float) -> None:
+def draw_tile_back(scene: Scene, x: float, y: float) -> None:
     """Draw the back of the rooms: a three-headed serpent before the moon."""
     scene.push(x, y)
     scene.path(_BOX, fill="white")

@@ -152,7 +152,7 @@ CURSED: tuple[Callable[[Chisel], None], ...] = (_skull, _serpent, _evil_eye)
 
 
 # ---- relics ---------------------------------------------------------------------------------
-def relic(scene: Scene, x: float, y: float, value: int | None, number: int, cursed: bool) -> None:
+def draw_relic(scene: Scene, x: float, y: float, value: int | None, number: int, cursed: bool) -> None:
     """Draw a relic's face: the ``number``-th picture (from 0) of its sort, its value, its sign; None has
     neither.
     """
@@ -213,7 +213,7 @@ def _warning(scene: Scene, value: int) -> None:
         scene.text(x, 5.4, str(value), "num", max(14, CUT / scene.scale), "red", "c", mid=True)
 
 
-def relic_back(scene: Scene, x: float, y: float, player: int) -> None:
+def draw_relic_back(scene: Scene, x: float, y: float, player: int) -> None:
     """Draw the back of a relic: a full moon for the first temple, a crescent for the second."""
     scene.push(x, y)
     scene.circle(0, 0, SLOT, fill="white", stroke="night", lw=0.35)
@@ -244,7 +244,7 @@ def _drop(r: float) -> str:
     )
 
 
-def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
+def draw_amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     """Draw the place for an amulet: an eight-sided white bezel with a hollow drop."""
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
@@ -264,7 +264,7 @@ def _clear(scene: Scene, pt: float, most: float) -> bool:
     return pt < most * (1.0 if scene.typesetter.script == "Latn" else 0.8)
 
 
-def amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
+def draw_amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     """Draw the back of an amulet: petals on a ground, a solid drop with its letter."""
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r), fill="white")
@@ -289,7 +289,7 @@ def _petal_ring(scene: Scene, r: float) -> None:
         scene.pop()
 
 
-def amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
+def draw_amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
     """Draw the face of an amulet: its points on a drop, a card to draw, or a crossed-out serpent."""
     r = AMULET
     scene.push(x, y)

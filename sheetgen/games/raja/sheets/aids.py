@@ -8,8 +8,8 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
-from sheetgen.games.raja.sheets.towns import ending
-from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line
+from sheetgen.games.raja.sheets.towns import draw_last_space
+from sheetgen.games.raja.sheets.words import RED, ROAD, block, draw_crest, draw_disc, line
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ SHARES = (76.5, 59.0, 44.8, 20.0)
 """Heights of the four panels in a column of 206.9 mm, in mm."""
 
 
-def column(scene: Scene, layout: MapSheet, box: Box) -> None:
+def draw_column(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the four panels beside the tower, from top to bottom."""
     stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
     y = box.y
@@ -41,7 +41,7 @@ def column(scene: Scene, layout: MapSheet, box: Box) -> None:
         y += share * stretch + GAP
 
 
-def panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None:
+def draw_panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None:
     """Draw a frame with its title."""
     furniture.panel(scene, *box, ink, notch=2.6, lw=0.3, fill="white")
     inner = ornament.coved_frame(box.w - 1.8, round(box.h - 1.8, 4), 2.6)
@@ -49,7 +49,7 @@ def panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None
     line(scene, box.middle, box.y + 5.4, title, "display", 12.5, box.w - 8, name)
 
 
-def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
+def draw_coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
     """Draw a coin with an amount of gold."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
@@ -74,15 +74,15 @@ def _stack(
     """Draw governors in a column, each with its city's emblem on one side: 1 is right, -1 left."""
     for k, city in enumerate(cities):
         if city:
-            disc(scene, city, x, y + k * pitch, r)
-            crest(scene, city, x + side * (r + 2.9), y + k * pitch, 4.7)
+            draw_disc(scene, city, x, y + k * pitch, r)
+            draw_crest(scene, city, x + side * (r + 2.9), y + k * pitch, 4.7)
         else:
             scene.circle(x, y + k * pitch, r, stroke="ink", lw=0.25, dash=(0.9, 0.9))
 
 
 def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw two pictures: the Maharaja's round (RA-20) and a lowered governor (RA-41)."""
-    panel(scene, box, msg("Governors", "sheet"), "aids.governors")  # translators: title, 34 mm
+    draw_panel(scene, box, msg("Governors", "sheet"), "aids.governors")  # translators: title, 34 mm
     cities = list(layout.cities.values())
     a, b, top = box.x + 9.8, box.right - 9.2, box.y + HEAD - 0.6
     pitch = (box.h - HEAD - 3.4 - 2 * WORDS) / (layout.governors.down + 5)
@@ -136,7 +136,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
 # ---- scoring --------------------------------------------------------------------------
 def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the things that score in the Maharaja's city (RA-60)."""
-    panel(scene, box, msg("City scores", "sheet"), "aids.scores")  # translators: title, 34 mm
+    draw_panel(scene, box, msg("City scores", "sheet"), "aids.scores")  # translators: title, 34 mm
     points = layout.points
     rows: tuple[tuple[str, Msg, int], ...] = (
         ("architect", msg("architect", "sheet"), points.architect),  # translators: in a city, 24 mm
@@ -169,7 +169,7 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the gold for each rank in the city by number of players, and the monopoly bonus (RA-61, RA-62)."""
-    panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")  # translators: title, 34 mm
+    draw_panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")  # translators: title, 34 mm
     foot, first = 9.5, box.x + 11.3
     last = box.right - 5.0
     pitch, top = (last - first) / 4, box.y + HEAD - 0.6
@@ -182,27 +182,27 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
         )
         scene.text(box.x + 4.9, y, players, "num", 10.6, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, first + k * pitch, y, r, str(value))
+            draw_coin(scene, first + k * pitch, y, r, str(value))
     y = box.bottom - foot
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
     # translators: more gold for the only player with anything in the city; 26 mm in two lines
     alone = msg("alone in the city", "sheet")
     block(scene, box.x + 4, y, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
-    coin(scene, last - 1.4, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
+    draw_coin(scene, last - 1.4, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
 
 
 def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the two ends of the game: a player's last palace, or a governor on the last space (RA-70)."""
-    panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
+    draw_panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
     y = box.bottom - 6.8
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
     scene.text(box.x + 13.2, y, isolated(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
-    ending(scene, box.right - 9, y, 4.8, layout.governors.spaces)
+    draw_last_space(scene, box.right - 9, y, 4.8, layout.governors.spaces)
 
 
-def legend(scene: Scene, layout: MapSheet) -> None:
+def draw_legend(scene: Scene, layout: MapSheet) -> None:
     """Draw the rules of a village for travellers and builders (RA-2, RA-50, RA-51)."""
     if layout.legend is None:
         return
@@ -213,7 +213,7 @@ def legend(scene: Scene, layout: MapSheet) -> None:
 
 def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw a line each for the second place, the toll, and a closed village."""
-    panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
+    draw_panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
     top = box.y + HEAD - 1.6
     high = (box.bottom - 1.2 - top) / 3
     x = box.x + 6.2
@@ -232,7 +232,7 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i == 0:
             scene.text(x, y, isolated(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
         elif i == 1:
-            coin(scene, x, y, 3.0, str(layout.costs.toll))
+            draw_coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:
             scene.rect(x - 2.7, y - 2.3, 5.4, 4.6, fill="white", stroke=ROAD, lw=0.35)
             ornament.draw_at(scene, "M-1.8 -1.5L1.8 1.5M1.8 -1.5L-1.8 1.5", x, y, stroke=ROAD, lw=0.45)

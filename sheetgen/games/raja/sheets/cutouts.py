@@ -16,10 +16,10 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import flat, persons, standing
-from sheetgen.games.raja.sheets.front import SMALL, core, front
-from sheetgen.games.raja.sheets.instead import NOTE, instead
-from sheetgen.games.raja.sheets.supply import sizes, supply
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, line, seal
+from sheetgen.games.raja.sheets.front import SMALL, core_box, draw_front
+from sheetgen.games.raja.sheets.instead import NOTE, draw_instructions
+from sheetgen.games.raja.sheets.supply import needed_pieces, piece_sizes
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, draw_seal, line
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def piece_pages(
     Raise ``LayoutError`` for sizes and numbers that do not fit, ``DoesNotFit`` naming the box of a text that
     does not fit, ``UsageError`` for paper that is too small.
     """
-    count = supply(layout, max(2, int(players or OPTIONS["players"][0])))
+    count = needed_pieces(layout, max(2, int(players or OPTIONS["players"][0])))
     said = layout_hash or hash_of(layout)
     one = _page(layout, typesetter, paper, said, msg("front", "sheet"))
     other = _page(layout, typesetter, paper, said, msg("back", "sheet"), behind=True)
@@ -83,7 +83,7 @@ def _page(
     layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, side: Msg | None = None, *,
     behind: bool = False,
 ) -> Page:  # fmt: skip
-    box, head = core(paper), layout.header
+    box, head = core_box(paper), layout.header
     said = heading(head, SUBTITLE, typesetter)
     title = f"{typesetter.say(GAME)}: {said}"
     if side is not None:
@@ -98,7 +98,7 @@ def _page(
         behind=behind,
     )
     if not behind:
-        front(scene, box._replace(h=FRONT), said, "pieces")
+        draw_front(scene, box._replace(h=FRONT), said, "pieces")
     furniture.footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash,
@@ -133,13 +133,13 @@ def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> Non
         row, column = divmod(n, ACROSS)
         x, y = box.x + column * step, box.y + row * (persons.HIGH + CARD_GAP)
         scene.push(x, y)
-        persons.card(scene, layout, name)
+        persons.draw_card(scene, layout, name)
         scene.cut(dieline.box(0, 0, persons.WIDE, persons.HIGH, persons.ROUND))
         scene.pop()
         back.push(scene.w - x - persons.WIDE, y)
-        persons.back(back)
+        persons.draw_card_back(back)
         back.pop()
-    last = flat.rows(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
+    last = flat.row_count(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
     y = box.y + last * (persons.HIGH + CARD_GAP)
     _tokens(scene, back, box.right - persons.WIDE / 2, y, count.tokens)
     y += persons.HIGH + GAP
@@ -154,7 +154,7 @@ def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
     middle = y + 27.0
     for side, at in ((scene, x), (back, scene.w - x)):
         side.push(at, middle)
-        persons.tokens(side, count, 22.0, cut=side is scene)
+        persons.draw_tokens(side, count, 22.0, cut=side is scene)
         side.pop()
     line(
         scene, x, y + 55.4, msg("Tokens", "sheet"), "display", 12, persons.WIDE - 4, "pieces.tokens", small=8
@@ -169,19 +169,19 @@ def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) ->
     # translators: at coins to cut; 120 mm
     hint = msg("{n} for each player to begin with, the rest for the bank", "sheet", n=layout.stock.gold)
     box = _section(scene, room._replace(y=y, h=room.bottom - y), msg("Gold", "sheet"), hint, "pieces.gold")
-    coins = flat.coins(count.coins)
+    coins = flat.coin_pieces(count.coins)
     fit = int((box.w - 2 * flat.TICK) // flat.COIN)
     kinds = count.coins[5]  # each value begins a row if there is room for as many rows
     across = fit // kinds * kinds or fit
-    down = flat.rows(len(coins), across)
+    down = flat.row_count(len(coins), across)
     if down * flat.COIN > box.h:
         most = int(box.h // flat.COIN) * across // count.players
         allowed = msg("gold that takes at most {n} coins a player", "report", n=most)
         raise_fault(("stock", "gold"), layout.stock.gold, allowed, "RA-1")
     wide = min(across, len(coins)) * flat.COIN
     left = box.middle - wide / 2
-    flat.grid(scene, left, box.y, flat.COIN, across, coins)
-    flat.coin_backs(back, scene.w - left - wide, box.y, wide, down * flat.COIN, flat.COIN)
+    flat.draw_grid(scene, left, box.y, flat.COIN, across, coins)
+    flat.draw_coin_backs(back, scene.w - left - wide, box.y, wide, down * flat.COIN, flat.COIN)
 
 
 # ---- what stands, houses and palaces --------------------------------------------------------
@@ -208,7 +208,7 @@ def _sets(
         yield page
         page = _page(layout, typesetter, paper, layout_hash)
         scene, room = page
-    instead(scene, room._replace(y=room.bottom - NOTE, h=NOTE), layout)
+    draw_instructions(scene, room._replace(y=room.bottom - NOTE, h=NOTE), layout)
     yield page
 
 
@@ -218,14 +218,14 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
     title = msg("Standing pieces", "sheet")  # translators: a title, 76 mm
     box = _section(scene, room, title, hint, "pieces.standing")
-    made = sizes(layout)
+    made = piece_sizes(layout)
     strips: list[tuple[float, float, str, standing.Face]] = [
-        (made.governor, standing.HIGH, city.colour, standing.governor(city))
+        (made.governor, standing.HIGH, city.colour, standing.governor_face(city))
         for city in layout.cities.values()
     ]
-    strips.append((made.maharaja, standing.TALL, "gold", standing.maharaja))
+    strips.append((made.maharaja, standing.TALL, "gold", standing.draw_maharaja))
     strips += [
-        (made.architect, standing.HIGH, PLAYERS[seat], standing.architect(seat))
+        (made.architect, standing.HIGH, PLAYERS[seat], standing.architect_face(seat))
         for seat in range(count.players)
     ]
     gap = (box.w - sum(width for width, *_ in strips)) / (len(strips) - 1)
@@ -234,7 +234,7 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
         raise_fault(("print", "storey"), layout.print.storey, allowed, "RA-3")
     x, y = box.x, box.y + standing.STRIP / 2
     for width, high, ink, face in strips:
-        standing.strip(scene, x + width / 2, y, width, high, ink, face)
+        standing.draw_strip(scene, x + width / 2, y, width, high, ink, face)
         x += width + gap
     used = standing.STRIP + GAP
     return box._replace(y=box.y + used, h=box.h - used)
@@ -249,18 +249,20 @@ class Row(NamedTuple):
 
 def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
     """Yield the houses and palaces of each player, then the palaces of unused colours, two in a row (RA-4)."""
-    made = sizes(layout)
+    made = piece_sizes(layout)
     houses = max(1, int((width - LABEL - BETWEEN) * 0.52 // made.house))
     along = max(1, int((width / 2 - LABEL - flat.TICK) // made.palace))
-    own = flat.even(count.houses, houses), flat.even(count.palaces, along)
+    own = flat.even_row_length(count.houses, houses), flat.even_row_length(count.palaces, along)
     high = max(
-        flat.rows(count.houses, own[0]) * made.house, flat.rows(count.palaces, own[1]) * made.palace, LOW
+        flat.row_count(count.houses, own[0]) * made.house,
+        flat.row_count(count.palaces, own[1]) * made.palace,
+        LOW,
     )
     for seat in range(count.players):
         yield Row(high, partial(_own, layout=layout, count=count, seat=seat, across=own))
     others = range(count.players, len(PLAYERS))
-    along = flat.even(count.neutral, along)
-    high = flat.rows(count.neutral, along) * made.palace
+    along = flat.even_row_length(count.neutral, along)
+    high = flat.row_count(count.neutral, along) * made.palace
     for n in range(0, len(others), 2):
         yield Row(high, partial(_neutral, layout=layout, count=count, seats=others[n : n + 2], along=along))
 
@@ -269,28 +271,28 @@ def _own(
     scene: Scene, box: Box, layout: MapSheet, count: Supply, seat: int, across: tuple[int, int]
 ) -> None:  # fmt: skip
     """Draw the label of a player's pieces, the houses and the palaces."""
-    made, (houses, palaces) = sizes(layout), across
-    high = flat.rows(count.houses, houses) * made.house
-    low = flat.rows(count.palaces, palaces) * made.palace
+    made, (houses, palaces) = piece_sizes(layout), across
+    high = flat.row_count(count.houses, houses) * made.house
+    low = flat.row_count(count.palaces, palaces) * made.palace
     middle = max(high, low, LOW) / 2 + box.y
-    seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
-    flat.grid(
+    draw_seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
+    flat.draw_grid(
         scene,
         box.x + LABEL,
         middle - high / 2,
         made.house,
         houses,
-        flat.houses(seat, count.houses),
+        flat.house_pieces(seat, count.houses),
         f"{PLAYERS[seat]}_f",
     )
     left = box.right - flat.TICK - palaces * made.palace
-    flat.grid(
+    flat.draw_grid(
         scene,
         left,
         middle - low / 2,
         made.palace,
         palaces,
-        flat.palaces(seat, count.palaces),
+        flat.palace_pieces(seat, count.palaces),
         f"{PLAYERS[seat]}_f",
     )
 
@@ -299,8 +301,8 @@ def _neutral(
     scene: Scene, box: Box, layout: MapSheet, count: Supply, seats: Sequence[int], along: int
 ) -> None:  # fmt: skip
     """Draw a palace of each unused colour for every city."""
-    side = sizes(layout).palace
-    wide, high = along * side, flat.rows(count.neutral, along) * side
+    side = piece_sizes(layout).palace
+    wide, high = along * side, flat.row_count(count.neutral, along) * side
     words = msg(
         "neutral", "sheet"
     )  # translators: before palaces of colours that nobody plays; 17 mm in two lines
@@ -317,4 +319,6 @@ def _neutral(
             "r",
             small=SMALL,
         )
-        flat.grid(scene, left, box.y, side, along, flat.palaces(seat, count.neutral), f"{PLAYERS[seat]}_f")
+        flat.draw_grid(
+            scene, left, box.y, side, along, flat.palace_pieces(seat, count.neutral), f"{PLAYERS[seat]}_f"
+        )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import dice_net, dieline, ornament
 from sheetgen.draw.icons.brush import isolated
-from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, hollow
+from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, draw_hollow_piece
 from sheetgen.games.raja.sheets.words import PLAYERS
 
 if TYPE_CHECKING:
@@ -28,17 +28,17 @@ COIN = 12.9
 """Side of a coin in mm. Coins are square, like mohurs of the Mughals, because squares are quick to cut."""
 
 
-def rows(count: int, across: int) -> int:
+def row_count(count: int, across: int) -> int:
     """Return the number of rows for ``count`` pieces."""
     return -(-count // across)
 
 
-def even(count: int, fit: int) -> int:
+def even_row_length(count: int, fit: int) -> int:
     """Return the number of pieces in a row of at most ``fit``, so that all rows have about the same number."""
-    return -(-max(1, count) // max(1, rows(count, fit)))
+    return -(-max(1, count) // max(1, row_count(count, fit)))
 
 
-def grid(
+def draw_grid(
     scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[Piece], ground: str = ""
 ) -> None:  # fmt: skip
     """Draw pieces in rows from (x, y) with the cuts between them.
@@ -54,7 +54,7 @@ def grid(
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)
         scene.cut(dieline.box(x + column * side, y + row * side, side, side))
-    down, last = rows(len(pieces), across), len(pieces) % across or across
+    down, last = row_count(len(pieces), across), len(pieces) % across or across
     full = min(across, len(pieces))
     for row in range(down + 1):
         end = full if row < down else last
@@ -64,12 +64,12 @@ def grid(
         scene.seg(x + column * side, y - TICK, x + column * side, y + low * side + TICK, CUT_LINE, 0.2, cap=0)
 
 
-def houses(seat: int, count: int) -> list[Piece]:
+def house_pieces(seat: int, count: int) -> list[Piece]:
     """Return the houses of a seat."""
     return [partial(_house, seat=seat)] * count
 
 
-def palaces(seat: int, count: int) -> list[Piece]:
+def palace_pieces(seat: int, count: int) -> list[Piece]:
     """Return the palaces of a seat, or of an unused colour."""
     return [partial(_palace, seat=seat)] * count
 
@@ -77,7 +77,7 @@ def palaces(seat: int, count: int) -> list[Piece]:
 def _house(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None:
     """Draw a white house with the seat's sign on a coloured ground up to the cuts, which hides inexact cuts."""
     scene.rect(x - side / 2, y - side / 2, side, side, fill=f"{PLAYERS[seat]}_f")
-    hollow(scene, HOUSE, seat, x, y, side * 0.92)
+    draw_hollow_piece(scene, HOUSE, seat, x, y, side * 0.92)
 
 
 def _palace(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None:
@@ -89,10 +89,10 @@ def _palace(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None
     scene.poly([(x + px, y + py) for px, py in eight], fill=f"{ink}_f")
     for (ax, ay), (bx, by) in zip(eight[1::2], [*eight[2::2], eight[0]], strict=True):
         scene.seg(x + ax, y + ay, x + bx, y + by, CUT_LINE, 0.2, cap=0)
-    hollow(scene, PALACE, seat, x, y + side * 0.04, side * 0.76)
+    draw_hollow_piece(scene, PALACE, seat, x, y + side * 0.04, side * 0.76)
 
 
-def coins(counts: Mapping[int, int]) -> list[Piece]:
+def coin_pieces(counts: Mapping[int, int]) -> list[Piece]:
     """Return all coins, the smallest first."""
     return [partial(_coin, value=value) for value, count in sorted(counts.items()) for _ in range(count)]
 
@@ -114,7 +114,7 @@ def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
     scene.text(x, y, isolated(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
 
 
-def coin_backs(scene: Scene, x: float, y: float, width: float, height: float, side: float) -> None:
+def draw_coin_backs(scene: Scene, x: float, y: float, width: float, height: float, side: float) -> None:
     """Draw one lattice behind all coins and beyond their edges, so that it does not show where they are cut."""
     edge = TICK
     d = f"M0 0H{width + 2 * edge}V{height + 2 * edge}H0Z"

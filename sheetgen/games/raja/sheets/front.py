@@ -9,7 +9,7 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets import land
 from sheetgen.games.raja.sheets.plan import FOOT
-from sheetgen.games.raja.sheets.towns import QUIET, TINT, jali_wall
+from sheetgen.games.raja.sheets.towns import QUIET, TINT, draw_jali_wall
 from sheetgen.games.raja.sheets.words import GAME, RED, line
 from sheetgen.message import Msg, msg
 
@@ -24,7 +24,7 @@ SMALL = 7.0
 FRONT = 31.0
 
 
-def core(paper: Paper) -> Box:
+def core_box(paper: Paper) -> Box:
     """Return the place of that part on ``paper``, or raise ``UsageError`` if it does not fit."""
     w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
     if paper.width < w - 0.01 or paper.height < h - 0.25:
@@ -35,7 +35,7 @@ def core(paper: Paper) -> Box:
     return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
 
 
-def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
+def draw_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
@@ -46,7 +46,7 @@ def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     scene.rect(left, y + 3.4, wide, 2.2, fill="white", stroke=RED, lw=0.25)
     ornament.lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
                         up=False, inner=False)  # fmt: skip
-    jali_wall(scene, Box(left, y + 5.6, wide, box.h - 5.6), 0.74, 22)
+    draw_jali_wall(scene, Box(left, y + 5.6, wide, box.h - 5.6), 0.74, 22)
     for side in (-1, 1):
         scene.push(box.middle + side * 50, box.bottom - 7.6, 1.12, sx=-side)
         land.MOTIFS["peacock"](scene)
@@ -60,7 +60,9 @@ def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 
 
-def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0) -> None:
+def draw_panel(
+    scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0
+) -> None:
     """Draw a frame with its title at the start of the line and, if there is room, a hint at the other end."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
@@ -72,7 +74,9 @@ def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, wi
             furniture.hint(scene, box.x + taken + 8, box.right - 5, y + 0.2, hint)
 
 
-def cell(scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED) -> None:
+def draw_cell(
+    scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED
+) -> None:
     """Draw a box to write in with its upper left corner at (x, y), and a spot if it has an address."""
     ornament.draw_at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
     if address:

@@ -14,12 +14,12 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja import scoring, spots
-from sheetgen.games.raja.sheets.aids import coin
-from sheetgen.games.raja.sheets.front import SMALL, cell, panel
-from sheetgen.games.raja.sheets.pads import palace, to_build
+from sheetgen.games.raja.sheets.aids import draw_coin
+from sheetgen.games.raja.sheets.front import SMALL, draw_cell, draw_panel
+from sheetgen.games.raja.sheets.pads import draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.games.raja.sheets.score import CITY_WORD
 from sheetgen.games.raja.sheets.towns import QUIET, TINT
-from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line, place_name
+from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, draw_crest, draw_disc, line, place_name
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
     """Draw the three steps of a turn and below them the row of each city (RA-S4, RA-S5)."""
     # translators: where the ghost's architect is in its turn, 45 mm
     hint = msg("its architect joins the Maharaja", "sheet")
-    panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
+    draw_panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
     y = box.y + 10.2
     steps = (
         ("coins", msg("the city's gold", "sheet"), 0),
@@ -137,7 +137,7 @@ def _step(scene: Scene, number: int, name: str, words: Msg, price: int, box: Box
     left = box.x + 18
     line(scene, left, y, words, "text", 9.5, box.right - 10 - left, f"ghost.step.{number}", "l", small=SMALL)
     if price:
-        coin(scene, box.right - 4.6, y, 3.3, str(price))
+        draw_coin(scene, box.right - 4.6, y, 3.3, str(price))
 
 
 def _columns(box: Box) -> tuple[float, float]:
@@ -163,8 +163,8 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
     """Draw a city in its colour with letter and emblem, and its gold and houses."""
     y, (gold, houses) = box.y + box.h / 2, _columns(box)
     size = min(box.h * 0.82, 6.4)
-    disc(scene, city, box.x + 5.0, y, size / 2)
-    crest(scene, city, box.x + 12.6, y, size * 0.92)
+    draw_disc(scene, city, box.x + 5.0, y, size / 2)
+    draw_crest(scene, city, box.x + 12.6, y, size * 0.92)
     left = box.x + 17.2
     line(
         scene,
@@ -179,7 +179,7 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
         small=SMALL,
     )
     if row.gold:
-        coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}")
+        draw_coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}")
     else:
         scene.text(gold, y, "–", "num", 9.5, "ink", "c", mid=True)
     shown = row.houses if row.houses <= ICONS else 1
@@ -211,7 +211,7 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
         y = room.y + (starts - 1.2) / 2
         icon(scene, strength, x - 4.6, y, 7.0)
         scene.text(x + 4.4, y, str(getattr(ghost, strength)), "num", 12, "ink", "c", mid=True)
-    cell(scene, box.x + 6.6, room.y + starts + 1.0, TITLE - 11.2, 10.4, spots.GHOST_GOLD(number), "gold")
+    draw_cell(scene, box.x + 6.6, room.y + starts + 1.0, TITLE - 11.2, 10.4, spots.GHOST_GOLD(number), "gold")
     icon(scene, "coins", box.x + TITLE / 2 + 1, box.bottom - 5.6, 6.4)
     across = spots.GHOST_TOTALS // GOLD_ROWS
     wide, high = room.w / across, (room.h - starts) / GOLD_ROWS
@@ -252,7 +252,7 @@ def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box
     for n in range(1, count + 1):
         x, lift = room.x + (n - 0.5) * pitch, 0.6 if short < count else 0.0
         scene.push(x, y + 1.0 - lift, 0.66)
-        palace(scene, 0, 0, n, "gold_t" if n in (count, short) else "white")
+        draw_unbuilt_palace(scene, 0, 0, n, "gold_t" if n in (count, short) else "white")
         scene.pop()
         scene.spot(spots.GHOST_PALACE(number, n), x, y - lift, min(4.6, pitch / 2 - 0.1))
     if short < count:
@@ -270,5 +270,5 @@ def _houses(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box)
     pitch, high = room.w / across, room.h / HOUSE_ROWS
     for n in range(count):
         x, y = room.x + (n % across + 0.5) * pitch, room.y + (n // across + 0.5) * high
-        to_build(scene, x, y, min(7.2, pitch * 0.86, high * 0.92), n + 1)
+        draw_unbuilt_house(scene, x, y, min(7.2, pitch * 0.86, high * 0.92), n + 1)
         scene.spot(spots.GHOST_HOUSE(number, n + 1), x, y, min(3.4, pitch / 2 - 0.1, high / 2 - 0.1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.games.raja.sheets.front import SMALL, panel
+from sheetgen.games.raja.sheets.front import SMALL, draw_panel
 from sheetgen.games.raja.sheets.words import RED, ROAD, SEALS, block
 from sheetgen.message import msg
 
@@ -22,13 +22,13 @@ SIGN = 2
 """The seat whose sign the examples show."""
 
 
-def instead(scene: Scene, box: Box, layout: MapSheet) -> None:
+def draw_instructions(scene: Scene, box: Box, layout: MapSheet) -> None:
     """Draw four small pictures with pen marks, and their meanings."""
     # translators: title of a panel that says how to play with a pencil in place of cut pieces; 110 mm
     title = msg("Pencil in place of scissors", "sheet")
     # translators: beside that title; 80 mm
     hint = msg("with a print of the map for each game", "sheet")
-    panel(scene, box, title, hint, "instead", width=110)
+    draw_panel(scene, box, title, hint, "instead", width=110)
     pictures: tuple[Callable[[Scene, MapSheet], None], ...] = (_house, _palace, _governor, _gold)
     words = (
         # translators: beside a picture; 28 mm in six lines

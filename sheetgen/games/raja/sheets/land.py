@@ -20,7 +20,7 @@ Motif = Callable[["Scene"], None]
 """A function that draws about (0, 0), in mm of the map at size 1."""
 
 
-def scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
+def draw_scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
     """Draw the layout's scenery in its order."""
     for one in given:
         scene.push(*one.at, one.size, sx=-1 if one.flip else 1)

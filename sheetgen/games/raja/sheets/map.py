@@ -20,7 +20,7 @@ from sheetgen.games.layouts.file import heading, numbered_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.board import Point, bezier_points
 from sheetgen.games.raja.sheets import aids, land, towns
-from sheetgen.games.raja.sheets.plan import FOOT, SMALL, Plan, placed, plan
+from sheetgen.games.raja.sheets.plan import FOOT, SMALL, Plan, make_plan, place_on_paper
 from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, SUBTITLE, line
 from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
 from sheetgen.message import msg
@@ -36,7 +36,7 @@ ON_WALL = 0.6
 """Distance in mm within which a road's end counts as lying on a wall."""
 
 
-def roads(scene: Scene, layout: MapSheet, scale: float) -> None:
+def draw_roads(scene: Scene, layout: MapSheet, scale: float) -> None:
     """Draw all roads, below cities and villages.
 
     ``scale`` is that of the drawing, because line widths are not scaled.
@@ -58,9 +58,9 @@ def _road(scene: Scene, d: str, scale: float) -> None:
     scene.path(d, stroke=ROAD, lw=0.5 * scale, dash=(0.01, 1.9 * scale), cap=1)
 
 
-def gates(scene: Scene, layout: MapSheet, scale: float) -> None:
+def draw_gates(scene: Scene, layout: MapSheet, scale: float) -> None:
     """Draw an opening between two posts wherever a road meets a wall."""
-    made = towns.size(layout)
+    made = towns.city_sizes(layout)
     for road in layout.roads:
         line = bezier_points(road.curve, 200)
         for key, points in zip(road.ends, (line, line[::-1]), strict=True):
@@ -96,7 +96,7 @@ def _gate(
     scene.pop()
 
 
-def villages(scene: Scene, layout: MapSheet) -> None:
+def draw_villages(scene: Scene, layout: MapSheet) -> None:
     """Draw every village with a spot for each house (RA-2)."""
     for road in layout.roads:
         for stop in road.villages:
@@ -128,7 +128,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)
 
 
-def start(scene: Scene, layout: MapSheet) -> None:
+def draw_start(scene: Scene, layout: MapSheet) -> None:
     """Draw the start place: a lotus with space for all architects in its centre (RA-6)."""
     x, y = layout.start.at
     r = mm(layout.print.start)
@@ -161,16 +161,16 @@ def map_pages(
     Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
     that does not fit, ``UsageError`` for paper that is too small.
     """
-    page, parts = paper.landscape, plan(layout)
-    place = placed(page, parts.art)
+    page, parts = paper.landscape, make_plan(layout)
+    place = place_on_paper(page, parts.art)
     head = layout.header
     scene = Scene(
         page.width, page.height, typesetter, name=f"{head.game}/{head.name}",
-        title=title(layout, typesetter), lang=typesetter.lang,
+        title=page_title(layout, typesetter), lang=typesetter.lang,
     )  # fmt: skip
     furniture.border(scene, RED)
     scene.push(place.x, place.y, place.scale)
-    drawing(scene, layout, parts, place.scale)
+    draw_map(scene, layout, parts, place.scale)
     scene.pop()
     left, width = place.x + parts.art.x * place.scale, parts.art.w * place.scale
     furniture.footer(
@@ -181,13 +181,13 @@ def map_pages(
     return [scene]
 
 
-def title(layout: MapSheet, typesetter: Typesetter) -> str:
+def page_title(layout: MapSheet, typesetter: Typesetter) -> str:
     """Return the title of the page in the file."""
     own = numbered_title(layout.header, typesetter.lang)
     return f"{typesetter.say(GAME)}: {own}"
 
 
-def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
+def draw_map(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
     """Draw the whole map in the layout's mm; ``scale`` is the current scale."""
     frame = parts.frame
     ornament.merlons(scene, frame.x + 2.6, frame.y, frame.w - 5.2, 3.0, 96, stroke=RED, fill=f"{RED}_t",
@@ -195,17 +195,17 @@ def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
     furniture.panel(scene, *frame, RED, notch=2.6, lw=0.3, fill="ink_t")
     inner = ornament.coved_frame(frame.w - 1.8, frame.h - 1.8, 2.6)
     ornament.draw_at(scene, inner, frame.x + 0.9, frame.y + 0.9, stroke=f"{RED}_m", lw=0.16)
-    land.scenery(scene, layout.scenery)
-    roads(scene, layout, scale)
-    start(scene, layout)
+    land.draw_scenery(scene, layout.scenery)
+    draw_roads(scene, layout, scale)
+    draw_start(scene, layout)
     for key in layout.cities:
-        towns.city(scene, layout, key)
-    gates(scene, layout, scale)
-    aids.legend(scene, layout)
-    villages(scene, layout)
-    towns.facade(scene, parts.facade, heading(layout.header, SUBTITLE, scene.typesetter))
-    towns.tower(scene, layout, parts.tower)
-    aids.column(scene, layout, parts.aids)
+        towns.draw_city(scene, layout, key)
+    draw_gates(scene, layout, scale)
+    aids.draw_legend(scene, layout)
+    draw_villages(scene, layout)
+    towns.draw_facade(scene, parts.facade, heading(layout.header, SUBTITLE, scene.typesetter))
+    towns.draw_tower(scene, layout, parts.tower)
+    aids.draw_column(scene, layout, parts.aids)
 
 
 def check_type(scene: Scene, layout: MapSheet, scale: float) -> None:

@@ -89,7 +89,7 @@ LOG = LogRows(
 # ---- palaces and houses to cross when built, for players and ghosts ----------------------------
 
 
-def palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
+def draw_unbuilt_palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
     """Draw a palace 15 mm wide, to be crossed: a dome between two kiosks on a hall."""
     scene.push(x, y)
     for side in (-1, 1):
@@ -104,7 +104,7 @@ def palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
     scene.pop()
 
 
-def to_build(scene: Scene, x: float, y: float, size: float, number: int) -> None:
+def draw_unbuilt_house(scene: Scene, x: float, y: float, size: float, number: int) -> None:
     """Draw a house ``size`` mm high, to be crossed."""
     walls = (
         f"M-{size / 2} {size * 0.46}V-{size * 0.1}L0 -{size * 0.5}L{size / 2} -{size * 0.1}V{size * 0.46}Z"

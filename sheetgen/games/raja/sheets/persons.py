@@ -10,8 +10,8 @@ from sheetgen.draw.cards.face import opening, wall
 from sheetgen.draw.icons import icon
 from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.games.raja.sheets.front import SMALL
-from sheetgen.games.raja.sheets.wheel import power
-from sheetgen.games.raja.sheets.words import CHARACTERS, RED, crest, line, place_name
+from sheetgen.games.raja.sheets.wheel import draw_power
+from sheetgen.games.raja.sheets.words import CHARACTERS, RED, draw_crest, line, place_name
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -25,7 +25,7 @@ WINDOW = (INSET + 0.9, INSET + 0.9, WIDE - 2 * INSET - 1.8, 42.0)
 FACE, HALO = 31.4, 12.6
 
 
-def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
+def draw_card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     """Draw a character with the card's upper left corner at (0, 0): portrait, rank, name, power, home."""
     character = sheet.characters[name]
     home = next(city for city in sheet.cities.values() if city.home == name)
@@ -44,12 +44,12 @@ def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     scene.text(middle, top + 3.2, str(character.number), "num", 13, "ink", "c", mid=True)
     box = f"character.{name}"
     line(scene, middle, sill + 7.6, CHARACTERS[name], "display", 12, WIDE - 2 * INSET - 4, box, small=8)
-    power(scene, character, middle, sill + 14.2, name, centred=True)
+    draw_power(scene, character, middle, sill + 14.2, name, centred=True)
     _home(scene, sheet, name, sill + 20.2)
     x = WIDE - INSET - 5.4
     scene.circle(x, sill + 0.4, 4.5, fill="white")
     scene.circle(x, sill + 0.4, 4.0, fill=f"{ink}_t", stroke=ink, lw=0.35)
-    crest(scene, home, x, sill + 0.4, 5.8)
+    draw_crest(scene, home, x, sill + 0.4, 5.8)
 
 
 @memoized_drawing
@@ -71,12 +71,12 @@ def _portrait(scene: Scene, name: str, ink: str) -> None:
     icon(scene, name, middle, top + height - FACE / 2, FACE, ink=ink)
     scene.unclip()
     scene.push(left, top)
-    field(scene, arch, width, height, 2.9, hollow=opening(*way))
+    draw_field(scene, arch, width, height, 2.9, hollow=opening(*way))
     scene.path(arch, stroke=RED, lw=0.3)
     scene.pop()
 
 
-def field(scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any) -> None:
+def draw_field(scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any) -> None:
     """Draw a coloured wall with a white lattice cut into it. ``lattice`` omits the ``hidden`` parts."""
     scene.path(d, fill="white")
     scene.path(d, fill=f"{RED}_f")
@@ -107,7 +107,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
 
 
 @memoized_drawing
-def back(scene: Scene) -> None:
+def draw_card_back(scene: Scene) -> None:
     """Draw the back of every character, the same upside down.
 
     Its edge is white, because cuts are never exact.
@@ -116,7 +116,7 @@ def back(scene: Scene) -> None:
     frame = ornament.cusped_frame(w, h, 2.0)
     scene.push(INSET, INSET)
     wide, high, notch = 32.0, 56.0, 3.0
-    field(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
+    draw_field(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
     scene.path(frame, stroke=RED, lw=0.4)
     scene.pop()
     scene.push(WIDE / 2, HIGH / 2)
@@ -138,7 +138,7 @@ def back(scene: Scene) -> None:
     scene.pop()
 
 
-def token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:
+def draw_token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:
     """Draw an action token, a lotus in a ring, the same on both sides. Only one side has ``cut`` lines."""
     if cut:
         scene.circle(x, y, r, fill="white", stroke="ink_m", lw=0.2)
@@ -151,7 +151,7 @@ def token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:
 MOST_TOKENS = 19
 
 
-def tokens(scene: Scene, count: int, reach: float, *, cut: bool) -> None:
+def draw_tokens(scene: Scene, count: int, reach: float, *, cut: bool) -> None:
     """Draw ``count`` tokens about (0, 0) within ``reach`` mm: one in the centre, then rings of six and
     twelve.
     """
@@ -163,4 +163,4 @@ def tokens(scene: Scene, count: int, reach: float, *, cut: bool) -> None:
         for k in range(6 * ring)
     ]
     for x, y in places[:count]:
-        token(scene, x, y, pitch / 2 - 0.45, cut=cut)
+        draw_token(scene, x, y, pitch / 2 - 0.45, cut=cut)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
-from sheetgen.games.raja.sheets.words import PLAYERS, seal
+from sheetgen.games.raja.sheets.words import PLAYERS, draw_seal
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace
 
 if TYPE_CHECKING:
@@ -31,47 +31,47 @@ def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float)
     scene.push(x, y, size / GRID)
     scene.path(shape, fill=ink, stroke="white", lw=0.9)
     scene.path(shape, fill=ink, stroke=ink, lw=0.25)
-    seal(scene, seat, 0, SIGN[shape], 8.4, scene.on(ink))
+    draw_seal(scene, seat, 0, SIGN[shape], 8.4, scene.on(ink))
     scene.pop()
 
 
-def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+def draw_house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     """Draw a house of a seat, ``size`` mm high."""
     _token(scene, HOUSE, seat, x, y, size)
 
 
-def palace(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+def draw_palace(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     """Draw a palace of a seat, ``size`` mm high."""
     _token(scene, PALACE, seat, x, y, size)
 
 
-def architect(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+def draw_architect(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     """Draw the pawn of a seat, ``size`` mm high."""
     _token(scene, PAWN, seat, x, y, size)
 
 
-def maharaja(scene: Scene, x: float, y: float, r: float) -> None:
+def draw_maharaja(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw the Maharaja on a disc with a radius of ``r`` mm."""
     scene.circle(x, y, r, fill="white", stroke="white", lw=0.9)
     scene.circle(x, y, r, fill="yellow", stroke="ink", lw=0.4)
     icon(scene, "raja", x, y + r * 0.06, r * 1.62, ink="vermilion")
 
 
-def hollow(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
+def draw_hollow_piece(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
     """Draw a white piece with the seat's sign in its colour, on a ground of that colour."""
     ink = PLAYERS[seat % len(PLAYERS)]
     scene.push(x, y, size / GRID)
     scene.path(shape, fill="white", stroke=ink, lw=0.2)
-    seal(scene, seat, 0, SIGN[shape], 9.4, ink)
+    draw_seal(scene, seat, 0, SIGN[shape], 9.4, ink)
     scene.pop()
 
 
 def _house(scene: Scene, spot: Spot, piece: House, lying: PiecePosition) -> None:
-    house(scene, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry))
+    draw_house(scene, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry))
 
 
 def _palace(scene: Scene, spot: Spot, piece: Palace, lying: PiecePosition) -> None:
-    palace(scene, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry))
+    draw_palace(scene, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry))
 
 
 def _houses(scene: Scene, spot: Spot, piece: Houses, lying: PiecePosition) -> None:
@@ -81,7 +81,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: PiecePosition) -> No
     size = min(pitch * 0.86, spot.rx)
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
-        house(scene, owner, spot.x - spot.rx * 0.42, y, size)
+        draw_house(scene, owner, spot.x - spot.rx * 0.42, y, size)
         scene.text(
             spot.x + spot.rx * 0.16, y, isolated(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True
         )
@@ -100,11 +100,11 @@ def _architects(scene: Scene, spot: Spot, piece: Architects, lying: PiecePositio
         last = min(across, len(owners) - row * across)
         x = spot.x + (column - (last - 1) / 2) * dx
         y = spot.y + (row - (rows - 1) / 2) * size * 1.06
-        architect(scene, seat, x, y, size)
+        draw_architect(scene, seat, x, y, size)
 
 
 def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: PiecePosition) -> None:
-    maharaja(scene, spot.x, spot.y, min(spot.rx, spot.ry))
+    draw_maharaja(scene, spot.x, spot.y, min(spot.rx, spot.ry))
 
 
 def _governor(scene: Scene, spot: Spot, piece: Governor, lying: PiecePosition) -> None:

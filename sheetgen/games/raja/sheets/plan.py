@@ -40,7 +40,7 @@ class Place(NamedTuple):
     scale: float
 
 
-def plan(layout: MapSheet) -> Plan:
+def make_plan(layout: MapSheet) -> Plan:
     """Return the parts of a map. The position of the governor tower divides map and column."""
     page_w, page_h = (mm(length) for length in layout.print.page)
     x, y = layout.governors.at
@@ -56,7 +56,7 @@ def plan(layout: MapSheet) -> Plan:
     )
 
 
-def placed(paper: Paper, art: Box) -> Place:
+def place_on_paper(paper: Paper, art: Box) -> Place:
     """Return the place of the drawing in the middle of ``paper``, as large as possible up to full size.
 
     Raise ``UsageError`` for paper on which type would be smaller than 7 pt.

@@ -15,11 +15,11 @@ from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
-from sheetgen.games.raja.sheets.aids import coin
-from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
-from sheetgen.games.raja.sheets.pieces import house
-from sheetgen.games.raja.sheets.towns import ending
-from sheetgen.games.raja.sheets.words import GAME, RED, crest, line
+from sheetgen.games.raja.sheets.aids import draw_coin
+from sheetgen.games.raja.sheets.front import FRONT, SMALL, core_box, draw_front
+from sheetgen.games.raja.sheets.pieces import draw_house
+from sheetgen.games.raja.sheets.towns import draw_last_space
+from sheetgen.games.raja.sheets.words import GAME, RED, draw_crest, line
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ mm.
 """
 
 
-def result(scene: Scene, layout: MapSheet, end: PlayerResult) -> None:
+def draw_result(scene: Scene, layout: MapSheet, end: PlayerResult) -> None:
     """Draw a player's final rank, palaces, gold and character, and mark what decided (RA-71).
 
     On a player's sheet, draw them under the name, over the cells for gold, because a filled sheet has the
@@ -95,14 +95,14 @@ def score_pages(
     small, and the errors of loading the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
-    box, head = core(paper), layout.header
+    box, head = core_box(paper), layout.header
     ours = msg("Score pad", "sheet")  # translators: under the game's name, 110 mm
     what = heading(head, ours, typesetter)
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
         title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
     )  # fmt: skip
-    front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
+    draw_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
     aid = 33.0
     table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
     with scene.reading(box.x, box.right):
@@ -150,7 +150,7 @@ def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
         small=SMALL,
     )
     for city, x in _columns(sheet, box.x).values():
-        crest(scene, city, x, box.y + HEAD - 4.2, 5.0)
+        draw_crest(scene, city, x, box.y + HEAD - 4.2, 5.0)
 
 
 def _columns(sheet: MapSheet, left: float) -> dict[str, tuple[City, float]]:
@@ -163,7 +163,7 @@ def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
     """Draw a line for each name above the columns of points and gold."""
     for k in range(layout.players):
         x = box.x + k * box.w
-        house(scene, k, x + 5.2, box.y + 6.2, 5.6)
+        draw_house(scene, k, x + 5.2, box.y + 6.2, 5.6)
         scene.seg(x + 9.4, box.y + 8.6, x + box.w - 2.4, box.y + 8.6, lw=0.2)
         scene.spot(spots.PAD_NAME(k + 1), x + box.w / 2 + 3.4, box.y + 6.2, box.w / 2 - 5.9, 2.4)
         ornament.put_star(scene, x + box.w * 0.28, box.y + HEAD - 4.0, 2.4, fill=TINT, stroke=RED, lw=0.25)
@@ -181,7 +181,7 @@ def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wi
         scene.circle(box.x + ROUND / 2, y, 4.2, fill="white", stroke=RED, lw=0.3, dash=(0.9, 0.7))
         scene.text(box.x + ROUND / 2, y, str(n), "num", 13, "ink", "c", mid=True)
     elif n == sheet.governors.spaces:
-        ending(scene, box.x + ROUND / 2, y, 5.0, n)
+        draw_last_space(scene, box.x + ROUND / 2, y, 5.0, n)
     else:
         scene.text(box.x + ROUND / 2, y, str(n), "num", 13, "ink", "c", mid=True)
     r = min(2.5, (CITY - 3) / len(sheet.cities) * 0.44)
@@ -258,10 +258,10 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
         ornament.put_star(scene, x, y, 3.4, fill=TINT, stroke=RED, lw=0.28)
         scene.text(x, y, players, "num", 10, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, x + 7.4 + k * 6.8, y, 3.2, str(value))
+            draw_coin(scene, x + 7.4 + k * 6.8, y, 3.2, str(value))
     # translators: more gold for the only player with anything in the city; 60 mm
     alone = msg("alone in the city", "sheet")
     y = box.y + 27.6
     taken = line(scene, start + 9, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
     with scene.layer("text"):  # its place follows the end of the words
-        coin(scene, start + 8 + taken + 6.4, y, 3.2, f"+{sheet.gains.alone}")
+        draw_coin(scene, start + 8 + taken + 6.4, y, 3.2, f"+{sheet.gains.alone}")

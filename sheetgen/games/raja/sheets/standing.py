@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import dice_net, dieline, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.flat import CUT_LINE
-from sheetgen.games.raja.sheets.words import PLAYERS, RED, crest, seal
+from sheetgen.games.raja.sheets.words import PLAYERS, RED, draw_crest, draw_seal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ OVER = 0.6
 FOLD = (0.01, 1.1)
 
 
-def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: Face) -> None:
+def draw_strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: Face) -> None:
     """Draw a strip to cut out, with two sides head to head and a foot at each end; (x, y) is the centre of
     its fold.
     """
@@ -62,7 +62,7 @@ def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) ->
     ornament.draw_at(scene, inside, 1.6 - w / 2, 4.2, stroke=inner, lw=0.2)
 
 
-def governor(city: City) -> Face:
+def governor_face(city: City) -> Face:
     """Return the tower of a city: its emblem in a white window, its letter below."""
     ink = city.colour
 
@@ -70,14 +70,14 @@ def governor(city: City) -> Face:
         _gate(scene, w, h, f"{ink}_f", ink, f"cut_{ink}")
         r = (w - 3.6) / 2
         scene.circle(0, 12.6, r, fill="white", stroke=ink, lw=0.3)
-        crest(scene, city, 0, 12.6, r * 1.56)
+        draw_crest(scene, city, 0, 12.6, r * 1.56)
         scene.rect(-r * 0.8, 17.9, r * 1.6, 6.6, 0.6, fill=ink)
         scene.text(0, 21.2, city.letter, "num", 16, scene.on(ink), "c", mid=True)
 
     return face
 
 
-def maharaja(scene: Scene, w: float, h: float) -> None:
+def draw_maharaja(scene: Scene, w: float, h: float) -> None:
     """Draw the Maharaja's tower, the only yellow one."""
     _gate(scene, w, h, "yellow", "ink", "ink")
     size, step = w - 2.6, h - 7.6
@@ -96,7 +96,7 @@ def maharaja(scene: Scene, w: float, h: float) -> None:
 _ROBE = "M-5.6 11C-5.2 4.2 -2.6 2.4 -2.2 -1.4A4.6 4.6 0 1 1 2.2 -1.4C2.6 2.4 5.2 4.2 5.6 11Z"
 
 
-def architect(seat: int) -> Face:
+def architect_face(seat: int) -> Face:
     """Return a player's pawn with the seat's sign and compasses above its head."""
     ink = PLAYERS[seat]
 
@@ -109,7 +109,7 @@ def architect(seat: int) -> Face:
         ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke="white", lw=0.9)
         ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke=ink, lw=0.35)
         scene.circle(0, -4.6, 3.4, fill="white", stroke=ink, lw=0.2)
-        seal(scene, seat, 0, -4.6, 4.6, ink)
+        draw_seal(scene, seat, 0, -4.6, 4.6, ink)
         scene.pop()
 
     return face

@@ -38,7 +38,7 @@ class Supply(NamedTuple):
     """Value of a coin -> number of coins."""
 
 
-def supply(layout: MapSheet, players: int) -> Supply:
+def needed_pieces(layout: MapSheet, players: int) -> Supply:
     """Return the pieces for a number of players (RA-1).
 
     An unused colour has a palace in every city (RA-4).
@@ -65,12 +65,12 @@ class Sizes(NamedTuple):
     maharaja: float
 
 
-def sizes(layout: MapSheet) -> Sizes:
+def piece_sizes(layout: MapSheet) -> Sizes:
     """Return the sizes.
 
     A palace is an eight-sided piece in its round site; standing pieces are as wide as a city's court.
     """
-    made = towns.size(layout)
+    made = towns.city_sizes(layout)
     court = made.w - made.garden
     return Sizes(
         SHARE * mm(layout.print.house),

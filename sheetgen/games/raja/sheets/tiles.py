@@ -15,8 +15,8 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import has_own_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
-from sheetgen.games.raja.sheets.map import drawing
-from sheetgen.games.raja.sheets.plan import FOOT, plan
+from sheetgen.games.raja.sheets.map import draw_map
+from sheetgen.games.raja.sheets.plan import FOOT, make_plan
 from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -45,7 +45,7 @@ def tile_pages(
     sheet: MapSheet = load(resolve(layout.map))
     if has_own_title(layout.header):
         sheet = msgspec.structs.replace(sheet, header=layout.header)
-    art = plan(sheet).art
+    art = make_plan(sheet).art
     edges = [art.x, *layout.seams, art.right]
     for i, (left, right) in enumerate(pairwise(edges)):
         if right - left < 40:
@@ -97,7 +97,7 @@ def _part(scene: Scene, sheet: MapSheet, part: Box, scale: float, *, first: bool
     x, y = _corner(scene, part, scale, last=last and not first)
     scene.clip(f"M{x} {y}H{x + part.w * scale}V{y + part.h * scale}H{x}Z")
     scene.push(x - part.x * scale, y - part.y * scale, scale)
-    drawing(scene, sheet, plan(sheet), scale)
+    draw_map(scene, sheet, make_plan(sheet), scale)
     scene.pop()
     scene.unclip()
     inside = {

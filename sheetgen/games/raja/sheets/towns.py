@@ -11,7 +11,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import raise_fault
-from sheetgen.games.raja.sheets.words import GAME, LAKE, RED, crest, line, name_size, place_name
+from sheetgen.games.raja.sheets.words import GAME, LAKE, RED, draw_crest, line, name_size, place_name
 from sheetgen.games.raja.spots import ARCHITECTS, GOVERNOR, HOUSES, MAHARAJA, PALACE, STRIP
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -39,7 +39,7 @@ class Plaque(NamedTuple):
     names: tuple[str, ...]
 
 
-class Size(NamedTuple):
+class CitySizes(NamedTuple):
     """Half the city's width, and the radii of sites, of their ring and of its garden, in mm."""
 
     w: float
@@ -51,20 +51,20 @@ class Size(NamedTuple):
     sites: int
 
 
-def size(layout: MapSheet) -> Size:
+def city_sizes(layout: MapSheet) -> CitySizes:
     """Return the sizes of a city."""
     made = layout.print
     w, h = (mm(length) / 2 for length in made.city)
     outer, ring = mm(made.outer_site) / 2, mm(made.outer_ring)
-    return Size(w, h, mm(made.central_site) / 2, outer, ring, ring + outer + 0.8, layout.sites.outer)
+    return CitySizes(w, h, mm(made.central_site) / 2, outer, ring, ring + outer + 0.8, layout.sites.outer)
 
 
-def city(scene: Scene, layout: MapSheet, key: str) -> None:
+def draw_city(scene: Scene, layout: MapSheet, key: str) -> None:
     """Draw a city with spots for its palaces, houses, architects and the Maharaja."""
-    town, made = layout.cities[key], size(layout)
+    town, made = layout.cities[key], city_sizes(layout)
     x, y = town.at
-    walls(scene, town, made)
-    garden(scene, layout, key)
+    draw_walls(scene, town, made)
+    draw_garden(scene, layout, key)
     _sites(scene, key, town, made)
     _courts(scene, key, town, made)
     _emblem(scene, town, x - made.w + 7.2, y - made.h - 2.4)
@@ -73,7 +73,7 @@ def city(scene: Scene, layout: MapSheet, key: str) -> None:
     _plaque(scene, town, made)
 
 
-def walls(scene: Scene, town: City, made: Size) -> None:
+def draw_walls(scene: Scene, town: City, made: CitySizes) -> None:
     """Draw the walls of a city."""
     ink, w, h = town.colour, 2 * made.w, 2 * made.h
     left, top = town.at[0] - made.w, town.at[1] - made.h
@@ -87,12 +87,12 @@ def walls(scene: Scene, town: City, made: Size) -> None:
 BARE = 1.0
 
 
-def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> None:
+def draw_garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> None:
     """Draw a round garden: water between the outer sites, a tree at the end of each channel (RA-2).
 
     ``figures`` enlarges the points of palaces relative to the map; above ``BARE`` they have no domes.
     """
-    town, made = layout.cities[key], size(layout)
+    town, made = layout.cities[key], city_sizes(layout)
     (x, y), ink, r = town.at, town.colour, made.garden
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill=f"{ink}_t", stroke=ink, lw=0.36)
@@ -105,7 +105,7 @@ def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> No
         scene.circle(0, -r + 3.2, 1.7, fill="white", stroke=LAKE, lw=0.28)
         scene.circle(0, -r + 3.2, 0.7, stroke=LAKE, lw=0.2)
         scene.pop()
-    (middle, central), *outer = sites(town, made)
+    (middle, central), *outer = site_circles(town, made)
     for (px, py), site in outer:
         scene.circle(px, py, site, fill="white", stroke=ink, lw=0.3)
         if figures <= BARE:
@@ -118,7 +118,7 @@ def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> No
     _dome(scene, x, y - 0.3, central * 1.09, ink, layout.points.central, figures)
 
 
-def sites(town: City, made: Size) -> list[tuple[tuple[float, float], float]]:
+def site_circles(town: City, made: CitySizes) -> list[tuple[tuple[float, float], float]]:
     """Return centre and radius of the palace sites of a city in mm, the central one first."""
     (x, y), step = town.at, 2 * math.pi / made.sites
     return [
@@ -130,9 +130,9 @@ def sites(town: City, made: Size) -> list[tuple[tuple[float, float], float]]:
     ]
 
 
-def _sites(scene: Scene, key: str, town: City, made: Size) -> None:
+def _sites(scene: Scene, key: str, town: City, made: CitySizes) -> None:
     """Add the spots for palaces."""
-    central, *outer = enumerate(sites(town, made))
+    central, *outer = enumerate(site_circles(town, made))
     for n, ((x, y), r) in (*outer, central):
         scene.spot(PALACE(key, n), x, y, r)
 
@@ -156,7 +156,7 @@ HUTS = 9.2
 _HUT = "M-9 10V-2L0 -10L9 -2V10ZM-2.6 10V4C-2.6 2 -1 1.8 0 0C1 1.8 2.6 2 2.6 4V10"
 
 
-def _courts(scene: Scene, key: str, town: City, made: Size) -> None:
+def _courts(scene: Scene, key: str, town: City, made: CitySizes) -> None:
     """Draw the courts for houses on both sides of the garden, with a hint of houses; pieces lie above it on
     the spots.
     """
@@ -181,7 +181,7 @@ def _emblem(scene: Scene, town: City, x: float, y: float) -> None:
     scene.circle(x, y, 6.4, fill="white")
     scene.circle(x, y, 6.4, fill=f"{ink}_t", stroke=ink, lw=0.4)
     scene.circle(x, y, 5.7, fill="white", stroke=f"{ink}_m", lw=0.16)
-    crest(scene, town, x, y, 9.4)
+    draw_crest(scene, town, x, y, 9.4)
 
 
 def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
@@ -197,7 +197,7 @@ def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
     scene.text(x - 5.6, y - 10.8, str(number), "num", 10.6, "ink", "c", mid=True)
 
 
-def plaque(scene: Scene, town: City, made: Size) -> Plaque:
+def plaque(scene: Scene, town: City, made: CitySizes) -> Plaque:
     """Return the plaque with the name in the reader's script, and below it as logs write it."""
     setter = scene.typesetter
     names = tuple(dict.fromkeys((place_name(setter, town.name), town.name)))
@@ -208,7 +208,7 @@ def plaque(scene: Scene, town: City, made: Size) -> Plaque:
     return Plaque(town.at[0], y, min(width, 2 * made.w - 22) + 18, high, names)
 
 
-def _plaque(scene: Scene, town: City, made: Size) -> None:
+def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     """Draw letter and name (RA-2). The letter accompanies the colour wherever a city is shown."""
     x, y, w, h, names = plaque(scene, town, made)
     ink, left, top = town.colour, x - w / 2, y - h / 2
@@ -234,7 +234,7 @@ TINT, QUIET = f"{RED}_t", f"{RED}_m"
 ARROW, CORNICE = 13.4, 4.4
 
 
-def facade(scene: Scene, box: Box, subtitle: str) -> None:
+def draw_facade(scene: Scene, box: Box, subtitle: str) -> None:
     """Draw a palace front: kiosks and a great dome above a jali wall, the titles under its arch."""
     x, y, w = box.x, box.y, box.w
     cx, roof = box.middle, y + 24.5
@@ -252,7 +252,7 @@ def facade(scene: Scene, box: Box, subtitle: str) -> None:
     ornament.lotus_band(scene, x + 0.9, roof + 3, w - 1.8, 2.1, 30, stroke=RED, fill=TINT, lw=0.13,
                         up=False, inner=False)  # fmt: skip
     wall = roof + 5.4
-    jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
+    draw_jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
     base = box.bottom
     pt = furniture.title_pt(scene, 43)
     # translators: the game's name as the title of the map, 56 mm
@@ -262,7 +262,7 @@ def facade(scene: Scene, box: Box, subtitle: str) -> None:
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 
 
-def jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18) -> None:
+def draw_jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18) -> None:
     """Draw a jali wall above a cusped arch that takes the fraction ``share`` of its height."""
     width, height = round(box.w, 4), round(box.h, 4)
     rise, inset, jamb = round(height * share, 4), 2.8, min(6.0, round(height * 0.16, 4))
@@ -274,7 +274,7 @@ def jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18) -> N
     scene.pop()
 
 
-def tower(scene: Scene, layout: MapSheet, box: Box) -> None:
+def draw_tower(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the track from below: an arrow, the strip where all governors begin, and the storeys above it."""
     track = layout.governors
     high = (box.h - ARROW - CORNICE) / (track.strip + track.spaces)
@@ -304,13 +304,13 @@ def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:
         scene.spot(GOVERNOR(number), middle, my, r)
         scene.circle(middle, my, r, fill="white", stroke=RED, lw=0.55 if last else 0.35)
         if last:
-            ending(scene, x + 8.2, my, 5.1, number)
+            draw_last_space(scene, x + 8.2, my, 5.1, number)
         else:
             ornament.put_star(scene, x + 8.2, my, 4.8, fill="white", stroke=RED, lw=0.22)
             scene.text(x + 8.2, my, str(number), "num", 13, "ink", "c", mid=True)
 
 
-def ending(scene: Scene, x: float, y: float, r: float, number: int, pt: float = 12.0) -> None:
+def draw_last_space(scene: Scene, x: float, y: float, r: float, number: int, pt: float = 12.0) -> None:
     """Draw the space that ends the game: its number in a lotus."""
     ornament.lotus(scene, x, y, r, n=12, rings=1, stroke=RED, fill="white", lw=0.25, eye=0)
     scene.circle(x, y, r * 0.72, fill="white", stroke=RED, lw=0.32)

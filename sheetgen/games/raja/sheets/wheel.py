@@ -10,8 +10,8 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import raise_fault
-from sheetgen.games.raja.sheets.aids import coin
-from sheetgen.games.raja.sheets.front import SMALL, panel
+from sheetgen.games.raja.sheets.aids import draw_coin
+from sheetgen.games.raja.sheets.front import SMALL, draw_panel
 from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -31,7 +31,7 @@ HAND = "M-3.4 -4L-2 -15.5H-4.2L0 -22.5L4.2 -15.5H2L3.4 -4A5 5 0 1 1 -3.4 -4Z"
 FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 -4A5 5 0 1 1 -3.4 -4Z"
 
 
-def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
+def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """Draw the disc in the middle of ``box``, or raise ``LayoutError`` if it is too large or too small."""
     r = mm(layout.disc) / 2
     if not DISC[0] <= 2 * r <= DISC[1]:
@@ -46,7 +46,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     for i, action in enumerate(ACTIONS):
         scene.push(rot=i * step)
         if i % 2 == 0:
-            wedge(scene, r - 2.2, 9.0, step)
+            draw_wedge(scene, r - 2.2, 9.0, step)
         _sector(scene, sheet, action, r, step)
         scene.pop()
     for i in range(len(ACTIONS)):
@@ -59,7 +59,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     scene.pop()
 
 
-def wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
+def draw_wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
     """Draw the ground of every second action."""
     a = math.radians(step / 2)
     si, co = math.sin(a), math.cos(a)
@@ -78,7 +78,7 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
     wide = 2 * (r - 13) * math.tan(math.radians(step / 2)) - 1.0
     block(scene, -wide / 2, -r + 3.4, wide, 9.6, words, 10.5, f"disc.{name}", "c", "bold", small=SMALL,
           leading=1.0)  # fmt: skip
-    price, y = cost(sheet, action), -r + 18.6
+    price, y = action_cost(sheet, action), -r + 18.6
     if action == "gold":
         icon(scene, name, 0, y, 11.0)
         scene.text(0, y + 9.2, isolated(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
@@ -87,10 +87,10 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
     if price.startswith("+"):  # below the picture, where the sector is narrower
         scene.text(0, y + 8.6, isolated(scene, price), "num", 12, "ink", "c", mid=True)
     elif price:
-        coin(scene, 0, y + 9.2, 3.3, price)
+        draw_coin(scene, 0, y + 9.2, 3.3, price)
 
 
-def cost(sheet: MapSheet, action: str) -> str:
+def action_cost(sheet: MapSheet, action: str) -> str:
     """Return the gold that an action costs (RA-31 to RA-36), or after a plus sign what it brings (RA-34)."""
     house, palace = sheet.costs.house, sheet.costs.palace
     known = {
@@ -108,7 +108,7 @@ def _hole(scene: Scene, x: float, y: float) -> None:
     ornament.draw_at(scene, "M-1.6 0H1.6M0 -1.6V1.6", x, y, stroke="ink", lw=0.25)
 
 
-def hands(scene: Scene, box: Box) -> None:
+def draw_hands(scene: Scene, box: Box) -> None:
     """Draw two hands of different shape to cut out, and instructions for the disc (RA-21)."""
     y = box.y + 25.5
     for x, shape, fill in ((box.x + 7, HAND, RED), (box.x + 20.5, FLOWER, "ink")):
@@ -130,10 +130,10 @@ def hands(scene: Scene, box: Box) -> None:
     block(scene, box.x + 29, box.y, box.w - 29, box.h, words, 9.5, "disc.how", small=SMALL, leading=1.22)
 
 
-def characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
+def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Draw every character by rank with its power in pictures (RA-10, RA-80)."""
     # translators: above the list of characters, 60 mm
-    panel(scene, box, msg("Characters", "sheet"), None, "player.characters", width=box.w - 12)
+    draw_panel(scene, box, msg("Characters", "sheet"), None, "player.characters", width=box.w - 12)
     known = sorted(sheet.characters.items(), key=lambda item: item[1].number)
     top = box.y + 10.2
     high = (box.bottom - 2.6 - top) / len(known)
@@ -148,7 +148,7 @@ def characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
             icon(scene, name, box.x + 16.6, y, high * 0.98)
             words = CHARACTERS[name]
             line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
-            power(scene, character, box.right - 5, y, name)
+            draw_power(scene, character, box.right - 5, y, name)
 
 
 class Power(NamedTuple):
@@ -160,11 +160,11 @@ class Power(NamedTuple):
     draw: Callable[[Scene, float, float], None]
 
 
-def powers(character: Character) -> list[Power]:
+def powers_of(character: Character) -> list[Power]:
     """Return the signs of a character's powers, the last one first; none if it has only a rank."""
     c, signs = character, []
     if c.gold:
-        signs.append(Power(8, lambda scene, x, y: coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
+        signs.append(Power(8, lambda scene, x, y: draw_coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
     if c.palace is not None:
         signs.append(Power(15, lambda scene, x, y: _price(scene, x, y, f"{c.palace}")))
     if c.outer is not None:
@@ -178,11 +178,11 @@ def powers(character: Character) -> list[Power]:
     return signs
 
 
-def power(
+def draw_power(
     scene: Scene, character: Character, right: float, y: float, name: str, *, centred: bool = False
 ) -> None:
     """Draw a character's power in pictures that end at ``right``, or are centred there with ``centred``."""
-    signs = powers(character)
+    signs = powers_of(character)
     if not signs:
         words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
         end, align = (right, "c") if centred else (right - 0.4, "r")
@@ -194,7 +194,7 @@ def power(
 
 
 def _price(scene: Scene, x: float, y: float, gold: str) -> None:
-    coin(scene, x - 3.3, y, 3.3, gold)
+    draw_coin(scene, x - 3.3, y, 3.3, gold)
     icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
 
 
@@ -204,7 +204,7 @@ def _worth(scene: Scene, x: float, y: float, points: str) -> None:
 
 
 def _tolls(scene: Scene, x: float, y: float) -> None:
-    coin(scene, x - 3.3, y, 3.3, "0")
+    draw_coin(scene, x - 3.3, y, 3.3, "0")
     _foot_road(scene, x - 11.6, y)
 
 

@@ -68,14 +68,14 @@ SEALS = ("M0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z", "M-4.4 -4.4H4.4V4.4H-4.4Z", "M0 
 """A sign for each seat, which distinguishes pieces without colours: disc, square, triangle..."""
 
 
-def seal(scene: Scene, seat: int, x: float, y: float, size: float, ink: str) -> None:
+def draw_seal(scene: Scene, seat: int, x: float, y: float, size: float, ink: str) -> None:
     """Draw the sign of a seat, ``size`` mm wide."""
     scene.push(x, y, size / 10.8)
     scene.path(SEALS[seat % len(SEALS)], fill=ink)
     scene.pop()
 
 
-def crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | None = None) -> None:
+def draw_crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | None = None) -> None:
     """Draw a city's emblem, or its letter if the layout names an unknown icon."""
     if city.emblem in names():
         icon(scene, city.emblem, x, y, size, ink=ink or city.colour)
@@ -84,7 +84,7 @@ def crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | 
         scene.text(x, y, city.letter, "num", pt, ink or city.colour, "c", mid=True)
 
 
-def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
+def draw_disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
     """Draw a governor: the city's letter on its colour, with a radius of ``r`` mm."""
     scene.circle(x, y, r, fill=city.colour, stroke=city.colour, lw=0.2)
     scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.on(city.colour), "c", mid=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import cut_outs, tiles
-from sheetgen.games.bania.sheets.hexes import ROOT3, rings
+from sheetgen.games.bania.sheets.hexes import ROOT3, outlines
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import by_letter, wares
 
@@ -30,80 +30,80 @@ SHARED = {"c3": "silk", "b3": "oil", "d3": "spices", "c4": "oil"}
 """The camp with two elephants: three colours."""
 
 
-def points(stage: Stage, layout: BoardSheet) -> None:
+def draw_tent_points(stage: Stage, layout: BoardSheet) -> None:
     """Draw three spaces where a tent may be pitched, and its points there."""
     scene, known, flat = stage.scene, wares(layout), 11.0
     new = {ALONE: layout.points.camp, BESIDE: layout.points.tent, JOINING: layout.points.tent}
-    places = props.centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
+    places = props.space_centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
     if not stage.small:
         desert.date_palm(scene, 11.0, 53.0, 13.0, -0.3)
         desert.date_palm(scene, 14.8, 54.0, 9.0, 0.7)
     for name in FREE:
-        props.space(scene, places[name], flat)
+        props.draw_space(scene, places[name], flat)
     for name, key in STANDING.items():
-        props.tent(scene, places[name], flat, known[key])
+        props.draw_tent(scene, places[name], flat, known[key])
     for n, (name, worth) in enumerate(new.items()):
         x, y = places[name]
-        props.wanted(scene, (x, y), flat)
-        props.worth(stage, x, y + 0.9, worth, 5.2 if stage.small else 6.6)
-        props.disc(stage, x, y - flat / 2 - (1.6 if stage.small else 0.0), n + 1)
+        props.draw_target_space(scene, (x, y), flat)
+        props.draw_points(stage, x, y + 0.9, worth, 5.2 if stage.small else 6.6)
+        props.draw_disc(stage, x, y - flat / 2 - (1.6 if stage.small else 0.0), n + 1)
 
 
 # ---- seven tents ----------------------------------------------------------------------------
-def joined(layout: BoardSheet) -> tuple[list[str], str, list[str]]:
+def example_joined_camps(layout: BoardSheet) -> tuple[list[str], str, list[str]]:
     """Return two camps and a space between them. A tent there makes them as large as a closed camp."""
     left = (layout.camps.full - 1) // 2
     right = layout.camps.full - 1 - left
     return [f"c{n}" for n in range(4, 4 + left)], "d4", [f"e{n}" for n in range(4, 4 + right)]
 
 
-def full(stage: Stage, layout: BoardSheet) -> None:
+def draw_full_camp(stage: Stage, layout: BoardSheet) -> None:
     """Draw a tent that joins two camps, which close: no tent may be placed beside them, and elephants leave."""
     scene, known = stage.scene, list(wares(layout).values())
-    left, new, right = joined(layout)
+    left, new, right = example_joined_camps(layout)
     camp = (*left, new, *right)
     flat = min(10.6, 31.8 / max(len(left), len(right)))
-    places = props.centres((*camp, "d5"), flat, 22.0, 36.8)
-    for ring in rings([places[name] for name in camp], flat):
+    places = props.space_centres((*camp, "d5"), flat, 22.0, 36.8)
+    for ring in outlines([places[name] for name in camp], flat):
         scene.poly(ring, fill="ink", stroke="ink", lw=1.7)
     for n, name in enumerate(camp):
-        props.tent(scene, places[name], flat, known[(n * 3 + n // 3) % len(known)])
+        props.draw_tent(scene, places[name], flat, known[(n * 3 + n // 3) % len(known)])
     x, y = places["d5"]
-    props.space(scene, (x, y), flat)
-    props.barred(scene, (x, y), flat * 0.24)
+    props.draw_space(scene, (x, y), flat)
+    props.draw_cross(scene, (x, y), flat * 0.24)
     icon(scene, "tent", 46.4, 24.6, 8.4)
     stage.number(53.2, 25.0, str(layout.camps.full), 17)
     for seat, foot in enumerate((42.2, 53.4)):
-        cut_outs.elephant(scene, 48.2, foot, 0.38, seat)
-    props.disc(stage, places[new][0], places[new][1] - flat / 2 - 1.4, 1)
-    props.disc(stage, x, y + flat * 0.72, 2)
-    props.disc(stage, 41.0, 32.0, 3)
+        cut_outs.draw_elephant(scene, 48.2, foot, 0.38, seat)
+    props.draw_disc(stage, places[new][0], places[new][1] - flat / 2 - 1.4, 1)
+    props.draw_disc(stage, x, y + flat * 0.72, 2)
+    props.draw_disc(stage, 41.0, 32.0, 3)
 
 
 # ---- the elephant ---------------------------------------------------------------------------
-def brought(layout: BoardSheet) -> list[str]:
+def example_colours(layout: BoardSheet) -> list[str]:
     """Return the colours in the camp of the picture, each once."""
     return [key for key in wares(layout) if key in SHARED.values()]
 
 
-def elephant(stage: Stage, layout: BoardSheet) -> None:
+def draw_elephant_bonus(stage: Stage, layout: BoardSheet) -> None:
     """Draw an elephant in a camp, a card for each colour, and another elephant that arrives."""
     scene, known, flat = stage.scene, wares(layout), 11.4
-    props.sand(stage, 44.0)
-    places = props.centres(SHARED, flat, 21.6, 41.6)
+    props.draw_sand(stage, 44.0)
+    places = props.space_centres(SHARED, flat, 21.6, 41.6)
     for name, key in SHARED.items():
-        props.tent(scene, places[name], flat, known[key])
+        props.draw_tent(scene, places[name], flat, known[key])
     x, y = places["c3"]
-    cut_outs.elephant(scene, x - 0.4, y - 2.6, 0.42, 0)
-    cut_outs.elephant(scene, 49.0, 53.2, 0.38, 1, flip=True)
-    for n, key in enumerate(brought(layout)):
-        tiles.card(scene, known[key], 38.4 + n * 8.0, 26.4, lettered=True)
+    cut_outs.draw_elephant(scene, x - 0.4, y - 2.6, 0.42, 0)
+    cut_outs.draw_elephant(scene, 49.0, 53.2, 0.38, 1, flip=True)
+    for n, key in enumerate(example_colours(layout)):
+        tiles.draw_card(scene, known[key], 38.4 + n * 8.0, 26.4, lettered=True)
     x, y = places["d3"]
     stage.arrow((x + 4.4, y - 2.8), (39.0, 39.2), (45.6, 39.0), (46.3, 33.2))
     stage.arrow((39.4, 48.2), (38.4, 47.6), (37.6, 47.0), (36.0, 46.2))
-    props.disc(stage, 10.0, 27.0, 1)
-    props.disc(stage, 39.0, 36.4 if stage.small else 35.6, 2)
-    props.disc(stage, 51.4, 38.6, 3)
+    props.draw_disc(stage, 10.0, 27.0, 1)
+    props.draw_disc(stage, 39.0, 36.4 if stage.small else 35.6, 2)
+    props.draw_disc(stage, 51.4, 38.6, 3)
 
 
 # ---- payment (BA-20 to BA-25) ----------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Payment(NamedTuple):
     instead: tuple[Ware, ...]
 
 
-def payment(layout: BoardSheet) -> Payment:
+def example_payment(layout: BoardSheet) -> Payment:
     """Return a tent of the layout, if possible with a price in other colours, and its payment."""
     own, known = wares(layout)[SHOWN].letter, by_letter(layout)
     price = min(layout.tents[SHOWN], key=lambda letters: own in letters)  # type: ignore[index]
@@ -133,20 +133,20 @@ def payment(layout: BoardSheet) -> Payment:
     return Payment(price, tent, card, lacking, instead)
 
 
-def sides(stage: Stage, layout: BoardSheet) -> None:
+def draw_tent_sides(stage: Stage, layout: BoardSheet) -> None:
     """Draw front and back of one tent; below, a reserve that is filled from the bag."""
     scene, known = stage.scene, by_letter(layout)
-    bought, ware = payment(layout), wares(layout)[SHOWN]
+    bought, ware = example_payment(layout), wares(layout)[SHOWN]
     flat, y = 18.4, 29.4
-    props.tent(scene, (18.4, y), flat, ware, bought.price)
+    props.draw_tent(scene, (18.4, y), flat, ware, bought.price)
     scene.push(44.6, y)
-    tiles.back(scene, [known[letter] for letter in bought.price], flat=flat)
+    tiles.draw_tent_back(scene, [known[letter] for letter in bought.price], flat=flat)
     scene.pop()
     stage.arrow((27.0, 21.6), (29.4, 19.6), (33.6, 19.6), (36.4, 22.0))
     _reserve(stage, layout)
-    props.disc(stage, 8.0, 23.6, 1)
-    props.disc(stage, 55.2, 23.6, 2)
-    props.disc(stage, 7.2, 43.2, 3)
+    props.draw_disc(stage, 8.0, 23.6, 1)
+    props.draw_disc(stage, 55.2, 23.6, 2)
+    props.draw_disc(stage, 7.2, 43.2, 3)
 
 
 def _reserve(stage: Stage, layout: BoardSheet) -> None:
@@ -158,38 +158,38 @@ def _reserve(stage: Stage, layout: BoardSheet) -> None:
     for n in range(count):
         at = 12.2 + n * pitch, 48.4
         if n < count - 1:
-            props.tent(scene, at, flat, known[n % len(known)])
+            props.draw_tent(scene, at, flat, known[n % len(known)])
         else:
-            props.space(scene, at, flat)
-    props.bag(scene, 53.0, 47.6, 0.6)
+            props.draw_space(scene, at, flat)
+    props.draw_bag(scene, 53.0, 47.6, 0.6)
     last = 12.2 + (count - 1) * pitch
     stage.arrow((52.2, 40.4), (50.0, 38.2), (last + 2.0, 38.8), (last + 0.4, 44.8))
 
 
 # ---- who pays -------------------------------------------------------------------------------
-def price(stage: Stage, layout: BoardSheet) -> None:
+def draw_payment(stage: Stage, layout: BoardSheet) -> None:
     """Draw the three goods of a price, and the payment for each."""
-    scene, bought = stage.scene, payment(layout)
-    props.sand(stage, 48.0)
+    scene, bought = stage.scene, example_payment(layout)
+    props.draw_sand(stage, 48.0)
     flat, new = 14.4, (27.2, 40.4)
     side = flat / ROOT3
     beside = new[0] - 1.5 * side, new[1] + flat / 2
-    props.space(scene, (new[0], new[1] + flat), flat)
-    props.tent(scene, beside, flat, bought.tent)
-    props.lifted(scene, new, flat, wares(layout)[SHOWN])
+    props.draw_space(scene, (new[0], new[1] + flat), flat)
+    props.draw_tent(scene, beside, flat, bought.tent)
+    props.draw_tent_in_hand(scene, new, flat, wares(layout)[SHOWN])
     _plate(scene, (bought.tent, bought.card, bought.lacking), 31.5, 23.6, (26.6, 32.2))
-    tiles.card(scene, bought.card, 43.0, 35.4, 8, lettered=True)
+    tiles.draw_card(scene, bought.card, 43.0, 35.4, 8, lettered=True)
     count = len(bought.instead)
     step = min(5.3, 11.0 / count)
     for n, ware in enumerate(bought.instead):
         off = n - (count - 1) / 2
-        tiles.card(scene, ware, 48.4 + off * step, 47.0 + abs(off) * 0.5, off * 9)
+        tiles.draw_card(scene, ware, 48.4 + off * step, 47.0 + abs(off) * 0.5, off * 9)
     stage.arrow((12.8, 39.0), (11.4, 33.0), (13.6, 25.0), (19.6, 23.8))
     stage.arrow((39.4, 33.0), (36.0, 32.4), (32.6, 31.6), (31.7, 28.4))
     stage.arrow((54.6, 40.0), (57.4, 34.0), (53.0, 24.6), (43.4, 23.8))
-    props.disc(stage, 7.6, 41.0, 1)
-    props.disc(stage, 49.6, 32.4, 2)
-    props.disc(stage, 36.4, 48.6, 3)
+    props.draw_disc(stage, 7.6, 41.0, 1)
+    props.draw_disc(stage, 49.6, 32.4, 2)
+    props.draw_disc(stage, 36.4, 48.6, 3)
 
 
 def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple[float, float]) -> None:
@@ -203,4 +203,4 @@ def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple
     for n, ware in enumerate(goods):
         at = x + (n - 1) * 7.2
         scene.circle(at, y, 3.3, fill="gold_t", stroke="gold", lw=0.25)
-        tiles.ware(scene, ware, at, y, 4.9)
+        tiles.draw_ware(scene, ware, at, y, 4.9)

@@ -10,9 +10,9 @@ from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import cut_outs, legend, tiles
-from sheetgen.games.bania.sheets.hexes import ROOT3, Point, rings
+from sheetgen.games.bania.sheets.hexes import ROOT3, Point, outlines
 from sheetgen.games.bania.sheets.tableaux import props
-from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
+from sheetgen.games.bania.sheets.words import PLAYERS, draw_sign, wares
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
@@ -26,31 +26,31 @@ ROLL = ("silk", REAR, FRONT, FRONT, "oil", "spices", "incense", "silk", "oil")
 SIZE, DICE_Y = 9.0, 26.0
 
 
-def begin(stage: Stage, layout: BoardSheet) -> None:
+def draw_start(stage: Stage, layout: BoardSheet) -> None:
     """Draw tents from the bag, cards of each kind, markers on 0."""
     scene = stage.scene
     known = list(wares(layout).values())
-    props.bag(scene, 14.4, 29.8, 0.78)
+    props.draw_bag(scene, 14.4, 29.8, 0.78)
     count = layout.stock.reserve
     pitch = min(8.8, 26.4 / max(1, count - 1))
     flat = pitch * 1.09
     for n in range(count):
         at = 25.6 + n * pitch, 25.4 + (n % 2) * 5.9
         ware = known[n % len(known)]
-        props.tent(scene, at, flat, ware)
+        props.draw_tent(scene, at, flat, ware)
     for n, ware in enumerate(known):
         _pile(scene, ware, 10.2 + n * 8.9, 47.2, layout.stock.goods)
     _start(stage, 50.6, 46.4)
-    props.disc(stage, 7.4, 21.6, 1)
-    props.disc(stage, 6.9, 39.2, 2)
-    props.disc(stage, 44.6, 40.2, 3)
+    props.draw_disc(stage, 7.4, 21.6, 1)
+    props.draw_disc(stage, 6.9, 39.2, 2)
+    props.draw_disc(stage, 44.6, 40.2, 3)
 
 
 def _pile(scene: Scene, ware: Ware, x: float, y: float, count: int) -> None:
     """Draw cards of one kind; only the upper one is fully visible."""
     step = min(1.5, 4.5 / max(1, count))
     for n in reversed(range(count)):
-        tiles.card(scene, ware, x - n * step + 0.6, y + n * step - 0.6, bare=n > 0)
+        tiles.draw_card(scene, ware, x - n * step + 0.6, y + n * step - 0.6, bare=n > 0)
 
 
 def _start(stage: Stage, x: float, y: float) -> None:
@@ -60,31 +60,31 @@ def _start(stage: Stage, x: float, y: float) -> None:
     scene.circle(x, y, 5.0, fill="white", stroke="gold", lw=0.35)
     stage.number(x, y - 1.5, "0", 9.0)
     for seat in range(3):
-        sign(scene, seat, x + (seat - 1) * 2.7, y + 2.2, 1.1, fill=PLAYERS[seat], lw=0.2)
+        draw_sign(scene, seat, x + (seat - 1) * 2.7, y + 2.2, 1.1, fill=PLAYERS[seat], lw=0.2)
 
 
 # ---- a turn ---------------------------------------------------------------------------------
-def turn(stage: Stage, layout: BoardSheet) -> None:
+def draw_turn(stage: Stage, layout: BoardSheet) -> None:
     """Draw a turn: the elephant brings cards; a tent is pitched, or dice are thrown; the elephant may move to
     that tent.
     """
     scene, known = stage.scene, wares(layout)
-    props.sand(stage, 36.0)
-    cut_outs.elephant(scene, 19.0, 35.0, 0.52, 0)
+    props.draw_sand(stage, 36.0)
+    cut_outs.draw_elephant(scene, 19.0, 35.0, 0.52, 0)
     for n, key in enumerate(("oil", "spices", "incense")):
-        tiles.card(scene, known[key], 42.6 + n * 5.0, 27.4 + abs(n - 1) * 0.7, (n - 1) * 10)
+        tiles.draw_card(scene, known[key], 42.6 + n * 5.0, 27.4 + abs(n - 1) * 0.7, (n - 1) * 10)
     stage.arrow((31.2, 27.0), (33.0, 25.8), (35.0, 25.6), (38.4, 26.2))
     flat = 11.0
-    props.space(scene, (13.4, 48.2), flat)
-    props.lifted(scene, (14.4, 46.8), flat, known["silk"])
+    props.draw_space(scene, (13.4, 48.2), flat)
+    props.draw_tent_in_hand(scene, (14.4, 46.8), flat, known["silk"])
     scene.seg(22.4, 51.6, 25.4, 42.4, "gold", 0.5)
     for face, x, y, rot in (("spices", 29.6, 43.8, -9), (FRONT, 37.4, 49.0, 7)):
         _die(scene, face, x, y, 7.0, known, rot)
-    props.tent(scene, (51.0, 48.4), flat, known["silk"])
-    cut_outs.elephant(scene, 51.2, 46.2, 0.28, 0)
-    props.disc(stage, 8.0, 24.4, 1)
-    props.disc(stage, 7.2, 42.0, 2)
-    props.disc(stage, 42.4, 40.4, 3)
+    props.draw_tent(scene, (51.0, 48.4), flat, known["silk"])
+    cut_outs.draw_elephant(scene, 51.2, 46.2, 0.28, 0)
+    props.draw_disc(stage, 8.0, 24.4, 1)
+    props.draw_disc(stage, 7.2, 42.0, 2)
+    props.draw_disc(stage, 42.4, 40.4, 3)
 
 
 def _die(
@@ -93,19 +93,19 @@ def _die(
     """Draw a goods die about (x, y)."""
     scene.push(x, y, rot=rot)
     scene.rect(-size / 2 + 0.35, -size / 2 + 0.45, size, size, size * 0.14, fill="ink_m")
-    tiles.face(scene, -size / 2, -size / 2, size, face, known)
+    tiles.draw_face(scene, -size / 2, -size / 2, size, face, known)
     scene.pop()
 
 
 # ---- dice -----------------------------------------------------------------------------------
-def rolled(layout: BoardSheet) -> tuple[str, ...]:
+def example_roll(layout: BoardSheet) -> tuple[str, ...]:
     """Return the faces of the dice in the picture."""
     return ROLL[: layout.dice.number]
 
 
-def dice(stage: Stage, layout: BoardSheet) -> None:
+def draw_dice_result(stage: Stage, layout: BoardSheet) -> None:
     """Draw a roll of all dice, and the cards that they bring."""
-    shown = rolled(layout)
+    shown = example_roll(layout)
     _cloth(stage.scene)
     _goods(stage, layout, [face for face in shown if face in wares(layout)])
     halves = [face for face in shown if face in (FRONT, REAR)]
@@ -123,7 +123,7 @@ def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
     for n, face in enumerate(reversed(faces)):
         off = (len(faces) - 1 - n) * step
         _die(scene, face, 12.6 - off * 0.6, DICE_Y - off * 0.4, SIZE, known, -6)
-        tiles.card(scene, known[face], 12.0 + off, 46.6 - off * 0.5, lettered=True)
+        tiles.draw_card(scene, known[face], 12.0 + off, 46.6 - off * 0.5, lettered=True)
     _down(stage, 12.0, 1)
 
 
@@ -133,8 +133,8 @@ def _pair(stage: Stage, layout: BoardSheet) -> None:
     _die(scene, REAR, 27.0, DICE_Y, SIZE, known)
     _die(scene, FRONT, 27.0 + SIZE, DICE_Y, SIZE, known)
     for key, side in (("oil", -1), ("incense", 1)):
-        tiles.card(scene, known[key], 31.0 + side * 8.2, 44.4, side * 12)
-    cut_outs.elephant(scene, 31.0, 53.2, 0.42, 0)
+        tiles.draw_card(scene, known[key], 31.0 + side * 8.2, 44.4, side * 12)
+    cut_outs.draw_elephant(scene, 31.0, 53.2, 0.42, 0)
     _down(stage, 31.5, 2)
 
 
@@ -150,7 +150,7 @@ def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
 def _down(stage: Stage, x: float, number: int) -> None:
     """Draw an arrow from dice to their result."""
     stage.arrow((x, 33.2), (x, 34.0), (x, 36.0), (x, 38.0))
-    props.disc(stage, x - 5.2, 36.6, number)
+    props.draw_disc(stage, x - 5.2, 36.6, number)
 
 
 def _cloth(scene: Scene) -> None:
@@ -178,7 +178,7 @@ class Result(NamedTuple):
     total: int
 
 
-def results(layout: BoardSheet) -> list[Result]:
+def example_results(layout: BoardSheet) -> list[Result]:
     """Return the results of the three players in the picture."""
     found = []
     for track, cards in zip(TRACK, CARDS, strict=True):
@@ -187,21 +187,21 @@ def results(layout: BoardSheet) -> list[Result]:
     return found
 
 
-def over(stage: Stage, layout: BoardSheet) -> None:
+def draw_end(stage: Stage, layout: BoardSheet) -> None:
     """Draw a board without room; empty piles and a tent that nobody can buy; the last tent."""
     scene, known = stage.scene, list(wares(layout).values())
     _crowded(stage, layout, 17.2, 29.4)
-    props.tent(scene, (46.0, 29.4), 14.0, known[2])
-    props.worth(stage, 52.6, 23.4, layout.points.last, 7.4)
+    props.draw_tent(scene, (46.0, 29.4), 14.0, known[2])
+    props.draw_points(stage, 52.6, 23.4, layout.points.last, 7.4)
     for n, ware in enumerate(known):
         x = 10.6 + n * 8.9
         scene.rect(x - 3.7, 41.6, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
-        tiles.letter(scene, ware, x, 47.2, 2.6 * stage.larger)
-    props.tent(scene, (51.0, 47.2), 12.0, known[1], lettered=False)
-    props.barred(scene, (51.0, 47.2), 3.8)
-    props.disc(stage, 7.0, 20.6, 1)
-    props.disc(stage, 7.0, 41.0, 2)
-    props.disc(stage, 38.0, 23.4, 3)
+        tiles.draw_letter(scene, ware, x, 47.2, 2.6 * stage.larger)
+    props.draw_tent(scene, (51.0, 47.2), 12.0, known[1], lettered=False)
+    props.draw_cross(scene, (51.0, 47.2), 3.8)
+    props.draw_disc(stage, 7.0, 20.6, 1)
+    props.draw_disc(stage, 7.0, 41.0, 2)
+    props.draw_disc(stage, 38.0, 23.4, 3)
 
 
 def _crowded(stage: Stage, layout: BoardSheet, x: float, y: float) -> None:
@@ -213,13 +213,13 @@ def _crowded(stage: Stage, layout: BoardSheet, x: float, y: float) -> None:
         return x + q * 1.5 * r, y + (k + q / 2) * flat
 
     camp = [at(q, k) for q, k in legend.RING]
-    for ring in rings(camp, flat):
+    for ring in outlines(camp, flat):
         scene.poly(ring, fill="ink", stroke="ink", lw=1.4)
     for n, place in enumerate(camp):
-        props.tent(scene, place, flat, known[n % len(known)])
+        props.draw_tent(scene, place, flat, known[n % len(known)])
     for place in (at(2, -2), at(2, -1), at(2, 0)):
-        props.space(scene, place, flat)
-        props.barred(scene, place, 1.5, 0.6)
+        props.draw_space(scene, place, flat)
+        props.draw_cross(scene, place, 1.5, 0.6)
 
 
 # ---- who wins -------------------------------------------------------------------------------
@@ -228,26 +228,26 @@ COLUMNS = (8.8, 15.0, 21.6, 28.1, 34.6, 41.1, 48.4)
 ROWS = (35.2, 41.8, 48.4)
 
 
-def wins(stage: Stage, layout: BoardSheet) -> None:
+def draw_final_scores(stage: Stage, layout: BoardSheet) -> None:
     """Draw cards and points of three players as on a score pad, with a ring round what each gains."""
     scene, known = stage.scene, list(wares(layout).values())
     frame = ornament.cusped_frame(52.0, 34.4, 1.8)
     ornament.draw_at(scene, frame, 5.5, 18.8, fill="white", stroke="gold", lw=0.35)
     icon(scene, "fame", COLUMNS[1], 23.0, 5.6)
     for ware, x in zip(known, COLUMNS[2:], strict=False):
-        tiles.ware(scene, ware, x, 22.8, 5.2)
-        props.worth(stage, x, 28.4, layout.points.goods, 4.75)
-    for seat, (result, y) in enumerate(zip(results(layout), ROWS, strict=True)):
+        tiles.draw_ware(scene, ware, x, 22.8, 5.2)
+        props.draw_points(stage, x, 28.4, layout.points.goods, 4.75)
+    for seat, (result, y) in enumerate(zip(example_results(layout), ROWS, strict=True)):
         scene.seg(7.4, y - 3.3, 55.6, y - 3.3, "gold_m", 0.2)
-        sign(scene, seat, COLUMNS[0], y, 1.7, fill=PLAYERS[seat], lw=0.25)
+        draw_sign(scene, seat, COLUMNS[0], y, 1.7, fill=PLAYERS[seat], lw=0.25)
         for n, x in zip((TRACK[seat], *CARDS[seat]), COLUMNS[1:], strict=False):
             stage.number(x, y, str(n), 9.0)
         for kind in result.most:
             stage.mark("circle", COLUMNS[2 + kind], y, 2.3)
-        _total(stage, result, y, max(one.total for one in results(layout)))
-    props.disc(stage, COLUMNS[0], 28.4, 1)
-    props.disc(stage, COLUMNS[-1], 23.4, 2)
-    props.disc(stage, 54.4, (ROWS[1] + ROWS[2]) / 2, 3)
+        _total(stage, result, y, max(one.total for one in example_results(layout)))
+    props.draw_disc(stage, COLUMNS[0], 28.4, 1)
+    props.draw_disc(stage, COLUMNS[-1], 23.4, 2)
+    props.draw_disc(stage, 54.4, (ROWS[1] + ROWS[2]) / 2, 3)
 
 
 def _total(stage: Stage, result: Result, y: float, best: int) -> None:

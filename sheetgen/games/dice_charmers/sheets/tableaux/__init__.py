@@ -1,32 +1,42 @@
 """The pictures of the composed cards of Dice Charmers, drawn with the same functions as the sheets."""
 
 from sheetgen.draw.cards.signs import Tableau
-from sheetgen.games.dice_charmers.sheets.tableaux.alone import alone, idle, its_turn, over
-from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import bonuses, upgrades
-from sheetgen.games.dice_charmers.sheets.tableaux.court import helpers, market, others, river
-from sheetgen.games.dice_charmers.sheets.tableaux.end import end
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import dice, karma, passes, turn
-from sheetgen.games.dice_charmers.sheets.tableaux.places import places, special
-from sheetgen.games.dice_charmers.sheets.tableaux.province import reached, roads
+from sheetgen.games.dice_charmers.sheets.tableaux.alone import (
+    draw_ghost_turn,
+    draw_ghost_without_die,
+    draw_solo_end,
+    draw_solo_start,
+)
+from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import draw_bonuses, draw_upgrades
+from sheetgen.games.dice_charmers.sheets.tableaux.court import (
+    draw_first_persons,
+    draw_market,
+    draw_other_persons,
+    draw_river,
+)
+from sheetgen.games.dice_charmers.sheets.tableaux.end import draw_end
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import draw_dice, draw_karma, draw_passes, draw_turn
+from sheetgen.games.dice_charmers.sheets.tableaux.places import draw_places, draw_special_bonuses
+from sheetgen.games.dice_charmers.sheets.tableaux.province import draw_roads, draw_won_bonuses
 
 TABLEAUX = {
-    "turn": Tableau(turn),
-    "karma": Tableau(karma, printed=True),
-    "passes": Tableau(passes),
-    "dice": Tableau(dice),
-    "market": Tableau(market, "purple_t"),
-    "roads": Tableau(roads, "green_t", printed=True),
-    "reached": Tableau(reached, "green_t", printed=True),
-    "river": Tableau(river, printed=True),
-    "helpers": Tableau(helpers, "orange_t"),
-    "others": Tableau(others, "orange_t"),
-    "bonuses": Tableau(bonuses),
-    "upgrades": Tableau(upgrades),
-    "places": Tableau(places),
-    "special": Tableau(special),
-    "end": Tableau(end, printed=True),
-    "alone": Tableau(alone, printed=True),
-    "its turn": Tableau(its_turn, "gold_t"),
-    "idle": Tableau(idle, printed=True),
-    "over": Tableau(over),
+    "turn": Tableau(draw_turn),
+    "karma": Tableau(draw_karma, printed=True),
+    "passes": Tableau(draw_passes),
+    "dice": Tableau(draw_dice),
+    "market": Tableau(draw_market, "purple_t"),
+    "roads": Tableau(draw_roads, "green_t", printed=True),
+    "reached": Tableau(draw_won_bonuses, "green_t", printed=True),
+    "river": Tableau(draw_river, printed=True),
+    "helpers": Tableau(draw_first_persons, "orange_t"),
+    "others": Tableau(draw_other_persons, "orange_t"),
+    "bonuses": Tableau(draw_bonuses),
+    "upgrades": Tableau(draw_upgrades),
+    "places": Tableau(draw_places),
+    "special": Tableau(draw_special_bonuses),
+    "end": Tableau(draw_end, printed=True),
+    "alone": Tableau(draw_solo_start, printed=True),
+    "its turn": Tableau(draw_ghost_turn, "gold_t"),
+    "idle": Tableau(draw_ghost_without_die, printed=True),
+    "over": Tableau(draw_solo_end),
 }

@@ -13,7 +13,12 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, ghost_die, lotus, pool
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import (
+    draw_die,
+    draw_ghost_die,
+    draw_lotus,
+    draw_pool,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +49,7 @@ def rows_shown(ghost: Ghost) -> list[int]:
     return sorted({*sorted(wanted)[:MOST_ROWS], *before[: MOST_ROWS - len(wanted)]})
 
 
-def alone(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_solo_start(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the track with a portrait for each strength, crossed up to the chosen one; the elephant comes to
     you.
     """
@@ -93,7 +98,7 @@ def _begins(stage: Stage) -> None:
     scene, base = stage.scene, 54.4
     stage.ground(50.8)
     hx, hy = figures.elephant(scene, 22.4, base - 3.6, 0.27, 4.2)
-    ghost_die(scene, hx, hy, 3.9, "river", "fish")
+    draw_ghost_die(scene, hx, hy, 3.9, "river", "fish")
     stage.arrow((31.4, 49.0), (33.4, 48.6), (35.4, 48.6), (38.4, 49.0))
     furniture.panel(scene, 40.0, 43.4, 8.6, 9.4, "gold", notch=1.0, fill="white", lw=0.35)
     icon(scene, "residence", 44.3, 48.0, 6.0)
@@ -101,7 +106,7 @@ def _begins(stage: Stage) -> None:
 
 
 # ---- its die ------------------------------------------------------------------------------------
-def example(sheet: ProvinceSheet) -> tuple[list[tuple[str, str]], int]:
+def example_turn(sheet: ProvinceSheet) -> tuple[list[tuple[str, str]], int]:
     """Return the dice in the middle (colour and face), the last of which is taken; and the row that takes it,
     from 0.
 
@@ -122,16 +127,16 @@ ROW_TOP, ROW = 30.2, 7.6
 """Top of the table, and height of a row, in mm."""
 
 
-def its_turn(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a full row that is skipped, one without a die, and a third that takes a die and crosses the first
     free box.
     """
     scene, lines = stage.scene, ghost_of(sheet).wishes
-    shown, line = example(sheet)
-    pool(scene, 31.5, 24.6, 40, 10.6)
+    shown, line = example_turn(sheet)
+    draw_pool(scene, 31.5, 24.6, 40, 10.6)
     for n, (colour, face) in enumerate(shown):
         x = 31.5 + (n - (len(shown) - 1) / 2) * 10.4
-        die(scene, x, 24.6 + (n % 2) * 0.6, 6.4, colour, face, (-7, 5, -4)[n % 3])
+        draw_die(scene, x, 24.6 + (n % 2) * 0.6, 6.4, colour, face, (-7, 5, -4)[n % 3])
     furniture.panel(scene, 5.6, ROW_TOP, 51.8, (line + 1) * ROW, "gold", notch=1.4, fill="white", lw=0.35)
     for n in range(line + 1):
         y = ROW_TOP + (n + 0.5) * ROW
@@ -149,9 +154,9 @@ def its_turn(stage: Stage, sheet: ProvinceSheet) -> None:
 def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: bool, taken: bool) -> None:
     """Draw a row of its table as on its sheet: the colour, its faces, the boxes."""
     scene = stage.scene
-    words.emblem(scene, wish.colour, 11.2, y, 5.7 * stage.larger**0.2)
+    words.draw_emblem(scene, wish.colour, 11.2, y, 5.7 * stage.larger**0.2)
     for n, face in enumerate(wish.faces[:3]):
-        die(scene, 19.4 + n * 6.4, y, 5.4, wish.colour, face)
+        draw_die(scene, 19.4 + n * 6.4, y, 5.4, wish.colour, face)
     for k, steps in enumerate(wish.steps[:3]):
         x = 50.4 - (min(3, len(wish.steps)) - 1 - k) * 7.0
         window = ornament.niche(6.7, ROW - 1.6, 2, 0.56)
@@ -170,14 +175,14 @@ def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: boo
 
 
 # ---- without a die ------------------------------------------------------------------------------
-def idle(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_ghost_without_die(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a die that it does not take and a step; a lotus that it never crosses; the die's twin on the
     elephant.
     """
     scene, ghost = stage.scene, ghost_of(sheet)
-    pool(scene, 17.6, 25.0, 23, 10.4)
+    draw_pool(scene, 17.6, 25.0, 23, 10.4)
     for x, (colour, face) in zip((12.8, 22.4), _unwanted(sheet), strict=False):
-        die(scene, x, 25.0, 6.2, colour, face, -5 if x < 15 else 6)
+        draw_die(scene, x, 25.0, 6.2, colour, face, -5 if x < 15 else 6)
     _no(stage, 17.6, 25.0, 4.4)
     stage.arrow((29.8, 25.0), (31.6, 25.0), (33.4, 25.0), (35.6, 25.0))
     first = max(1, ghost.raja)
@@ -185,10 +190,10 @@ def idle(stage: Stage, sheet: ProvinceSheet) -> None:
         _step(stage, 40.4 + n * PITCH, 25.0, first + n, {}, first + ghost.idle)
     stage.disc(31.4, 20.6 if not stage.small else 20.4, 1)
     stage.ground(43.4)
-    lotus(stage, 13.4, 42.0, 5.2)
+    draw_lotus(stage, 13.4, 42.0, 5.2)
     _no(stage, 13.4, 42.0, 3.4)
     hx, hy = figures.elephant(scene, 40.6, 48.2, 0.5, 6.2)
-    die(scene, hx, hy, 5.8, "river", "fish")
+    draw_die(scene, hx, hy, 5.8, "river", "fish")
     stage.disc(20.6, 37.0, 2)
     stage.disc(51.6, 38.0, 3)
 
@@ -213,13 +218,13 @@ BEYOND, YOURS = 2, Fraction(7)
 """Number of the ghost's steps beyond its end, and your overlap."""
 
 
-def outcome() -> tuple[Fraction, int]:
+def example_outcome() -> tuple[Fraction, int]:
     """Return the lead with which you win in the picture, and its title (DC-S5)."""
     lead = YOURS - Fraction(BEYOND, 2)
     return lead, rating_index(scoring.SOLO, lead >= 0, lead)
 
 
-def over(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_solo_end(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the end of its track and steps beyond; your ribbon beside it; the stairs of titles."""
     scene, last = stage.scene, spots.ghost_steps(sheet)
     wide, left = 6.7, 8.0
@@ -239,14 +244,14 @@ def over(stage: Stage, sheet: ProvinceSheet) -> None:
                 stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
         stage.disc(gate - 3.8, 20.2, 1)
         stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
-    stairs(stage, scoring.SOLO.ratings, outcome()[1], "orange")
+    stairs(stage, scoring.SOLO.ratings, example_outcome()[1], "orange")
     _lead(stage, 44.4, 36.6)
     stage.disc(30.4, 37.4, 3)
 
 
 def _lead(stage: Stage, x: float, y: float) -> None:
     """Draw your lead."""
-    lead, _ = outcome()
+    lead, _ = example_outcome()
     said = stage.scene.typesetter.number(float(lead))
     d = f"M{x - 8} {y - 3.6}H{x + 8}L{x + 5.6} {y}L{x + 8} {y + 3.6}H{x - 8}Z"
     stage.scene.path(d, fill="white")

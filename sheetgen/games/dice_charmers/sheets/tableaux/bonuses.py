@@ -10,13 +10,13 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Space
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.market import levels
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, prize
+from sheetgen.games.dice_charmers.sheets.market import draw_levels
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import draw_die, draw_prize
 
 USUAL = Space("fish", ("upgrade", "money 2"))
 
 
-def example(sheet: ProvinceSheet) -> Space:
+def example_space(sheet: ProvinceSheet) -> Space:
     """Return a space that wins an upgrade and fame or money, or an invented one if the river has none."""
     for space in sheet.river:
         if "upgrade" in space.win and any(parse_bonus(what).kind in ("fame", "money") for what in space.win):
@@ -24,18 +24,18 @@ def example(sheet: ProvinceSheet) -> Space:
     return USUAL
 
 
-def bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a space that wins fame or money, marked at once, and an upgrade, which is circled, used and
     crossed.
     """
-    scene, given = stage.scene, example(sheet)
+    scene, given = stage.scene, example_space(sheet)
     counted = next(what for what in given.win if parse_bonus(what).kind in ("fame", "money"))
-    die(scene, 13.0, 25.4, 8.6, "river", given.symbol)
+    draw_die(scene, 13.0, 25.4, 8.6, "river", given.symbol)
     stage.arrow((18.8, 25.4), (20.4, 25.4), (21.6, 25.4), (23.8, 25.4))
     furniture.panel(scene, 25.0, 19.4, 29.0, 12.0, "blue", notch=1.8, fill="white", lw=0.4)
     icon(scene, given.symbol, 30.6, 25.4, 7.4)
-    prize(stage, "upgrade", 39.6, 25.4, 6.8)
-    prize(stage, counted, 48.2, 25.4, 7.2)
+    draw_prize(stage, "upgrade", 39.6, 25.4, 6.8)
+    draw_prize(stage, counted, 48.2, 25.4, 7.2)
     stage.arrow((48.2, 31.8), (48.2, 33.0), (48.2, 34.0), (48.2, 35.4))
     stage.arrow((37.6, 32.0), (33.0, 37.4), (15.0, 33.0), (11.4, 42.8))
     _count(stage, *parse_bonus(counted))
@@ -67,9 +67,9 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
         furniture.panel(scene, x - 4.6, y - 4.6, 9.2, 9.2, "gold", notch=1.6, fill="white", lw=0.3)
         icon(scene, "upgrade", x, y, 5.8)
         stage.mark(kind, x, y, 3.6)
-    words.building_icon(scene, sheet.buildings.types[0], 25.0, y, 6.0)
+    words.draw_building_icon(scene, sheet.buildings.types[0], 25.0, y, 6.0)
     columns = [31.6 + 7.4 * n for n in range(len(fame))]
-    levels(scene, fame, columns, y, max(5.4, 4.4 * stage.larger))
+    draw_levels(scene, fame, columns, y, max(5.4, 4.4 * stage.larger))
     _upgraded(stage, columns, y, 2.7)
     stage.arrow((16.6, y), (18.0, y), (19.0, y), (20.8, y))
     stage.arrow((43.0, y), (44.0, y), (45.0, y), (46.6, y))
@@ -86,7 +86,7 @@ def _upgraded(stage: Stage, columns: Sequence[float], y: float, high: float) -> 
     stage.mark("circle", now, y, 2.8, high)
 
 
-def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the table of buildings: all upgraded once, one of them twice."""
     scene, given = stage.scene, sheet.buildings
     rows = len(given.types)
@@ -97,15 +97,15 @@ def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
     columns = [23.2 + n * step for n in range(len(given.fame))]
     for n, kind in enumerate(given.types):
         y = top + (n + 0.5) * pitch
-        words.building_icon(scene, kind, 14.0, y, min(5.4, pitch - 0.4))
-        levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.35))
+        words.draw_building_icon(scene, kind, 14.0, y, min(5.4, pitch - 0.4))
+        draw_levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.35))
         if n:
             scene.seg(10.4, y - pitch / 2, 47.8, y - pitch / 2, "green_m", 0.2)
         _upgraded(stage, columns[: 2 if n else 3], y, min(2.8, pitch * 0.44))
     low = top + rows * pitch
     scene.seg(9.6, low, 48.6, low, "green", 0.3)
     for k, (x, what) in enumerate(zip(columns[1:], given.columns, strict=False)):
-        prize(stage, what, x, low + foot / 2, 5.4)
+        draw_prize(stage, what, x, low + foot / 2, 5.4)
         if k == 0:
             stage.mark("circle", x, low + foot / 2, 2.8)
     stage.disc(54.0, top + pitch / 2, 1)

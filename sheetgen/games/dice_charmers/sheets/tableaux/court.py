@@ -10,19 +10,26 @@ from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.layout import GOODS, ProvinceSheet, Tent
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.market import HIGH_ROOF, levels, roof
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, joint, prize, road, space, window
+from sheetgen.games.dice_charmers.sheets.market import HIGH_ROOF, draw_levels, draw_roof
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import (
+    draw_die,
+    draw_joint,
+    draw_prize,
+    draw_road,
+    draw_space,
+    draw_window,
+)
 
 TOP, STOREY = 19.2, 11.9
 Act = Callable[[Stage, ProvinceSheet, float], None]
 
 
-def helpers(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_first_persons(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw Great Mogul, Maharani and Merchant."""
     _storeys(stage, sheet, (("mogul", _mogul), ("maharani", _maharani), ("merchant", _merchant)))
 
 
-def others(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_other_persons(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw Raja Man Singh, master builder and Portuguese."""
     _storeys(stage, sheet, (("raja", _raja), ("builder", _builder), ("portuguese", _portuguese)))
 
@@ -33,7 +40,7 @@ def _storeys(stage: Stage, sheet: ProvinceSheet, acts: Sequence[tuple[str, Act]]
         furniture.panel(stage.scene, 5.6, top, 51.8, STOREY - 0.8, "orange", notch=1.4, fill="white", lw=0.35)
         base = top + STOREY - 1.4
         _portrait(stage, person, 11.8, base)
-        window(stage, 21.0, base, 5.4, 8.8, crossed=True)
+        draw_window(stage, 21.0, base, 5.4, 8.8, crossed=True)
         act(stage, sheet, top + (STOREY - 0.8) / 2)
 
 
@@ -59,13 +66,13 @@ def _mogul(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     base = y + STOREY / 2 - 1.0
     stage.arrow((26.0, y), (29.0, y), (31.0, y), (34.0, y))
     _portrait(stage, "builder", 41.4, base)
-    window(stage, 50.6, base, 5.4, 8.8, crossed=True)
+    draw_window(stage, 50.6, base, 5.4, 8.8, crossed=True)
 
 
 def _spaces(stage: Stage, sheet: ProvinceSheet, left: float, y: float, pitch: float, marks: str) -> None:
     """Draw the river's first spaces, some of them crossed."""
     for n, (given, mark) in enumerate(zip(sheet.river, marks, strict=False)):
-        space(stage, left + n * pitch, y, pitch - 0.7, pitch - 0.7, given.symbol, size=pitch * 0.72)
+        draw_space(stage, left + n * pitch, y, pitch - 0.7, pitch - 0.7, given.symbol, size=pitch * 0.72)
         if mark == "x":
             stage.mark("cross", left + n * pitch, y, pitch * 0.4)
 
@@ -91,10 +98,10 @@ def _merchant(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 def _raja(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     given = sheet.buildings
-    prize(stage, "money 1", 29.4, y, 6.4)
-    words.building_icon(stage.scene, given.types[0], 38.6, y, 6.0)
+    draw_prize(stage, "money 1", 29.4, y, 6.4)
+    words.draw_building_icon(stage.scene, given.types[0], 38.6, y, 6.0)
     columns = [45.2 + n * 7.6 for n in range(min(2, len(given.fame)))]
-    levels(stage.scene, given.fame[:2], columns, y, 4.9 * stage.larger)
+    draw_levels(stage.scene, given.fame[:2], columns, y, 4.9 * stage.larger)
     stage.mark("cross", columns[-1], y, 2.7)
 
 
@@ -102,12 +109,12 @@ def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw two half roads in an empty cell, or each extending a road."""
     for x in (30.0, 43.2, 51.8):
         stage.scene.rect(x - 4.0, y - 4.0, 8.0, 8.0, fill="white", stroke="green", lw=0.3)
-    road(stage, 30.0, y, 4.0, "ew", 0.9)
+    draw_road(stage, 30.0, y, 4.0, "ew", 0.9)
     _or(stage, 36.6, y)
     for x, old, new in ((43.2, "ns", "e"), (51.8, "ew", "s")):
-        road(stage, x, y, 4.0, old)
-        road(stage, x, y, 4.0, new)
-        joint(stage, x, y)
+        draw_road(stage, x, y, 4.0, old)
+        draw_road(stage, x, y, 4.0, new)
+        draw_joint(stage, x, y)
 
 
 def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
@@ -132,10 +139,10 @@ ROOF, ROW, PITCH = 29.2, 6.2, 10.4
 """In mm: lower end of the roofs, height of a row, largest distance between columns."""
 
 
-def market(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_market(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the first tents: one sold out, with goods in stock beside it."""
     scene, given = stage.scene, sheet.market
-    tents = shown(sheet)
+    tents = shown_tents(sheet)
     columns = tents[-1].last if tents else min(COLUMNS, len(given.coins))
     pitch = min(PITCH, 43 / columns)
     left = MIDDLE - columns * pitch / 2
@@ -151,13 +158,13 @@ def market(stage: Stage, sheet: ProvinceSheet) -> None:
             if column < circled:
                 stage.mark("used" if column < sold else "circle", x, y, 3.1, 2.6)
     for column in range(columns):
-        prize(stage, f"money {given.coins[column]}", left + (column + 0.5) * pitch, coins, 6.2)
+        draw_prize(stage, f"money {given.coins[column]}", left + (column + 0.5) * pitch, coins, 6.2)
     stage.disc(left + columns * pitch + 3.4, ROOF + ROW / 2, 1)
     stage.disc(left - 3.4, coins, 2)
     stage.disc(left - 2.6, ROOF - 6.0, 3)
 
 
-def shown(sheet: ProvinceSheet) -> list[Tent]:
+def shown_tents(sheet: ProvinceSheet) -> list[Tent]:
     """Return the tents in the picture: those from the first column on that cover all goods."""
     whole = [tent for tent in sheet.market.tents if set(tent.goods) == set(GOODS)]
     whole.sort(key=lambda tent: tent.first)
@@ -170,10 +177,10 @@ def _tent(stage: Stage, tent: Tent, left: float, pitch: float) -> None:
     scene.rect(a + 0.7, ROOF - 1, b - a - 1.4, low - ROOF + 1, fill="white", stroke="purple", lw=0.4)
     for row in (1, 2):
         scene.seg(a + 0.7, ROOF + row * ROW, b - 0.7, ROOF + row * ROW, "purple_m", 0.25)
-    roof(scene, a + 0.15, b - a - 0.3, ROOF, HIGH_ROOF, tent.last - tent.first + 1)
+    draw_roof(scene, a + 0.15, b - a - 0.3, ROOF, HIGH_ROOF, tent.last - tent.first + 1)
     x, y = (a + b) / 2, ROOF - (HIGH_ROOF + 1.5) / 2 + 0.5
     scene.circle(x, y, 3.75, fill="white")
-    prize(stage, tent.bonus, x, y, 6.0)
+    draw_prize(stage, tent.bonus, x, y, 6.0)
     if tent.first == 1:
         stage.mark("circle", x, y, 3.4)
 
@@ -186,7 +193,7 @@ RIVER_ROW, HEIGHT, BREADTH = 43.6, 18.4, 21.6
 """Centre of the spaces, their height, and that of the stream, in mm."""
 
 
-def voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
+def example_voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
     """Return the first space of the picture, the position, and the space to which the die leads; numbers from
     1.
 
@@ -206,22 +213,22 @@ def voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
     return first, min(first + 1, last - 1), last
 
 
-def river(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_river(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a move past spaces with other symbols, which stay free, to the next with the die's symbol."""
     scene = stage.scene
-    first, position, last = voyage(sheet)
+    first, position, last = example_voyage(sheet)
     _stream(stage)
     count = last - first + 1
     at = {n: MIDDLE + (n - first - (count - 1) / 2) * RIVER_PITCH for n in range(first, last + 1)}
     for n, x in at.items():
         given = sheet.river[n - 1]
-        space(stage, x, RIVER_ROW, RIVER_PITCH - 0.9, HEIGHT, given.symbol, given.win, 5.4)
+        draw_space(stage, x, RIVER_ROW, RIVER_PITCH - 0.9, HEIGHT, given.symbol, given.win, 5.4)
         if n in (first, position, last):
             stage.mark("cross", x, RIVER_ROW - HEIGHT * 0.94 * len(given.win) / (len(given.win) + 1) / 2, 3.5)
     top = RIVER_ROW - HEIGHT / 2 - 1.0
     a, b = at[position], at[last]
     stage.arrow((a + 0.6, top), (a + 4.0, top - 11.0), (b - 5.0, top - 11.0), (b - 0.4, top + 0.2), lw=0.7)
-    die(scene, (a + b) / 2, top - 8.4, 9.0, "river", sheet.river[last - 1].symbol)
+    draw_die(scene, (a + b) / 2, top - 8.4, 9.0, "river", sheet.river[last - 1].symbol)
     stage.disc((a + b) / 2 - 9.6, top - 9.4, 1)
     stage.disc(b + 0.6, top - 6.0, 2)
     stage.disc(a - 3.4, top - 4.2, 3)

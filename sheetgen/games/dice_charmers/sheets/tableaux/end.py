@@ -9,7 +9,7 @@ from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.board import half_boxes_passed
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import lotus
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import draw_lotus
 
 BOXES, REACHED, OVER = 8, 5, 2
 """Number of boxes in the picture, those of fame, and those that both tracks have."""
@@ -24,7 +24,7 @@ class Stretch(NamedTuple):
     coins: int
 
 
-def stretch(tracks: Tracks) -> Stretch:
+def example_stretch(tracks: Tracks) -> Stretch:
     """Return the last boxes of the first run that is long enough for the picture, or the longest run."""
     runs, first = [], 1
     for run in tracks.coins_beside:
@@ -36,9 +36,9 @@ def stretch(tracks: Tracks) -> Stretch:
     return middle._replace(boxes=min(middle.boxes, BOXES))
 
 
-def crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
+def example_crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
     """Return fame, money and overlap in the picture, as the rules count them (DC-81)."""
-    shown = stretch(sheet.tracks)
+    shown = example_stretch(sheet.tracks)
     fame = shown.first + REACHED - 1
     beside = coins_beside(sheet.tracks.coins_beside)
     money = sum(beside[fame - OVER :])
@@ -46,11 +46,11 @@ def crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
     return fame, money, halves // 2
 
 
-def end(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_end(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw fame from the left and money from the right, and a ribbon along the boxes that both have."""
-    scene, shown = stage.scene, stretch(sheet.tracks)
+    scene, shown = stage.scene, example_stretch(sheet.tracks)
     pitch = WIDTH / shown.boxes
-    fame, _, over = crossing(sheet)
+    fame, _, over = example_crossing(sheet)
     stage.ground(46.5)
     a, b = LEFT + (REACHED - OVER) * pitch - 0.3, LEFT + REACHED * pitch + 0.3
     _ribbon(stage, a, b)
@@ -64,8 +64,8 @@ def end(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.disc(a - 3.6, 40.4, 1)
     for number, x, mark in ((2, 8.2, "circle"), (3, 38.2, "used")):
         stage.disc(x, 50.4, number)
-        lotus(stage, x + 6.2, 50.4, 3.6, mark)
-        lotus(stage, x + 13.6, 50.4, 3.6, mark)
+        draw_lotus(stage, x + 6.2, 50.4, 3.6, mark)
+        draw_lotus(stage, x + 13.6, 50.4, 3.6, mark)
 
 
 def _way(stage: Stage, start: float, tip: float, y: float, ink: str) -> None:

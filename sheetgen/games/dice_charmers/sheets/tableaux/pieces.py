@@ -15,7 +15,7 @@ from sheetgen.draw.path import KAPPA
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
-from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, bonus_icon, emblem
+from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, draw_bonus_icon, draw_emblem
 
 FOILS = 26
 LEAST = {"fame": 4.9, "money": 4.5, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4, "ahead": 5.6, "back": 5.8}
@@ -23,7 +23,9 @@ LEAST = {"fame": 4.9, "money": 4.5, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4,
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
-def die(scene: Scene, x: float, y: float, size: float, colour: str, face: str, turn: float = 0.0) -> None:
+def draw_die(
+    scene: Scene, x: float, y: float, size: float, colour: str, face: str, turn: float = 0.0
+) -> None:
     """Draw a die from above: edge, ground and sign of its colour."""
     ink, half = DICE[colour][2], size / 2
     scene.push(x, y, rot=turn)
@@ -34,7 +36,7 @@ def die(scene: Scene, x: float, y: float, size: float, colour: str, face: str, t
     scene.pop()
 
 
-def ghost_die(scene: Scene, x: float, y: float, size: float, colour: str, face: str) -> None:
+def draw_ghost_die(scene: Scene, x: float, y: float, size: float, colour: str, face: str) -> None:
     """Draw the place of a die that was taken, with its face."""
     scene.push(x, y)
     scene.rect(
@@ -54,7 +56,7 @@ def _face(scene: Scene, size: float, face: str) -> None:
         icon(scene, face, 0, 0, size * 0.74)
 
 
-def pool(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def draw_pool(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     """Draw a foiled pool from above with its centre at (x, y): the middle of the table."""
     fine = []
     for n in range(721):
@@ -81,7 +83,7 @@ def pool(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     scene.unclip()
 
 
-def lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
+def draw_lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
     """Draw a karma lotus, marked as with a pen."""
     ornament.lotus(stage.scene, x, y, r, n=8, rings=1, lw=0.2, eye=0, fill="gold_t" if mark else "white")
     stage.scene.circle(x, y, r * 0.58, fill="white", stroke="gold", lw=0.28)
@@ -89,14 +91,14 @@ def lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
         stage.mark(mark, x, y, r * 0.54)
 
 
-def prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
+def draw_prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
     """Draw the icon of a bonus in the layout's form, enlarged if its number would be small."""
     kind = parse_bonus(what).kind
     least = 5.8 if kind in SPANS else LEAST.get(kind, 0.0)
-    bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
+    draw_bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
 
 
-def window(stage: Stage, x: float, base: float, width: float, height: float, crossed: bool) -> None:
+def draw_window(stage: Stage, x: float, base: float, width: float, height: float, crossed: bool) -> None:
     """Draw a palace window with its bottom at (x, base)."""
     shape = ornament.niche(width, height, 2, 0.56)
     ornament.draw_at(stage.scene, shape, x - width / 2, base - height, fill="white", stroke="orange", lw=0.35)
@@ -104,7 +106,7 @@ def window(stage: Stage, x: float, base: float, width: float, height: float, cro
         stage.mark("cross", x, base - height * 0.42, width * 0.48)
 
 
-def space(
+def draw_space(
     stage: Stage, x: float, y: float, width: float, height: float, symbol: str, wins: Sequence[str] = (),
     size: float = 6.0,
 ) -> None:  # fmt: skip
@@ -117,12 +119,12 @@ def space(
     for n, what in enumerate((symbol, *wins)):
         at = y + (n - len(wins) / 2) * step * 0.94
         if n:
-            prize(stage, what, x, at, size)
+            draw_prize(stage, what, x, at, size)
         else:
             icon(scene, symbol, x, at, size)
 
 
-def road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float = 0.0) -> None:
+def draw_road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float = 0.0) -> None:
     """Draw a road of a cell with its centre at (x, y); with a ``gap``, as two halves."""
     ends = [(x + dx * half, y + dy * half) for dx, dy in (STEP[side] for side in sides)]
     if len(ends) == 2 and sides not in ("ns", "ew", "sn", "we") and not gap:
@@ -134,10 +136,10 @@ def road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float =
     for (ex, ey), (dx, dy) in zip(ends, (STEP[side] for side in sides), strict=True):
         stage.drawn(f"M{num(ex, ey)}L{num(x + dx * gap, y + dy * gap)}")
         if gap:
-            joint(stage, x + dx * gap, y + dy * gap)
+            draw_joint(stage, x + dx * gap, y + dy * gap)
 
 
-def joint(stage: Stage, x: float, y: float) -> None:
+def draw_joint(stage: Stage, x: float, y: float) -> None:
     """Draw the end of a half road."""
     with stage.scene.layer("pen"):
         stage.scene.circle(x, y, 0.85, fill="pen")
@@ -150,9 +152,9 @@ LEFT, TOP, WIDTH, HEIGHT = 5.6, 18.6, 25.2, 17.2
 PITCH = WIDTH + 1.4, HEIGHT + 1.2
 
 
-def dice(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_dice(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw four panels: two goods circled, a road from the residence, a move to a flag, a window crossed."""
-    corners = dict(zip(DICE, panels(stage, [ink for _, _, ink in DICE.values()]), strict=True))
+    corners = dict(zip(DICE, draw_panels(stage, [ink for _, _, ink in DICE.values()]), strict=True))
     size = 5.2 * stage.larger
     middles = [(x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7) for n, (x, y) in enumerate(corners.values())]
     for x, y in middles:  # no panel's edge is close to a letter
@@ -164,10 +166,10 @@ def dice(stage: Stage, sheet: ProvinceSheet) -> None:
         with stage.scene.printed(x, x + WIDTH):
             draw(stage, x, y)
     for colour, (x, y) in zip(corners, middles, strict=True):
-        emblem(stage.scene, colour, x, y, size)
+        draw_emblem(stage.scene, colour, x, y, size)
 
 
-def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
+def draw_panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
     """Draw four panels, two by two; return their upper left corners in mm."""
     frame, corners = ornament.cusped_frame(WIDTH, HEIGHT, 1.6), []
     for n, ink in enumerate(inks):
@@ -180,7 +182,7 @@ def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
 
 def _goods(stage: Stage, x: float, y: float) -> None:
     """Draw one tea from before, and new tea and silk."""
-    die(stage.scene, x + 5.0, y + 10.8, 6.4, "goods", "tea silk")
+    draw_die(stage.scene, x + 5.0, y + 10.8, 6.4, "goods", "tea silk")
     for column in range(3):
         for row, good in enumerate(("tea", "silk")):
             cx, cy = x + 11.8 + column * 5.0, y + 5.6 + row * 6.4
@@ -192,7 +194,7 @@ def _goods(stage: Stage, x: float, y: float) -> None:
 def _roads(stage: Stage, x: float, y: float) -> None:
     """Draw a curve joined to the residence."""
     scene, size, left, top = stage.scene, 7.4, x + 9.4, y + 1.2
-    die(scene, x + 5.0, y + 10.8, 6.4, "roads", "curve")
+    draw_die(scene, x + 5.0, y + 10.8, 6.4, "roads", "curve")
     for n in range(4):
         scene.rect(
             left + n % 2 * size, top + n // 2 * size, size, size, fill="white", stroke="green_m", lw=0.2
@@ -203,14 +205,14 @@ def _roads(stage: Stage, x: float, y: float) -> None:
     scene.seg(cx, cy, left + size, cy, "white", 0.8, cap=0)
     scene.circle(cx, cy, 2.9, fill="white", stroke="ink", lw=0.35)
     icon(scene, "residence", cx, cy - 0.1, 4.4)
-    road(stage, cx + size, cy, size / 2, "wn")
+    draw_road(stage, cx + size, cy, size / 2, "wn")
 
 
 def _river(stage: Stage, x: float, y: float) -> None:
     """Draw a move from the boat to the next flag; the pot between stays free."""
     for n, symbol in enumerate(("boat", "pot", "flag")):
         cx = x + 5.0 + n * 7.6
-        space(stage, cx, y + 12.6, 6.6, 6.2, symbol, size=4.6)
+        draw_space(stage, cx, y + 12.6, 6.6, 6.2, symbol, size=4.6)
         if n != 1:
             stage.mark("cross", cx, y + 12.6, 2.7)
     stage.arrow(
@@ -221,32 +223,32 @@ def _river(stage: Stage, x: float, y: float) -> None:
 def _palace(stage: Stage, x: float, y: float) -> None:
     icon(stage.scene, "builder", x + 5.4, y + 10.2, 8.4)
     for n in range(3):
-        window(stage, x + 12.6 + n * 4.8, y + 15.2, 4.1, 7.8, n == 0)
+        draw_window(stage, x + 12.6 + n * 4.8, y + 15.2, 4.1, 7.8, n == 0)
 
 
 # ---- a turn: dice from the middle, the elephant, karma, and two players --------------------------------
 
 
-def turn(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw six dice in the middle; one was taken to the depot, its twin is on the elephant."""
     scene, base = stage.scene, 53.8
     stage.ground(38.5)
-    pool(scene, MIDDLE, 25.3, 45, 12.6)
+    draw_pool(scene, MIDDLE, 25.3, 45, 12.6)
     left = (
         ("goods", "tea silk", -16.6, -0.5, -9), ("roads", "curve", -10.0, 1.2, 7), ("palace", "raja", -3.3, -0.9, -4),
         ("goods", "spices tea", 3.4, 1.1, 11), ("roads", "straight", 10.0, -0.9, -8),
         ("palace", "merchant", 16.8, 0.9, 5),
     )  # fmt: skip
     for colour, face, dx, dy, rot in left:
-        die(scene, MIDDLE + dx, 25.3 + dy, 6.2, colour, face, rot)
+        draw_die(scene, MIDDLE + dx, 25.3 + dy, 6.2, colour, face, rot)
     if not stage.small:
         landscape.sprig(scene, 24.6, 51.6, 1.35, "green", 0.22)
     scene.seg(2, base, 61, base, "green", 0.3)
-    pavilion(scene, 12.4, base)
-    die(scene, 12.4, base - 4.0, 6.8, "river", "boat")
+    draw_pavilion(scene, 12.4, base)
+    draw_die(scene, 12.4, base - 4.0, 6.8, "river", "boat")
     size = 0.545
     hx, hy = figures.elephant(scene, 43.6, base - 10.5 * size, size, 7.0)
-    die(scene, hx, hy, 6.4, "river", "fish")
+    draw_die(scene, hx, hy, 6.4, "river", "fish")
     stage.arrow((24.6, 32.6), (22.4, 37.0), (18.6, 38.0), (17.2, 42.4))
     stage.arrow((28.6, 32.8), (29.6, 37.4), (32.2, 39.4), (36.2, 39.4))
     stage.disc(8.6, 20.6, 1)
@@ -254,7 +256,7 @@ def turn(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.disc(49.8, 38.2, 3)
 
 
-def pavilion(scene: Scene, x: float, base: float) -> None:
+def draw_pavilion(scene: Scene, x: float, base: float) -> None:
     """Draw a pavilion for the taken die."""
     scene.push(x, base)
     scene.rect(-6.2, -11.2, 12.4, 11.2, fill="white", stroke="gold", lw=0.35)
@@ -267,7 +269,7 @@ def pavilion(scene: Scene, x: float, base: float) -> None:
     scene.pop()
 
 
-def karma(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_karma(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a crossed lotus; the elephant's die and one of the middle are thrown, and one of them is used."""
     scene, given = stage.scene, sheet.karma
     stage.ground(46.8)
@@ -275,15 +277,15 @@ def karma(stage: Stage, sheet: ProvinceSheet) -> None:
     first, row = MIDDLE - (given.spaces - 1) / 2 * pitch, 23.6
     for n in range(given.spaces):
         mark = "used" if n == 0 else "circle" if n <= given.start else ""
-        lotus(stage, first + n * pitch, row, pitch * 0.49, mark)
+        draw_lotus(stage, first + n * pitch, row, pitch * 0.49, mark)
     hx, hy = figures.elephant(scene, 17.6, 49.0, 0.5, 6.2)
-    ghost_die(scene, hx, hy, 6.0, "river", "fish")
-    pool(scene, 46.6, 50.0, 25, 9.4)
-    die(scene, 40.2, 50.2, 5.4, "goods", "tea silk", -8)
-    ghost_die(scene, 46.8, 49.6, 5.4, "roads", "curve")
-    die(scene, 53.2, 50.4, 5.4, "palace", "raja", 9)
-    die(scene, 29.6, 37.6, 9.0, "river", "flag", -14)
-    die(scene, 43.2, 36.2, 9.0, "roads", "straight", 11)
+    draw_ghost_die(scene, hx, hy, 6.0, "river", "fish")
+    draw_pool(scene, 46.6, 50.0, 25, 9.4)
+    draw_die(scene, 40.2, 50.2, 5.4, "goods", "tea silk", -8)
+    draw_ghost_die(scene, 46.8, 49.6, 5.4, "roads", "curve")
+    draw_die(scene, 53.2, 50.4, 5.4, "palace", "raja", 9)
+    draw_die(scene, 29.6, 37.6, 9.0, "river", "flag", -14)
+    draw_die(scene, 43.2, 36.2, 9.0, "roads", "straight", 11)
     stage.arrow((19.4, 40.6), (20.2, 36.6), (22.4, 35.2), (25.2, 35.8))
     stage.arrow((48.6, 46.0), (51.4, 43.4), (51.8, 39.8), (49.4, 38.2))
     stage.mark("circle", 43.2, 36.2, 5.9, 5.8)
@@ -292,23 +294,23 @@ def karma(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.disc(51.0, 31.4, 3)
 
 
-def passes(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_passes(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw two towers with two storeys: each player takes a die, then a second one from the same roll."""
     scene, base, storey, left, right = stage.scene, 54.2, 12.6, 21.6, 43.8
     upper, lower, line = base - storey * 1.5, base - storey * 0.5, base - storey
     _pass_ends(stage, line)
     for x in (left, right):
         _tower(scene, x, base, storey)
-    die(scene, left, upper + 0.9, 6.8, "roads", "curve")
-    die(scene, right, upper + 0.9, 6.8, "palace", "merchant")
-    die(scene, left, lower + 0.9, 6.8, "goods", "tea spices")
-    die(scene, right, lower + 0.9, 6.8, "river", "boat")
+    draw_die(scene, left, upper + 0.9, 6.8, "roads", "curve")
+    draw_die(scene, right, upper + 0.9, 6.8, "palace", "merchant")
+    draw_die(scene, left, lower + 0.9, 6.8, "goods", "tea spices")
+    draw_die(scene, right, lower + 0.9, 6.8, "river", "boat")
     stage.arrow((29.3, upper), (31.8, upper), (34.0, upper), (36.0, upper))
     stage.arrow((36.0, upper + 3.4), (34.0, upper + 6.0), (31.6, lower - 6.0), (29.3, lower - 2.6))
     stage.arrow((29.3, lower + 2.0), (31.8, lower + 2.0), (34.0, lower + 2.0), (36.0, lower + 2.0))
     if not stage.small:
         icon(scene, "elephant", 9.4, upper - 0.2, 7.0)
-    lotus(stage, 9.2, lower + 2.0, 3.7, "used")
+    draw_lotus(stage, 9.2, lower + 2.0, 3.7, "used")
     stage.disc((left + right) / 2, upper - 4.4, 1)
     stage.disc(9.2, lower - 4.6 * stage.larger**0.6, 2)
     stage.disc(55.0, line, 3)

@@ -10,12 +10,12 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.market import levels
-from sheetgen.games.dice_charmers.sheets.province import Map, cells
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import joint, prize, road
+from sheetgen.games.dice_charmers.sheets.market import draw_levels
+from sheetgen.games.dice_charmers.sheets.province import Map, draw_cells
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import draw_joint, draw_prize, draw_road
 
 
-def roads(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_roads(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a curve joined to the residence, two halves in an empty cell, and two halves that extend roads."""
     first, second, third = (*sheet.buildings.types, "temple", "fort", "garden")[:3]
     rows = (
@@ -23,15 +23,15 @@ def roads(stage: Stage, sheet: ProvinceSheet) -> None:
         (".", ".", ".", ".", "."),
     )  # fmt: skip
     grid = Map(1.5, 19.0, 12.0, rows)
-    piece(stage, grid, Box(0, 18.4, 63, 40))
+    draw_map_part(stage, grid, Box(0, 18.4, 63, 40))
     half = grid.cell / 2
     for cell, sides in ROADS.items():
-        road(stage, *grid.centre(cell), half, sides)
-    road(stage, *grid.centre(JOINED[0]), half, JOINED[1], 0.95)
+        draw_road(stage, *grid.centre(cell), half, sides)
+    draw_road(stage, *grid.centre(JOINED[0]), half, JOINED[1], 0.95)
     for cell, side in WIDENED.items():
         x, y = grid.centre(cell)
-        road(stage, x, y, half, side)
-        joint(stage, x, y)
+        draw_road(stage, x, y, half, side)
+        draw_joint(stage, x, y)
     for number, (cell, dx, dy) in enumerate(
         (("b2", 2.8, 2.8), (JOINED[0], -2.9, -2.4), ("d3", -2.8, -2.8)), 1
     ):
@@ -47,18 +47,18 @@ JOINED = ("c1", "se")
 WIDENED = {"c3": "e", "d2": "s"}
 
 
-def reached(stage: Stage, sheet: ProvinceSheet) -> None:
+def draw_won_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw a road through a building and a market to the rim, and their bonuses."""
     scene, kind = stage.scene, sheet.buildings.types[0]
     grid = Map(3.0, 6.8, 14.0, ((".",) * 3, ("residence", kind, "same"), (".",) * 3))
-    piece(stage, grid, Box(0, 20.8, 46.3, 14.0), {"c2 e"})
+    draw_map_part(stage, grid, Box(0, 20.8, 46.3, 14.0), {"c2 e"})
     for edge in (20.8, 34.8):
         scene.seg(0, edge, 45.0, edge, "green_m", 0.25)
     for cell in ("b2", "c2"):
-        road(stage, *grid.centre(cell), grid.cell / 2, "ew")
+        draw_road(stage, *grid.centre(cell), grid.cell / 2, "ew")
     y = grid.centre("a2")[1]
     won = next((what for gate, what in sheet.province.border.items() if gate.endswith(" e")), "fame 5")
-    prize(stage, won, 51.4, y, 7.4)
+    draw_prize(stage, won, 51.4, y, 7.4)
     stage.mark("circle", 51.4, y, 4.2)
     with scene.reading(5.6, 35.0):  # like its table on the sheet
         _pays(stage, sheet, kind)
@@ -71,13 +71,13 @@ def reached(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.disc(54.6, y - 5.6, 3)
 
 
-def piece(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()) -> None:
+def draw_map_part(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()) -> None:
     """Draw the part of a province that lies in ``box``, on white."""
     scene = stage.scene
     x, y, w, h = box
     scene.clip(f"M{x} {y}H{x + w}V{y + h}H{x}Z")
     scene.rect(grid.x, grid.y, grid.columns * grid.cell, len(grid.rows) * grid.cell, fill="white")
-    cells(scene, grid, gates, "nesw")
+    draw_cells(scene, grid, gates, "nesw")
     scene.unclip()
 
 
@@ -85,10 +85,10 @@ def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:
     """Draw the building's row of the upgrade table, upgraded once."""
     scene, given = stage.scene, sheet.buildings
     furniture.panel(scene, 5.6, 41.6, 29.4, 12.0, "green", notch=1.6, fill="white", lw=0.35)
-    words.building_icon(scene, kind, 10.0, 47.6, 6.4)
+    words.draw_building_icon(scene, kind, 10.0, 47.6, 6.4)
     pitch = min(7.8, 21.0 / len(given.fame))
     columns = [16.8 + n * pitch for n in range(len(given.fame))]
-    levels(scene, given.fame, columns, 47.6, max(5.4, 4.4 * stage.larger))
+    draw_levels(scene, given.fame, columns, 47.6, max(5.4, 4.4 * stage.larger))
     stage.mark("cross", columns[min(1, len(columns) - 1)], 47.6, 3.3)
 
 
@@ -99,4 +99,4 @@ def _sells(stage: Stage, sheet: ProvinceSheet) -> None:
         x = 40.4 + n * 6.6
         icon(stage.scene, "tea", x, 44.2, 4.8)
         stage.mark("used", x, 44.2, 2.3)
-        prize(stage, f"money {coin}", x, 50.6, 5.0)
+        draw_prize(stage, f"money {coin}", x, 50.6, 5.0)

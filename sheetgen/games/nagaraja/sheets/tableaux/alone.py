@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.scoring import SOLO
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.tableaux import temples
-from sheetgen.games.nagaraja.sheets.tableaux.rounds import fan
+from sheetgen.games.nagaraja.sheets.tableaux.rounds import draw_fan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,13 +35,13 @@ def ghost_of(layout: TempleGame) -> Ghost:
 
 
 # ---- the beginning ----------------------------------------------------------------------------
-def alone(stage: Stage, layout: TempleGame) -> None:
+def draw_solo_start(stage: Stage, layout: TempleGame) -> None:
     """Draw the ghost's row with a portrait for each strength, crossed up to the chosen one; its omens; the
     guide's king.
     """
     ghost, scene = ghost_of(layout), stage.scene
     covered = getattr(ghost, CHOSEN)
-    at = row(stage, ghost, 33.0, covered)
+    at = draw_ghost_row(stage, ghost, 33.0, covered)
     tail = at[0][0] - 5.4, at[0][1] - 1.6
     for n, strength in enumerate(STRENGTHS):
         start = min(getattr(ghost, strength), len(at))
@@ -54,12 +54,14 @@ def alone(stage: Stage, layout: TempleGame) -> None:
     last = at[max(1, min(covered, len(at))) - 1]
     stage.disc(last[0] + 0.6, last[1] + 6.4, 2)
     for n in range(4):
-        slip(stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3)
+        draw_slip(
+            stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3
+        )
     serpents.serpent_king(scene, 50.2, 54.2, 0.44)
     stage.disc(8.8, 46.6, 3)
 
 
-def row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float, float]]:
+def draw_ghost_row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float, float]]:
     """Draw the ghost's row on a serpent with its first ``covered`` places crossed; return the places'
     positions.
     """
@@ -85,7 +87,9 @@ def row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float,
     return at
 
 
-def slip(stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, down: bool = False) -> None:
+def draw_slip(
+    stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, down: bool = False
+) -> None:
     """Draw an omen's slip with its number up or ``down``."""
     scene = stage.scene
     scene.push(x, y, rot=turn)
@@ -101,21 +105,21 @@ def slip(stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, do
 
 
 # ---- a round ----------------------------------------------------------------------------------
-def omen_of(layout: TempleGame) -> int:
+def example_omen(layout: TempleGame) -> int:
     """Return the omen in the picture, from 0: one with nagas on its sticks, fate points, and an effect on
     you.
     """
     ghost_of(layout)
-    kind, _ = temples.naga(layout)
+    kind, _ = temples.naga_stick(layout)
     found = board_of(layout).omens
     fits = [n for n, one in enumerate(found) if one.sticks[kind] and one.fate and one.naga != "fate"]
     return fits[0] if fits else 0
 
 
-def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
+def example_throw(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
     """Return the ghost's thrown sticks (kind and face), and the one that its naga discards (NA-S3, NA-S4)."""
-    kind, naga = temples.naga(layout)
-    omen = board_of(layout).omens[omen_of(layout)]
+    kind, naga = temples.naga_stick(layout)
+    omen = board_of(layout).omens[example_omen(layout)]
     sticks = [k for k, count in enumerate(omen.sticks) for _ in range(count)]
     faces = []
     for n, one in enumerate(sticks):
@@ -125,21 +129,21 @@ def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
     return faces, sticks.index(kind) if kind in sticks else 0
 
 
-def round_(stage: Stage, layout: TempleGame) -> None:
+def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
     """Draw your selected card, an omen with its sticks and fate points, an acting naga, then your cards."""
     scene = stage.scene
-    number = omen_of(layout)
+    number = example_omen(layout)
     omen = board_of(layout).omens[number]
-    temples.put_down(scene, layout, temples.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
-    slip(stage, 23.4, 27.4, number + 1, 3)
+    temples.draw_selected_card(scene, layout, temples.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
+    draw_slip(stage, 23.4, 27.4, number + 1, 3)
     stage.disc(17.6, 20.2, 1)
-    faces, discarded = thrown(layout)
+    faces, discarded = example_throw(layout)
     for n, (kind, face) in enumerate(faces[:4]):
-        temples.stick(
+        temples.draw_stick(
             scene, layout, kind, face, 42.2 + (n % 2) * 1.2, 21.4 + n * 4.9, 12.6, 4.3, (-3, 2, -2, 3)[n]
         )
-    total = temples.worth([face for _, face in faces]) + omen.fate
-    temples.fate(stage, 54.2, 25.4, str(total), size=0.84)
+    total = temples.fate_points([face for _, face in faces]) + omen.fate
+    temples.draw_fate(stage, 54.2, 25.4, str(total), size=0.84)
     stage.disc(31.8, 20.4, 2)
     low = 21.4 + discarded * 4.9
     stage.arrow((36.0, low + 2.6), (32.0, 36.0), (27.0, 37.0), (22.6, 39.6))
@@ -151,7 +155,7 @@ def round_(stage: Stage, layout: TempleGame) -> None:
     scene.pop()
     stage.disc(25.6, 41.4, 3)
     stage.arrow((26.6, 47.6), (29.6, 47.6), (31.6, 47.6), (34.6, 47.6), lw=0.6)
-    temples.played(stage, "fate", "+2", 43.4, 46.8, 8.6, 5)
+    temples.draw_played_card(stage, "fate", "+2", 43.4, 46.8, 8.6, 5)
     stage.disc(51.8, 46.4, 4)
 
 
@@ -161,7 +165,7 @@ def _effect(naga: str) -> str:
 
 
 # ---- what its nagas do ------------------------------------------------------------------------
-def nagas_first(stage: Stage, layout: TempleGame) -> None:
+def draw_nagas_on_cards(stage: Stage, layout: TempleGame) -> None:
     """Draw effects of nagas on sticks and cards."""
     _quarters(
         stage,
@@ -170,7 +174,7 @@ def nagas_first(stage: Stage, layout: TempleGame) -> None:
     )
 
 
-def nagas_last(stage: Stage, layout: TempleGame) -> None:
+def draw_nagas_on_temples(stage: Stage, layout: TempleGame) -> None:
     """Draw effects of nagas on a temple, and one without a target."""
     _quarters(
         stage,
@@ -201,7 +205,7 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
 
 
 # ---- your cards -------------------------------------------------------------------------------
-def yours(stage: Stage, layout: TempleGame) -> None:
+def draw_own_cards(stage: Stage, layout: TempleGame) -> None:
     """Draw a card with both arrows that affects your temple, one against the opponent that adds fate, an
     amulet that cancels a naga.
     """
@@ -211,10 +215,10 @@ def yours(stage: Stage, layout: TempleGame) -> None:
         frame = ornament.cusped_frame(51.8, 11.2, 1.3)
         ornament.draw_at(scene, frame, 5.6, y, fill="white", stroke="jungle", lw=0.35)
         stage.arrow((26.4, y + 5.6), (28.6, y + 5.6), (30.4, y + 5.6), (33.6, y + 5.6))
-    temples.played(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
+    temples.draw_played_card(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
     _plan(scene, layout, 43.6, 24.4, 2.9)
-    temples.played(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
-    temples.fate(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
+    temples.draw_played_card(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
+    temples.draw_fate(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
     icon(scene, "cancel", 16.4, 48.6, 8.6)
     icon(scene, "naga", 43.6, 48.6, 7.4)
     d = "M39.6 52.0L47.6 45.2"
@@ -224,10 +228,10 @@ def yours(stage: Stage, layout: TempleGame) -> None:
 
 def _plan(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
     """Draw a small temple."""
-    temples.walls(scene, x, y, 3 * cell, 3 * cell, 0.5)
+    temples.draw_walls(scene, x, y, 3 * cell, 3 * cell, 0.5)
     for column in (-1, 0, 1):
         for line in (-1, 0, 1):
-            temples.place(scene, x + column * cell, y + line * cell, cell)
+            temples.draw_place(scene, x + column * cell, y + line * cell, cell)
 
 
 # ---- the end ----------------------------------------------------------------------------------
@@ -235,7 +239,7 @@ COVERED, YOURS = 5, 24
 """The number of covered places of the ghost at the end, and your points."""
 
 
-def outcome(layout: TempleGame) -> tuple[int, int]:
+def example_outcome(layout: TempleGame) -> tuple[int, int]:
     """Return the ghost's points, and the title for your lead (NA-S5)."""
     row_ = ghost_of(layout).row
     its = row_[min(COVERED, len(row_)) - 1]
@@ -243,20 +247,20 @@ def outcome(layout: TempleGame) -> tuple[int, int]:
     return its, rating_index(SOLO, lead > 0, lead)
 
 
-def over(stage: Stage, layout: TempleGame) -> None:
+def draw_solo_end(stage: Stage, layout: TempleGame) -> None:
     """Draw a tile that you win and one that the ghost wins, its points, and the stairs of titles."""
     scene, hands = stage.scene, layout.hands
-    its, title = outcome(layout)
+    its, title = example_outcome(layout)
     with scene.printed(0, WIDTH):  # in the direction of a track
-        at = row(stage, ghost_of(layout), 27.6, COVERED)
+        at = draw_ghost_row(stage, ghost_of(layout), 27.6, COVERED)
         x, y = at[min(COVERED, len(at)) - 1]
         side = 5.6 if stage.small else 7.4
-        temples.room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
+        temples.draw_room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
         stage.arrow((14.4, 20.8), (18.0, 19.8), (x - 6.0, 19.8), (x - 0.4, 24.2), lw=0.5)
         stage.disc(24.0, 20.6, 1)
         stage.number(x, y + 6.4, str(its), 9.4, "pen")
         stage.disc(x - 5.0 * stage.larger**0.5, y + 6.6, 3)
-    fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
+    draw_fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
     stage.disc(41.4, 38.0, 2)
     stairs(stage, SOLO.ratings, title, "jungle")
     stage.disc(24.0, 39.8, 4)

@@ -12,9 +12,9 @@ from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.cards import arrow
+from sheetgen.games.nagaraja.sheets.cards import draw_arrow
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
-from sheetgen.games.nagaraja.sheets.overview import SYMBOL, split
+from sheetgen.games.nagaraja.sheets.overview import SYMBOL, split_effect
 from sheetgen.games.nagaraja.sheets.tableaux import temples
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 # ---- sticks ---------------------------------------------------------------------------------
-def faces(stage: Stage, layout: TempleGame) -> None:
+def draw_faces(stage: Stage, layout: TempleGame) -> None:
     """Draw each kind with its four faces and its mean fate points."""
     scene = stage.scene
     board, count = board_of(layout), len(layout.sticks)
@@ -32,12 +32,14 @@ def faces(stage: Stage, layout: TempleGame) -> None:
     sign, wide, high = (9.6, 7.4, 5.6) if stage.small else (7.8, 8.0, 4.6)
     for kind, made in enumerate(layout.sticks):
         y = 35.4 + (kind - (count - 1) / 2) * pitch
-        sticks.sign(scene, sticks.look(layout, kind), 9.4, y, sign, high)
+        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), 9.4, y, sign, high)
         for n, face in enumerate(made.faces):
-            temples.stick(scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58))
+            temples.draw_stick(
+                scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58)
+            )
         throw = tuple(int(k == kind) for k in range(count))
         mean = odds.expected_value(odds.fate_distribution(odds.distribution(board, throw)))
-        temples.fate(
+        temples.draw_fate(
             stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.74 if stage.small else 0.82, pt=7.1
         )
     for n, x in enumerate((22.5, 40.3, 53.4)):
@@ -49,19 +51,19 @@ CARD = 25.0
 """Width of the explained card, in mm."""
 
 
-def card(stage: Stage, layout: TempleGame) -> None:
+def draw_card(stage: Stage, layout: TempleGame) -> None:
     """Draw a hand card between its use when selected and its use when activated."""
     scene = stage.scene
     shown = max(layout.cards, key=lambda c: (c.arrows == "either", c.effect == "swap relics"))
-    found = temples.kinds(layout, shown.sticks)[:3]
+    found = temples.stick_kinds(layout, shown.sticks)[:3]
     for n, kind in enumerate(found):
         face = layout.sticks[kind].faces[-1 - n % 2]
         y = 38.0 + (n - (len(found) - 1) / 2) * 6.4
-        temples.stick(scene, layout, kind, face, 10.8, y, 10.6, 4.8, (-5, 4, -3)[n])
+        temples.draw_stick(scene, layout, kind, face, 10.8, y, 10.6, 4.8, (-5, 4, -3)[n])
     _front(stage, layout, shown, 32.0, 36.8)
     stage.arrow((20.4, 38.0), (19.4, 38.0), (18.6, 38.0), (16.6, 38.0), lw=0.7, size=2.6)
-    kind, face = temples.naga(layout)
-    temples.stick(scene, layout, kind, face, 51.8, 40.4, 10.6, 5.0, 4)
+    kind, face = temples.naga_stick(layout)
+    temples.draw_stick(scene, layout, kind, face, 51.8, 40.4, 10.6, 5.0, 4)
     stage.arrow((52.0, 43.6), (52.0, 47.0), (49.6, 48.8), (45.2, 48.8), lw=0.7, size=2.6)
     stage.disc(10.8, 24.8, 1)
     stage.disc(51.8, 34.6, 2)
@@ -84,13 +86,13 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     middle = left + column / 2
     icon(scene, sign, middle, top + 4.0, 5.6)
     pitch, wide, high = (5.4, 9.2, 5.1) if stage.small else (5.0, 7.8, 4.4)
-    for n, kind in enumerate(temples.kinds(layout, shown.sticks)[:4]):
-        sticks.sign(scene, sticks.look(layout, kind), middle, top + 10.2 + n * pitch, wide, high)
+    for n, kind in enumerate(temples.stick_kinds(layout, shown.sticks)[:4]):
+        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), middle, top + 10.2 + n * pitch, wide, high)
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2
     low = top + h * 0.72
     scene.push(cx, (top + low) / 2 + 1.2, 0.37 / k)
-    name, value = split(shown.effect)
+    name, value = split_effect(shown.effect)
     PICTURES[name](scene, Motif(layout, value, 0, small=True))
     scene.pop()
     scene.seg(left + column, low, left + CARD, low, ink, 0.3)
@@ -105,13 +107,13 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
             0.6,
         )
     if shown.arrows in ("opponent", "either"):
-        arrow(scene, cx, top + 1.1, 0, 0.62)
+        draw_arrow(scene, cx, top + 1.1, 0, 0.62)
     if shown.arrows in ("self", "either"):
-        arrow(scene, cx, low + 0.2, 180, 0.5)
+        draw_arrow(scene, cx, low + 0.2, 180, 0.5)
 
 
 # ---- confrontation --------------------------------------------------------------------------
-def nagas(stage: Stage, layout: TempleGame) -> None:
+def draw_nagas(stage: Stage, layout: TempleGame) -> None:
     """Draw the turns of a confrontation along a serpent: the guide plays a naga, the opponent too, then both
     pass.
     """
@@ -121,9 +123,9 @@ def nagas(stage: Stage, layout: TempleGame) -> None:
         (first + step * n / 60, y + wave * math.cos(math.pi * n / 60)) for n in range(181)
     ])  # fmt: skip
     Body(line, lambda share: 0.2 + 1.7 * min(1.0, share / 0.25) ** 0.7, 1, BodyStyle(pitch=1.7)).draw(scene)
-    temples.played(stage, "strike", None, first, y - 9.4, 8.4, -4)
-    temples.played(stage, "fate", "+2", first + step, y + 9.4, 8.4, 4)
-    temples.room(scene, first + 3 * step, y + 10.0, 10.4, ("esw",), amulet=True)
+    temples.draw_played_card(stage, "strike", None, first, y - 9.4, 8.4, -4)
+    temples.draw_played_card(stage, "fate", "+2", first + step, y + 9.4, 8.4, 4)
+    temples.draw_room(scene, first + 3 * step, y + 10.0, 10.4, ("esw",), amulet=True)
     for n in range(4):
         x, low = first + n * step, y + wave * (-1) ** n
         up = -1 if n % 2 == 0 else 1
@@ -146,14 +148,14 @@ def _station(scene: Scene, x: float, y: float, naga: bool) -> None:
 
 
 # ---- what cards do --------------------------------------------------------------------------
-def for_sticks(stage: Stage, layout: TempleGame) -> None:
+def draw_stick_effects(stage: Stage, layout: TempleGame) -> None:
     """Draw all effects on sticks and on cards, as on the hand cards."""
-    more = max(split(c.effect)[1] for c in layout.cards if split(c.effect)[0] == "fate")
+    more = max(split_effect(c.effect)[1] for c in layout.cards if split_effect(c.effect)[0] == "fate")
     _shelf(stage, layout, 27.4, "umber", (("fate", more), ("throw again", 2), ("strike", 2)))
     _shelf(stage, layout, 45.6, "night", (("take", 0), ("draw", 2), ("rob", 0)))
 
 
-def for_temples(stage: Stage, layout: TempleGame) -> None:
+def draw_temple_effects(stage: Stage, layout: TempleGame) -> None:
     """Draw all effects on relics and on tiles, as on the hand cards."""
     _shelf(stage, layout, 27.4, "copper", (("look", 2), ("swap relics", 0)))
     _shelf(stage, layout, 45.6, "stone", (("turn", 0), ("move", 0), ("swap tiles", 0), ("trap", 0)))

@@ -10,11 +10,11 @@ from sheetgen.draw.cards.pictures import MIDDLE
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja.sheets import tiles
-from sheetgen.games.nagaraja.sheets.cards import arrow
-from sheetgen.games.nagaraja.sheets.motifs import card
-from sheetgen.games.nagaraja.sheets.overview import split
+from sheetgen.games.nagaraja.sheets.cards import draw_arrow
+from sheetgen.games.nagaraja.sheets.motifs import draw_card
+from sheetgen.games.nagaraja.sheets.overview import split_effect
 from sheetgen.games.nagaraja.sheets.tableaux import temples
-from sheetgen.games.nagaraja.sheets.tokens import amulet_back
+from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_back
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
@@ -23,46 +23,48 @@ if TYPE_CHECKING:
 
 
 # ---- the beginning --------------------------------------------------------------------------
-def begin(stage: Stage, layout: TempleGame) -> None:
+def draw_start(stage: Stage, layout: TempleGame) -> None:
     """Draw a temple with face-down relics, the supplies at the start, and the first tile."""
     scene = stage.scene
-    temple(scene, layout, 23.4, 37.6, 6.6)
-    temples.room(scene, 49.8, 25.4, 10.0, ("esw",), amulet=True)
-    amulet_back(scene, 49.8, 25.4, 2.9)
-    throw = temples.kinds(layout, layout.hands.first)
+    draw_temple(scene, layout, 23.4, 37.6, 6.6)
+    temples.draw_room(scene, 49.8, 25.4, 10.0, ("esw",), amulet=True)
+    draw_amulet_back(scene, 49.8, 25.4, 2.9)
+    throw = temples.stick_kinds(layout, layout.hands.first)
     for n, kind in enumerate(throw):
         face = layout.sticks[kind].faces[(3, 1)[n % 2]]
-        temples.stick(scene, layout, kind, face, 49.4 + n % 2, 34.4 + n * 4.8, 13, 4.0, (-4, 3)[n % 2])
-    fan(scene, 49.4, 58.2, layout.hands.start, 11.0, 5.4)
+        temples.draw_stick(scene, layout, kind, face, 49.4 + n % 2, 34.4 + n * 4.8, 13, 4.0, (-4, 3)[n % 2])
+    draw_fan(scene, 49.4, 58.2, layout.hands.start, 11.0, 5.4)
 
 
-def temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
+def draw_temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
     """Draw the plan of a temple with its centre at (x, y) and all relics face down."""
     wall, r = cell * 0.2, cell * 0.46
     half = 1.5 * cell + wall
-    temples.walls(scene, x, y, 3 * cell, 3 * cell, wall)
+    temples.draw_walls(scene, x, y, 3 * cell, 3 * cell, wall)
     for column in (-1, 0, 1):
         for row in (-1, 0, 1):
-            temples.place(scene, x + column * cell, y + row * cell, cell)
+            temples.draw_place(scene, x + column * cell, y + row * cell, cell)
     for edge in layout.temple.entrances:
         cx = x + ("abc".index(edge[0]) - 1) * cell
-        temples.stairs(scene, cx, y + half, y + half + cell * 0.5, cell * 0.18)
-        temples.gate(scene, cx, y + half - wall / 2, cell / 11)
+        temples.draw_stairs(scene, cx, y + half, y + half + cell * 0.5, cell * 0.18)
+        temples.draw_gate(scene, cx, y + half - wall / 2, cell / 11)
     for edge in layout.temple.relics:
         cx, cy = x + ("abc".index(edge[0]) - 1) * cell, y + (int(edge[1]) - 2) * cell
         dx, dy = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[edge[3]]
         at, gate = 1.5 * cell + wall + r + 0.3, 1.5 * cell + wall / 2
-        temples.gate(scene, cx if dy else x + dx * gate, cy if dx else y + dy * gate, cell / 11, 90 * abs(dx))
-        temples.hidden(scene, cx if dy else x + dx * at, cy if dx else y + dy * at, r)
+        temples.draw_gate(
+            scene, cx if dy else x + dx * gate, cy if dx else y + dy * gate, cell / 11, 90 * abs(dx)
+        )
+        temples.draw_hidden_relic(scene, cx if dy else x + dx * at, cy if dx else y + dy * at, r)
 
 
-def fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
+def draw_fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
     """Draw ``count`` face-down cards, about a point below them."""
     step = min(15.0, 54.0 / max(1, count - 1))
     for n in range(count):
         turn = (n - (count - 1) / 2) * step
         angle = math.radians(turn)
-        card(scene, x + radius * math.sin(angle), y - radius * math.cos(angle), width, turn)
+        draw_card(scene, x + radius * math.sin(angle), y - radius * math.cos(angle), width, turn)
 
 
 # ---- a round --------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ STEPS = ("fate-stick", "naga", "room", "draw-cards")
 """The four parts of a round, in the words of the answer."""
 
 
-def round_(stage: Stage, layout: TempleGame) -> None:
+def draw_round(stage: Stage, layout: TempleGame) -> None:
     """Draw a serpent that bites its tail with the four parts of a round on it: after the last comes the
     first.
     """
@@ -96,7 +98,7 @@ def round_(stage: Stage, layout: TempleGame) -> None:
 
 
 # ---- the tile -------------------------------------------------------------------------------
-def fate(stage: Stage, layout: TempleGame) -> None:
+def draw_confrontation(stage: Stage, layout: TempleGame) -> None:
     """Draw two players who select a card and throw; a naga plays another card; most fate points win the tile."""
     scene = stage.scene
     theirs, yours = temples.card_of(layout, "t4"), temples.card_of(layout, "t1")
@@ -104,16 +106,19 @@ def fate(stage: Stage, layout: TempleGame) -> None:
     low = _throw(
         scene, layout, yours.sticks, (1, 1, 0), ((22.4, 50.0, -4), (36.2, 49.6, 4), (50.0, 49.8, -4))
     )
-    temples.put_down(scene, layout, theirs, 11.6, 24.4, 8.0, -4)
-    temples.put_down(scene, layout, yours, 10.4, 47.4, 8.2, 3)
-    more = min((c for c in layout.cards if split(c.effect)[0] == "fate"), key=lambda c: split(c.effect)[1])
-    added = split(more.effect)[1]
-    temples.played(stage, "fate", f"+{added}", 50.2, 36.2, 8.8, 6)
+    temples.draw_selected_card(scene, layout, theirs, 11.6, 24.4, 8.0, -4)
+    temples.draw_selected_card(scene, layout, yours, 10.4, 47.4, 8.2, 3)
+    more = min(
+        (c for c in layout.cards if split_effect(c.effect)[0] == "fate"),
+        key=lambda c: split_effect(c.effect)[1],
+    )
+    added = split_effect(more.effect)[1]
+    temples.draw_played_card(stage, "fate", f"+{added}", 50.2, 36.2, 8.8, 6)
     stage.arrow((50.0, 47.0), (50.0, 46.0), (50.0, 45.0), (50.0, 42.8))
-    mine = temples.worth(low) + added
-    temples.room(scene, 31.4, 36.0, 12.6, ("esw",), amulet=True)
-    temples.fate(stage, 53.2, 23.4, str(temples.worth(top)), size=0.86)
-    temples.fate(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
+    mine = temples.fate_points(low) + added
+    temples.draw_room(scene, 31.4, 36.0, 12.6, ("esw",), amulet=True)
+    temples.draw_fate(stage, 53.2, 23.4, str(temples.fate_points(top)), size=0.86)
+    temples.draw_fate(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
     stage.arrow((16.2, 35.8), (18.0, 35.8), (20.0, 35.8), (24.0, 35.8), "copper", 0.8, size=2.6)
     stage.disc(17.2, 43.2, 1)
     stage.disc(44.0, 43.4, 2)
@@ -129,33 +134,33 @@ def _throw(
 ) -> list[str]:
     """Draw the thrown sticks of a card with their faces."""
     found = []
-    for kind, pick, (x, y, turn) in zip(temples.kinds(layout, text), picks, at, strict=False):
+    for kind, pick, (x, y, turn) in zip(temples.stick_kinds(layout, text), picks, at, strict=False):
         faces = layout.sticks[kind].faces
         found.append(faces[pick % len(faces)])
-        temples.stick(scene, layout, kind, found[-1], x, y, 12.6, 5.2, turn)
+        temples.draw_stick(scene, layout, kind, found[-1], x, y, 12.6, 5.2, turn)
     return found
 
 
 # ---- the next round -------------------------------------------------------------------------
-def deal(stage: Stage, layout: TempleGame) -> None:
+def draw_new_deal(stage: Stage, layout: TempleGame) -> None:
     """Draw the new guide, who draws cards, gives some and keeps the rest; and the next tile turned up."""
     scene, hands = stage.scene, layout.hands
     serpents.serpent_king(scene, 13.0, 54.2, 0.5)
     for n in range(4):
-        card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
+        draw_card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
     kept = hands.draw - hands.give
     _row(scene, 29.8, 27.0, hands.give)
     _row(scene, 28.6, 46.0, kept)
-    arrow(scene, 29.8 + 4.0 * hands.give + 3.6, 26.4, 0, 0.66)
-    arrow(scene, 28.6 + 4.0 * kept + 3.2, 46.4, 180, 0.66)
+    draw_arrow(scene, 29.8 + 4.0 * hands.give + 3.6, 26.4, 0, 0.66)
+    draw_arrow(scene, 28.6 + 4.0 * kept + 3.2, 46.4, 180, 0.66)
     stage.arrow((19.0, 27.0), (20.6, 27.0), (22.0, 27.0), (24.8, 27.0), lw=0.7, size=2.6)
     stage.arrow((18.8, 31.4), (21.4, 32.6), (24.0, 34.6), (25.8, 39.0), lw=0.7, size=2.6)
     for n in range(3):
         scene.push(50.6 + n * 0.5, 27.4 - n * 0.6, 0.27)
-        tiles.tile_back(scene, 0, 0)
+        tiles.draw_tile_back(scene, 0, 0)
         scene.pop()
     stage.arrow((51.4, 33.0), (51.4, 34.6), (51.4, 36.0), (51.4, 38.6), lw=0.7, size=2.6)
-    temples.room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
+    temples.draw_room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
     stage.disc(19.6, 39.6, 1)
     stage.disc(32.0, 36.2, 2)
     stage.disc(46.0, 36.4, 3)
@@ -165,4 +170,4 @@ def _row(scene: Scene, x: float, y: float, count: int) -> None:
     """Draw face-down cards side by side."""
     for n in range(count):
         aside = n - (count - 1) / 2
-        card(scene, x + aside * 7.6, y + abs(aside), 7.4, aside * 8)
+        draw_card(scene, x + aside * 7.6, y + abs(aside), 7.4, aside * 8)

@@ -15,7 +15,7 @@ from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL
 from sheetgen.games.nagaraja.sheets.plan import DOOR, SLOT, TILE
-from sheetgen.games.nagaraja.sheets.points import guard
+from sheetgen.games.nagaraja.sheets.points import draw_guard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 
 
 # ---- sticks and fate ------------------------------------------------------------------------
-def kinds(layout: TempleGame, text: str) -> list[int]:
+def stick_kinds(layout: TempleGame, text: str) -> list[int]:
     """Return the kind of every stick in a text such as ``2 brown 1 white``."""
     throw = odds.parse_throw(board_of(layout), text)
     return [kind for kind, count in enumerate(throw) for _ in range(count)]
 
 
-def worth(faces: Sequence[str]) -> int:
+def fate_points(faces: Sequence[str]) -> int:
     """Return the fate points of faces."""
     return sum(int(face.strip("N") or 0) for face in faces)
 
 
-def stick(
+def draw_stick(
     scene: Scene, layout: TempleGame, kind: int, face: str, x: float, y: float, w: float = 13.0,
     h: float = 5.2, turn: float = 0,
 ) -> None:  # fmt: skip
     """Draw a thrown stick with its centre at (x, y)."""
     scene.push(x, y, rot=turn)
-    sticks.face(scene, sticks.look(layout, kind), -w / 2, -h / 2, w, h, face)
+    sticks.draw_face(scene, sticks.look_of_kind(layout, kind), -w / 2, -h / 2, w, h, face)
     scene.pop()
 
 
-def fate(
+def draw_fate(
     stage: Stage, x: float, y: float, text: str, solid: bool = False, size: float = 1.0,
     pt: float | None = None,
 ) -> None:  # fmt: skip
@@ -61,7 +61,7 @@ def fate(
     stage.number(x, y, text, pt or 11.0 * size, ink)
 
 
-def naga(layout: TempleGame) -> tuple[int, str]:
+def naga_stick(layout: TempleGame) -> tuple[int, str]:
     """Return the kind of stick with most nagas, and one of its faces with a naga."""
     count = [sum("N" in face for face in stick.faces) for stick in layout.sticks]
     kind = count.index(max(count))
@@ -74,13 +74,13 @@ def card_of(layout: TempleGame, code: str) -> Card:
     return next((card for card in layout.cards if card.code == code), layout.cards[0])
 
 
-def put_down(
+def draw_selected_card(
     scene: Scene, layout: TempleGame, card: Card, x: float, y: float, w: float = 9.0, turn: float = 0
 ) -> None:
     """Draw the parts of a hand card that matter for selection: its symbol and its sticks."""
     sign, ink = SYMBOL[card.symbol]
     h = w * 1.4
-    found = kinds(layout, card.sticks)
+    found = stick_kinds(layout, card.sticks)
     pitch = min(w * 0.31, h * 0.54 / len(found))
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill=f"{ink}_m")
@@ -88,13 +88,13 @@ def put_down(
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=ink, lw=0.4)
     icon(scene, sign, 0, -h * 0.27, w * 0.52)
     for n, kind in enumerate(found):
-        look = sticks.look(layout, kind)
+        look = sticks.look_of_kind(layout, kind)
         wide, high = w * 0.52, pitch * 0.8
         top = h * 0.06 + (n - (len(found) - 1) / 2) * pitch + h * 0.14
         scene.push(-wide / 2, top - high / 2)
         light = look.ground == "white"
         scene.path(
-            sticks.outline(look.ends, wide, high),
+            sticks.stick_outline(look.ends, wide, high),
             fill="white" if light else look.ink,
             stroke=look.ink,
             lw=0.3,
@@ -103,7 +103,7 @@ def put_down(
     scene.pop()
 
 
-def played(
+def draw_played_card(
     stage: Stage, sign: str, what: str | None, x: float, y: float, w: float = 9.6, turn: float = 0
 ) -> None:
     """Draw a played card with only its effect."""
@@ -118,12 +118,14 @@ def played(
 
 
 # ---- temples --------------------------------------------------------------------------------
-def relic(stage: Stage, x: float, y: float, r: float, value: int, number: int, cursed: bool = False) -> None:
+def draw_relic(
+    stage: Stage, x: float, y: float, r: float, value: int, number: int, cursed: bool = False
+) -> None:
     """Draw a face-up relic with its value on its lower rim."""
     scene = stage.scene
     ink = "red" if cursed else "copper"
     scene.push(x, y, r / SLOT)
-    tokens.relic(scene, 0, 0, None, number, cursed)
+    tokens.draw_relic(scene, 0, 0, None, number, cursed)
     scene.pop()
     low, s = y + r * 0.9, stage.larger**0.5
     if cursed:
@@ -136,14 +138,14 @@ def relic(stage: Stage, x: float, y: float, r: float, value: int, number: int, c
     stage.number(x, low, str(value), 7.4 if stage.small else 8.2)
 
 
-def hidden(scene: Scene, x: float, y: float, r: float) -> None:
+def draw_hidden_relic(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw a face-down relic."""
     scene.push(x, y, r / SLOT)
-    tokens.relic_back(scene, 0, 0, 0)
+    tokens.draw_relic_back(scene, 0, 0, 0)
     scene.pop()
 
 
-def room(
+def draw_room(
     scene: Scene,
     x: float,
     y: float,
@@ -155,11 +157,11 @@ def room(
 ) -> None:
     """Draw a room tile as it is printed."""
     scene.push(x, y, side / TILE, turn)
-    tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
+    tiles.draw_room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
     scene.pop()
 
 
-def plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, ...]) -> None:
+def draw_plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, ...]) -> None:
     """Draw a room tile in a small plan: only its corridors."""
     box = f"M{num(-side / 2, -side / 2)}h{num(side)}v{num(side)}h{num(-side)}Z"
     scene.push(x, y)
@@ -176,20 +178,20 @@ def plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, 
     scene.pop()
 
 
-def place(scene: Scene, x: float, y: float, side: float) -> None:
+def draw_place(scene: Scene, x: float, y: float, side: float) -> None:
     """Draw an empty place for a tile."""
     scene.rect(x - side / 2, y - side / 2, side, side, fill="white", stroke="stone_m", lw=0.2)
     jungle.rosette(scene, x, y, side * 0.3)
 
 
-def walls(scene: Scene, x: float, y: float, w: float, h: float, thick: float) -> None:
+def draw_walls(scene: Scene, x: float, y: float, w: float, h: float, thick: float) -> None:
     """Draw the walls round places ``w`` wide and ``h`` high, centred at (x, y)."""
     w, h = w + 2 * thick, h + 2 * thick
     scene.rect(x - w / 2, y - h / 2, w, h, fill="white")
     scene.rect(x - w / 2, y - h / 2, w, h, fill="stone_t", stroke="stone", lw=0.35)
 
 
-def stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
+def draw_stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
     """Draw an entrance: stairs between two posts that rise to ``top``."""
     spread = (low - top) * 0.32
     d = f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z"
@@ -200,7 +202,7 @@ def stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
         scene.seg(x - wide, y, x + wide, y, "copper_m", 0.2)
 
 
-def gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) -> None:
+def draw_gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) -> None:
     """Draw an opening in the wall between two posts; ``turn`` 0 is for an upper wall."""
     scene.push(x, y, size, turn)
     scene.rect(-2.0, -0.9, 4.0, 1.8, fill="white")
@@ -219,19 +221,19 @@ OPEN = {"a3": 1, "c3": 1, "a2": 2, "c2": 2, "b1": 2}
 """Legal places for another tile: 1 at an entrance, 2 beside a tile."""
 
 
-def tile_place(stage: Stage, layout: TempleGame) -> None:
+def draw_legal_places(stage: Stage, layout: TempleGame) -> None:
     """Draw a temple with two tiles; legal places are dashed, the others crossed out."""
     scene, cell, x, y = stage.scene, 10.0, 22.8, 35.2
     low = y + 1.5 * cell + 1.4
-    walls(scene, x, y, 3 * cell, 3 * cell, 1.4)
+    draw_walls(scene, x, y, 3 * cell, 3 * cell, 1.4)
     for edge in layout.temple.entrances:
         cx = x + ("abc".index(edge[0]) - 1) * cell
-        stairs(scene, cx, low, low + 3.2, 2.0)
-        gate(scene, cx, low - 0.7, 0.8)
+        draw_stairs(scene, cx, low, low + 3.2, 2.0)
+        draw_gate(scene, cx, low - 0.7, 0.8)
     for name in CELLS:
         cx, cy = x + ("abc".index(name[0]) - 1) * cell, y + (int(name[1]) - 2) * cell
         if name in LAID:
-            room(scene, cx, cy, cell, LAID[name], seed=int(name[1]))
+            draw_room(scene, cx, cy, cell, LAID[name], seed=int(name[1]))
         else:
             _empty(scene, cx, cy, cell, name in OPEN)
     scene.push(49.2, 37.4, 0.39)
@@ -259,15 +261,15 @@ WAY = {"a3": ("nes",), "a2": ("sw",)}
 """The tiles of the worked example: a fork at an entrance, above it a curve to the wall."""
 
 
-def way(stage: Stage, layout: TempleGame) -> None:
+def draw_path(stage: Stage, layout: TempleGame) -> None:
     """Draw a tile that joins an entrance with a relic, and an amulet on the path."""
     scene, side, x, y = stage.scene, 14.4, 25.2, 26.6
     half, low = side / 2, y + side
     _corner(scene, x, y, side)
     away = half + 7.2
-    relic(stage, x - away, y, 5.5, max(layout.relics.sacred), 4)
+    draw_relic(stage, x - away, y, 5.5, max(layout.relics.sacred), 4)
     for cx, cy in ((x - away, low), (x + side + away, y), (x + side + away, low)):
-        hidden(scene, cx, cy, 5.5)
+        draw_hidden_relic(scene, cx, cy, 5.5)
     d = f"M{num(x, 53.4)}V{num(y + half)}A{num(half, half)} 0 0 0 {num(x - half, y)}H{num(x - half - 1.2)}"
     scene.path(d, stroke="white", lw=1.8)
     scene.path(d, stroke="copper", lw=0.95, dash=(0.01, 1.9))
@@ -281,29 +283,29 @@ def way(stage: Stage, layout: TempleGame) -> None:
 def _corner(scene: Scene, x: float, y: float, side: float) -> None:
     """Draw four places of a temple with their gates and two tiles; the upper one, at (x, y), is new."""
     low, middle = y + side, x + side / 2
-    walls(scene, middle, y + side / 2, 2 * side, 2 * side, 1.3)
+    draw_walls(scene, middle, y + side / 2, 2 * side, 2 * side, 1.3)
     for cy in (y, low):
-        place(scene, x + side, cy, side)
+        draw_place(scene, x + side, cy, side)
         for away in (-1, 1):
-            gate(scene, middle + away * (side + 0.7), cy, 0.95, 90)
-    room(scene, x, y, side, WAY["a2"], seed=3)
-    room(scene, x, low, side, WAY["a3"], amulet=True, seed=5)
+            draw_gate(scene, middle + away * (side + 0.7), cy, 0.95, 90)
+    draw_room(scene, x, y, side, WAY["a2"], seed=3)
+    draw_room(scene, x, low, side, WAY["a3"], amulet=True, seed=5)
     scene.rect(x - side / 2, y - side / 2, side, side, stroke="copper", lw=1.0)
     foot = low + side / 2 + 1.3
-    stairs(scene, x, foot, 55.4, 2.6)
-    gate(scene, x, foot - 0.7, 0.95)
+    draw_stairs(scene, x, foot, 55.4, 2.6)
+    draw_gate(scene, x, foot - 0.7, 0.95)
 
 
 def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
     """Draw an amulet with points."""
     scene = stage.scene
     scene.push(x, y, r / 6.5 * stage.larger**0.5)
-    tokens.amulet(scene, 0, 0, "points", points)
+    tokens.draw_amulet(scene, 0, 0, "points", points)
     scene.pop()
 
 
 # ---- relics ---------------------------------------------------------------------------------
-def relics(stage: Stage, layout: TempleGame) -> None:
+def draw_relics(stage: Stage, layout: TempleGame) -> None:
     """Draw the values of a temple's relics: sacred ones with their sum, cursed ones separate."""
     scene, sacred, cursed = stage.scene, layout.relics.sacred, layout.relics.cursed
     columns = -(-len(sacred) // 2)
@@ -312,19 +314,19 @@ def relics(stage: Stage, layout: TempleGame) -> None:
     for n, value in enumerate(sacred):
         column, row = n // 2, n % 2
         x, y = 5.4 + (column + 0.5) * pitch, top + row * down
-        relic(stage, x, y, min(5.3, pitch * 0.45), value, n)
+        draw_relic(stage, x, y, min(5.3, pitch * 0.45), value, n)
     low = 46.6
     scene.path(f"M6.4 {low}v1.6H{num(5.4 + columns * pitch - 1)}v-1.6", stroke="copper", lw=0.5)
-    star(stage, 23.1, low + 3.0, sum(sacred), 3.6)
+    draw_star(stage, 23.1, low + 3.0, sum(sacred), 3.6)
     each = 34.4 / len(cursed)
     for n, value in enumerate(cursed):
-        relic(stage, 51.0, 23.6 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
+        draw_relic(stage, 51.0, 23.6 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
     stage.disc(11.6, low + 3.2, 1)
     stage.disc(43.6, 24.0, 2)
     stage.disc(43.6, 23.6 + 2 * each, 3)
 
 
-def star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
+def draw_star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
     """Draw points of relics in a star."""
     size = r * stage.larger
     ornament.put_star(stage.scene, x, y, size, fill="copper" if solid else "white", stroke="copper", lw=0.4)
@@ -333,7 +335,7 @@ def star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = T
 
 
 # ---- amulets --------------------------------------------------------------------------------
-def amulets(stage: Stage, layout: TempleGame) -> None:
+def draw_amulets(stage: Stage, layout: TempleGame) -> None:
     """Draw each kind of amulet with its use."""
     scene, wide, top, high = stage.scene, 16.6, 19.0, 34.6
     middles = [5.0 + wide / 2 + n * (wide + 1.7) for n in range(3)]
@@ -344,17 +346,17 @@ def amulets(stage: Stage, layout: TempleGame) -> None:
         found = [a for a in layout.amulets if a.kind == kind]
         for k, amulet in enumerate(found):
             scene.push(x + (k - (len(found) - 1) / 2) * 8.0, 30.0, 0.6)
-            tokens.amulet(scene, 0, 0, kind, amulet.points)
+            tokens.draw_amulet(scene, 0, 0, kind, amulet.points)
             scene.pop()
         stage.arrow((x, 34.8), (x, 35.4), (x, 36.0), (x, 37.8), lw=0.6)
         stage.disc(x, 22.4, n + 1)
     scene.push(middles[0], 51.6, 0.72)
-    guard(scene, 0, 0, 0.62, layout.ends.points)
+    draw_guard(scene, 0, 0, 0.62, layout.ends.points)
     scene.pop()
     scene.push(middles[1], 45.0, 0.36)
     PICTURES["draw"](scene, Motif(layout, 1, 0))
     scene.pop()
-    played(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
+    draw_played_card(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
     for ink, lw in (("white", 2.2), ("red", 1.1)):
         scene.path(f"M{num(middles[2] - 5.0, 50.4)}l10 -10.8", stroke=ink, lw=lw)
 
@@ -364,20 +366,20 @@ NINE = (("es",), ("nesw",), ("sw",), ("ns",), ("ne", "sw"), ("nsw",), ("nes",), 
 """A full temple."""
 
 
-def win(stage: Stage, layout: TempleGame) -> None:
+def draw_ends(stage: Stage, layout: TempleGame) -> None:
     """Draw cursed relics that lose, points that win, and a full temple, where more points win."""
     scene, ends = stage.scene, layout.ends
     each = 34.0 / ends.cursed
     for n in range(ends.cursed):
         value = layout.relics.cursed[n % len(layout.relics.cursed)]
-        relic(stage, 12.4, 23.8 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
-    guard(scene, 30.8, 52.4, 1.0, ends.points)
+        draw_relic(stage, 12.4, 23.8 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
+    draw_guard(scene, 30.8, 52.4, 1.0, ends.points)
     cell, x, y = 5.2, 49.0, 29.6
-    walls(scene, x, y, 3 * cell, 3 * cell, 0.9)
+    draw_walls(scene, x, y, 3 * cell, 3 * cell, 0.9)
     for n, paths in enumerate(NINE):
-        plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
-    star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
-    star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
+        draw_plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
+    draw_star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
+    draw_star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
     stage.disc(19.4, 22.0, 1)
     stage.disc(21.6, 33.0, 2)
     stage.disc(40.4, 24.0, 3)

@@ -4,28 +4,47 @@ from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
 from sheetgen.games.raja.sheets.tableaux import alone
-from sheetgen.games.raja.sheets.tableaux.building import build, houses
-from sheetgen.games.raja.sheets.tableaux.persons import first_three, last_three, next_one, take
-from sheetgen.games.raja.sheets.tableaux.rounds import (
-    actions,
-    auction,
-    begin,
-    governors,
-    home,
-    round_,
-    several,
-    token,
+from sheetgen.games.raja.sheets.tableaux.building import draw_building_places, draw_house_moves
+from sheetgen.games.raja.sheets.tableaux.persons import (
+    draw_first_three,
+    draw_last_three,
+    draw_next_player,
+    draw_swap,
 )
-from sheetgen.games.raja.sheets.tableaux.scoring import city, toll, wins
+from sheetgen.games.raja.sheets.tableaux.rounds import (
+    draw_actions,
+    draw_auction,
+    draw_governors,
+    draw_home_city,
+    draw_round,
+    draw_several_characters,
+    draw_start,
+    draw_token,
+)
+from sheetgen.games.raja.sheets.tableaux.scoring import draw_city_scoring, draw_final_ranking, draw_toll
 
 PALE = "ink_t"
 """The ground of pictures with red pieces."""
 TABLEAUX = {
-    "begin": Tableau(begin, PALE), "round": Tableau(round_, PALE), "actions": Tableau(actions),
-    "build": Tableau(build), "houses": Tableau(houses), "governors": Tableau(governors),
-    "toll": Tableau(toll), "city": Tableau(city), "first three": Tableau(first_three),
-    "last three": Tableau(last_three), "take": Tableau(take), "next": Tableau(next_one),
-    "wins": Tableau(wins, PALE), "token": Tableau(token), "home": Tableau(home), "auction": Tableau(auction),
-    "several": Tableau(several), "alone": Tableau(alone.alone, PALE), "its first": Tableau(alone.first),
-    "its turn": Tableau(alone.turn), "rated": Tableau(alone.over, PALE),
-}  # fmt: skip
+    "begin": Tableau(draw_start, PALE),
+    "round": Tableau(draw_round, PALE),
+    "actions": Tableau(draw_actions),
+    "build": Tableau(draw_building_places),
+    "houses": Tableau(draw_house_moves),
+    "governors": Tableau(draw_governors),
+    "toll": Tableau(draw_toll),
+    "city": Tableau(draw_city_scoring),
+    "first three": Tableau(draw_first_three),
+    "last three": Tableau(draw_last_three),
+    "take": Tableau(draw_swap),
+    "next": Tableau(draw_next_player),
+    "wins": Tableau(draw_final_ranking, PALE),
+    "token": Tableau(draw_token),
+    "home": Tableau(draw_home_city),
+    "auction": Tableau(draw_auction),
+    "several": Tableau(draw_several_characters),
+    "alone": Tableau(alone.draw_solo_start, PALE),
+    "its first": Tableau(alone.draw_ghost_houses),
+    "its turn": Tableau(alone.draw_ghost_turn),
+    "rated": Tableau(alone.draw_solo_end, PALE),
+}

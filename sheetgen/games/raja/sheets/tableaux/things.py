@@ -19,7 +19,7 @@ TWO_DIGITS = 0.92
 """Size of two-digit numbers relative to the type size."""
 
 
-def coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
+def draw_coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
     """Draw a coin with an amount of gold."""
     scene, r = stage.scene, r * stage.larger
     scene.circle(x + r * 0.09, y + r * 0.13, r, fill="gold_m")
@@ -31,7 +31,7 @@ def coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
     stage.number(x, y, text, pt if len(text) < 2 else max(7.3, pt * TWO_DIGITS))
 
 
-def rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
+def draw_rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
     """Draw the number of a character on its star."""
     r *= stage.larger
     ornament.put_star(stage.scene, x, y, r + 0.45, fill="white", stroke="white", lw=0.3)
@@ -39,14 +39,16 @@ def rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
     stage.number(x, y, str(number), max(7.1, r / stage.larger * 3.1))
 
 
-def strewn(scene: Scene, kind: str, seat: int, places: Sequence[tuple[float, float]], size: float) -> None:
+def draw_pieces_at(
+    scene: Scene, kind: str, seat: int, places: Sequence[tuple[float, float]], size: float
+) -> None:
     """Draw houses or palaces of a seat at these places."""
-    draw = {"house": pieces.house, "palace": pieces.palace}[kind]
+    draw = {"house": pieces.draw_house, "palace": pieces.draw_palace}[kind]
     for x, y in places:
         draw(scene, seat, x, y, size)
 
 
-def village(
+def draw_village(
     stage: Stage, x: float, y: float, owners: Sequence[int | None], number: int | None = None, side: float = 6.6
 ) -> None:  # fmt: skip
     """Draw places for houses under one parapet, as on the map; None is a free one."""
@@ -62,7 +64,7 @@ def village(
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if seat is not None:
-            pieces.house(scene, seat, left + side / 2, y + 0.1, side * 0.84)
+            pieces.draw_house(scene, seat, left + side / 2, y + 0.1, side * 0.84)
     if number is not None:
         r = 2.45 * stage.larger
         scene.circle(x, top - 1.1, r, fill="white", stroke=ROAD, lw=0.35)
@@ -70,21 +72,21 @@ def village(
         stage.number(x, top - 1.1, str(number), 7.4)
 
 
-def road(scene: Scene, d: str, wide: float = 3.0) -> None:
+def draw_road(scene: Scene, d: str, wide: float = 3.0) -> None:
     """Draw a road as on the map."""
     for ink, lw in ((ROAD, wide), ("white", wide - 0.5), ("gold_t", wide - 0.5)):
         scene.path(d, stroke=ink, lw=lw, cap=0)
     scene.path(d, stroke=ROAD, lw=0.45, dash=(0.01, 1.8))
 
 
-def crossed(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
+def draw_cross(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
     """Cross out something that is not allowed."""
     d = f"M{x - rx} {y - ry}L{x + rx} {y + ry}M{x - rx} {y + ry}L{x + rx} {y - ry}"
     scene.path(d, stroke="white", lw=1.8)
     scene.path(d, stroke=RED, lw=0.9)
 
 
-def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> None:
+def draw_town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> None:
     """Draw a walled city seen from the road, 12 mm wide, with its bottom at y and its letter in the gate."""
     scene, ink = stage.scene, city.colour
     scene.push(x, y, size)
@@ -96,10 +98,10 @@ def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> Non
     gate = ornament.niche(5.2, 5.6, 2, 0.5)
     ornament.draw_at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
     scene.pop()
-    governor(stage, x, y - 2.6 * size, city, max(2.1, 2.1 * size))
+    draw_governor(stage, x, y - 2.6 * size, city, max(2.1, 2.1 * size))
 
 
-def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> None:
+def draw_governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> None:
     """Draw a governor's disc as on the track."""
     scene, ink = stage.scene, city.colour
     r = max(r, 2.5) if stage.small else r
@@ -114,13 +116,13 @@ def home_of(sheet: MapSheet, name: CharacterName) -> City:
     return next(city for city in sheet.cities.values() if city.home == name)
 
 
-def ranked(sheet: MapSheet, advanced: bool = False) -> list[CharacterName]:
+def characters_by_rank(sheet: MapSheet, advanced: bool = False) -> list[CharacterName]:
     """Return the characters by number, either the basic or the advanced ones."""
     known = (name for name, one in sheet.characters.items() if one.advanced == advanced)
     return sorted(known, key=lambda name: sheet.characters[name].number)
 
 
-def window(
+def draw_window(
     stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float, wide: float, high: float
 ) -> None:
     """Draw a character at a window with its rank in the crown; (x, y) is the centre of the sill."""
@@ -130,10 +132,10 @@ def window(
     ornament.draw_at(scene, niche, x - wide / 2, y - high, fill=f"{ink}_t", stroke=ink, lw=0.4)
     icon(scene, name, x, y - wide * 0.45, wide * 0.9, ink=ink)
     scene.rect(x - wide / 2 - 0.8, y, wide + 1.6, 1.2, fill="white", stroke=ink, lw=0.3)
-    rank(stage, x, y - high + 1.2, sheet.characters[name].number)
+    draw_rank(stage, x, y - high + 1.2, sheet.characters[name].number)
 
 
-def card(
+def draw_card(
     stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float, wide: float = 10.6, turn: float = 0.0
 ) -> None:  # fmt: skip
     """Draw a character's card with its centre at (x, y): portrait and rank."""
@@ -143,5 +145,5 @@ def card(
     scene.rect(-wide / 2, -high / 2, wide, high, 0.9, fill="white", stroke=RED, lw=0.35)
     scene.rect(-wide / 2 + 0.8, -high / 2 + 0.8, wide - 1.6, high - 1.6, 0.4, fill=f"{ink}_t")
     icon(scene, name, 0, high / 2 - 0.8 - wide * 0.43, wide * 0.86, ink=ink)
-    rank(stage, -wide / 2 + 1.4, -high / 2 + 1.4, sheet.characters[name].number, 2.3)
+    draw_rank(stage, -wide / 2 + 1.4, -high / 2 + 1.4, sheet.characters[name].number, 2.3)
     scene.pop()
