@@ -52,7 +52,8 @@ LIT = """() => [...document.querySelectorAll(".desk > .frame .can")].map((lamp) 
   const { x, y, width, height } = lamp.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }).filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".desk > .frame"))"""
-ASKED = """() => document.querySelector(".due.over, .due .bad, .desk > .frame .can, .others:not([hidden]) .btn")
+ASKED = """() => document.querySelector(
+    ".due.over, .due .bad, .desk > .frame .can, .die.can, .others:not([hidden]) .btn")
   && !document.querySelector(".curtain")"""
 
 
@@ -242,7 +243,7 @@ def play(visit: Visit, game: str, seconds: float = 400) -> int:
         if page.locator(".due.over").count():
             return touches
         assert not page.locator(".due .bad").count(), page.inner_text(".due")
-        lit, buttons = visit.lit(), page.locator(".others:not([hidden]) .btn")
+        lit, buttons = visit.lit(), page.locator(".die.can, .others:not([hidden]) .btn")
         if lit and (not buttons.count() or luck.random() < 0.8):
             visit.touch(*luck.choice(lit))
         elif buttons.count():
