@@ -176,7 +176,7 @@ VERBS = (
         answers=frozenset({"take", "person"}),
         args=(FACE,),
         moves=lambda die: [("take", *die), ("person", die[1])],
-        values=lambda move: None,  # read, but written without a word
+        values=lambda move: [move[1:]] if move[0] == "take" else None,  # the verb above comes first
         clause="DC-11",
         example="use flag",
         help=msg("the die that is taken, by the face it shows", "rule"),
