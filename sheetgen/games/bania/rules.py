@@ -8,7 +8,7 @@ Answers to ``deal``, ``draw``, ``refill`` (chance):
     ``(kind, (tent | None, …))``     tents drawn from the bag, in any order, None for an unknown tent:
                                      for ``deal`` the first ones of each player in seat order
                                      (``State.who`` draws), for ``draw`` four new ones during a turn, for
-                                     ``refill`` those at its end; ``turn.drawn(state)`` is their number
+                                     ``refill`` those at its end; ``turn.tents_to_draw(state)`` is their number
 Answers to ``dice`` (chance):
     ``("dice", faces | None)``       goods, ``"front"`` or ``"rear"``, in any order, of all dice or of those
                                      rolled again; None if nobody wrote them down
