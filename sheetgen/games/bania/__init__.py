@@ -50,7 +50,7 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
-    end = f"{_HERE}.sheets.pieces:result"
+    end = f"{_HERE}.sheets.pieces:draw_result"
     throws = f"{_HERE}.sheets.dice:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"

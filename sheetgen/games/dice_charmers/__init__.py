@@ -42,7 +42,7 @@ class DiceCharmers(Game):
     }
     asks: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "stickers"), f"{_HERE}.sheets.dice:OPTIONS")
     scorable = ("province",)
-    end = f"{_HERE}.sheets.result:result"
+    end = f"{_HERE}.sheets.result:draw_result"
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     throws = f"{_HERE}.sheets.dice:THROWS"
     paper = f"{_HERE}.paper:PAPER"

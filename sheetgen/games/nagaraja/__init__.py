@@ -46,7 +46,7 @@ class Nagaraja(Game):
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.cards:OPTIONS"}
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"temple": ("score",)}
     pieces = f"{_HERE}.sheets.tiles:PIECES"
-    end = f"{_HERE}.sheets.result:result"
+    end = f"{_HERE}.sheets.result:draw_result"
     throws = f"{_HERE}.sheets.sticks:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"

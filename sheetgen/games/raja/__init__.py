@@ -51,7 +51,7 @@ class Raja(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
-    end = f"{_HERE}.sheets.score:result"
+    end = f"{_HERE}.sheets.score:draw_result"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("map", "pieces", "tiles", "player", "score")
