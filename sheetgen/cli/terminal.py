@@ -68,7 +68,7 @@ COLOUR, QUOTED = re.compile(f"[{''.join(STYLES)}]"), re.compile(r" *\d* \| ")
 """Control codes of colours; beginning of a quoted log line with a caret below."""
 PATIENCE, EVERY = 0.5, 0.2
 """Seconds after which a waiting message appears, and between two updates of it."""
-Char.display_mappings.update(SYMBOLS)  # in prompts, typed text, and below
+Char.display_mappings.update(SYMBOLS)  # also show control characters in prompts and typed text as symbols
 STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "prompt": "bold"})
 
 

@@ -62,7 +62,7 @@ class _UncoveredLines:
             return [*self.paints]
         squares = self._squares
         x, y = int(box[0] // CELL), int(box[1] // CELL)
-        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:  # true for most shapes
+        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:  # most shapes lie in one cell
             return [*squares.get((x, y), ())]
         return [*{at for square in _squares(box) if square in squares for at in squares[square]}]
 

@@ -170,7 +170,7 @@ def _extended_points(
 
 
 def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
-    """Return the length in mm that is missing from a box that crosses the trim to the end of the bleed."""
+    """Return how far, in mm, a box that crosses the trim ends before the edge of the bleed."""
     left, top, right, bottom = box
     over = ((-left, x), (right - scene.w, x), (-top, y), (bottom - scene.h, y))
     return max((bleed - far for far, bleed in over if _ON_TRIM < far < bleed - _ON_TRIM), default=0.0)

@@ -445,7 +445,7 @@ def _full_pages(
     scenes: Sequence[Page], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str,
     scale: float,
 ) -> list[imposition.Sheet]:  # fmt: skip
-    """Return sheets of pages of the paper's size, shifted if a margin must stay empty."""
+    """Return one sheet for each page as large as the paper; shift the page if a margin must stay empty."""
     moved: dict[tuple[int, bool], tuple[float, float]] = {}
 
     def slot(page: int | None, number: int, back: bool) -> Slot:

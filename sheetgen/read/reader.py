@@ -413,5 +413,5 @@ class _Search:
 
 
 def _reach(refused: Sequence[tuple[Phrase, Illegal]], at: int) -> bool:
-    """Return whether one of these phrases includes word ``at``."""
+    """Return whether one of these phrases includes the word with index ``at``."""
     return any(phrase.end > at for phrase, _ in refused)

@@ -178,7 +178,7 @@ def _pale(
     paler = pen.dark / 2 if pen.found else max(FAINTEST / 2, 3 * pen.noise)
     layers = layers_of(seen.with_pen(paler))
     views = np.stack([view(layers, spot) for spot in spots])
-    # grain is not ink inside rings
+    # Camera noise inside a ring is not ink.
     again = interpreted(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)
     marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)

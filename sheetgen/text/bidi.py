@@ -62,7 +62,7 @@ def resolve(text: str, base: int | None = None) -> Levels:
         base = _first_strong(kinds, 0, len(kinds), match)
     original = list(kinds)
     levels = _explicit(kinds, base, match)
-    explicit = tuple(levels)  # sos and eos depend on these
+    explicit = tuple(levels)  # start and end of a sequence (sos, eos) use the explicit levels
     for where in _isolating_runs(original, levels, match):
         levels_here = _Sequence(text, kinds, explicit, original, match, where, base).resolve()
         for i, level in zip(where, levels_here, strict=True):

@@ -15,7 +15,7 @@ from sheetgen.text.languages import NBSP, NNBSP, Language, language
 
 _SPACE: Final = f"[ {NBSP}{NNBSP}]"
 _FIRST_KEPT: Final = "\ue000"
-_WORD: Final = r"[\w\ue000-\uf8ff]"  # protected parts count as words
+_WORD: Final = r"[\w\ue000-\uf8ff]"  # a placeholder for protected text counts as a word
 
 _UNITS: Final = "mm|cm|km|m|pt|kg|g|dpi|ms|s|MB|KB|%|€|°C"
 _CLINGING: Final = rf"(?<!{_WORD})([{{}}]) (?=\S)"

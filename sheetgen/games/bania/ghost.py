@@ -173,7 +173,7 @@ def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator
 
 
 def _may_be(s: State, number: int) -> Sequence[int]:
-    """Return the possible types of a tent in its row."""
+    """Return the types that a tent in the ghost's row may have."""
     if number != UNKNOWN:
         return (number,)
     return [n for n in range(len(s.seen)) if unnamed_tents(s, n) > 0]

@@ -252,7 +252,7 @@ class Board:
 
 
 def half_boxes_passed(beside: list[int]) -> list[int]:
-    """Return the number of half fame boxes that the money track has passed, by its number of coins (DC-81).
+    """Return the position of the money marker on the fame track, in half boxes, for each number of coins (DC-81).
 
     Money runs against fame, from the last box to the first. Boxes without coins are passed together with the
     first coin after them.

@@ -222,7 +222,7 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     r, n = 2.2, 0
     flat = r * ROOT3
     top = y - 1.25 * flat + 1.5
-    with scene.printed(x, x):  # in the direction of the board
+    with scene.printed(x, x):  # the board is not mirrored in right-to-left languages
         for column, letter in enumerate("abc"):
             cx = x + (column - 1) * 1.5 * r
             scene.text(cx, top - 1.6, letter, "bold", 7.2, "ink", "c", mid=True)

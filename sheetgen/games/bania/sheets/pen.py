@@ -128,7 +128,7 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
                    stroke=ware.line, lw=0.2)  # fmt: skip
         if begin:
             a = tall * 0.3
-            with scene.printed(x - a, x + a):  # strokes lean the same way in all scripts
+            with scene.printed(x - a, x + a):  # tally strokes lean the same way in right-to-left languages
                 scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
         scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, wide / 2, tall / 2)
 

@@ -38,7 +38,7 @@ OVER, BORDER = 1.0, 2.6
 HEAD, POOL = 31.0, 110.0
 BED = (34.0, 33.0)
 """Width and height of a flower bed, in mm."""
-SIDES: dict[str, tuple[Msg, Msg]] = {  # side -> players, whose dice
+SIDES: dict[str, tuple[Msg, Msg]] = {  # side -> number of players, owner of the dice
     "two": (msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
     "three-to-five": (msg("3 to 5 players", "sheet"), msg("the first player's die", "sheet")),
 }

@@ -60,7 +60,7 @@ def draw_won_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     won = next((what for gate, what in sheet.province.border.items() if gate.endswith(" e")), "fame 5")
     draw_prize(stage, won, 51.4, y, 7.4)
     stage.mark("circle", 51.4, y, 4.2)
-    with scene.reading(5.6, 35.0):  # like its table on the sheet
+    with scene.reading(5.6, 35.0):  # same reading order as the table on the sheet
         _pays(stage, sheet, kind)
     with scene.reading(36.4, 57.6):
         _sells(stage, sheet)

@@ -111,7 +111,7 @@ def draw_played_card(
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
-    if not what:  # a number needs the space
+    if not what:  # leave room for a number
         scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
     icon(scene, sign, 0, 0.2, w * 0.8, what)
     scene.pop()
