@@ -78,7 +78,7 @@ Drawing = Callable[["Scene", Any, "PiecePosition"], None]
 
 
 def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, PiecePosition], None]:
-    """Return a function that draws a piece. The drawing has ``size`` mm from centre to edge and is scaled to its spot."""
+    """Return a function that draws a piece, scaled to its spot; ``size`` is half its width in mm as drawn."""
 
     def drawn(scene: Scene, spot: Spot, piece: Any, lying: PiecePosition) -> None:
         scene.push(spot.x, spot.y, spot.rx / size)
