@@ -245,7 +245,7 @@ def test_nothing_goes_past_the_stream() -> None:
     ("word", "only"),
     [
         (r"sys\.__std|std(out|err)\.buffer|os\.write\(", set()),
-        ("prompt_toolkit", {"cli/terminal.py", "press/cache.py"}),
+        ("prompt_toolkit", {"cli/terminal.py", "press/cache.py", "web/packing.py"}),
         (r"controls import .*\bOutput\b", {"__main__.py", "controls.py", "cli/terminal.py", "cli/show.py"}),
     ],
 )

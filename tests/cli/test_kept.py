@@ -53,7 +53,7 @@ def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
             return lambda *given: asked.append(given) or made(*given)  # type: ignore[func-returns-value]
 
         with monkeypatch.context() as patch:
-            for name in ("make", "pictures"):
+            for name in ("make_files", "make_pictures"):
                 patch.setattr(print_files, name, note(name))
             assert main([*words, "--lang", "en", "--force"]) == 0
         return bool(asked)
@@ -323,7 +323,7 @@ def test_who_only_prints_or_lists_reads_no_rules(at: Path, words: list[str]) -> 
         f"import sys; from sheetgen.__main__ import main; main({words!r}); "
         "names = [name for name in sys.modules if name.endswith(('.rules', '.moves', '.scoring', '.chances'))]; "
         "from sheetgen.games import registry; from sheetgen.games.kit.turns import TurnGame; "
-        "small = tuple(type(game).__module__ for game in registry.every() if isinstance(game, TurnGame)); "
+        "small = tuple(type(game).__module__ for game in registry.all_games() if isinstance(game, TurnGame)); "
         "print([name for name in names if not name.startswith(small)])"  # small games are read whole
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -126,7 +126,7 @@ def test_a_layout_without_a_ghost_is_refused(key: str) -> None:
 # ---- The Dice Charmers --------------------------------------------------------------------------
 @pytest.mark.clause("DC-S2")
 def test_it_takes_the_die_of_the_picture() -> None:
-    shown, line = dice.example(house("dice-charmers"))
+    shown, line = dice.example_turn(house("dice-charmers"))
     roll = ["silk silk", "silk silk", "straight", "straight", "boat", "boat", "raja", "raja"]
     places = {"goods": 1, "roads": 2, "river": 4, "palace": 6}
     for colour, face in shown:
@@ -144,7 +144,7 @@ def test_it_takes_the_die_of_the_picture() -> None:
 
 @pytest.mark.clause("DC-S5")
 def test_its_steps_beyond_are_half_boxes_and_the_lead_is_rated() -> None:
-    lead, title = dice.outcome()
+    lead, title = dice.example_outcome()
     assert lead == dice.YOURS - dice.BEYOND / 2
     assert DICE.solo.ratings[1] <= lead < DICE.solo.ratings[0] and title == 1
     assert f"+{lead}" in figures("dice-charmers", "over", house("dice-charmers"))
@@ -161,7 +161,7 @@ def test_it_pitches_on_the_space_of_the_picture(colour: str, space: str) -> None
 @pytest.mark.clause("BA-S5", "BA-51", "BA-52")
 def test_points_of_the_end_are_the_layouts() -> None:
     points = house("bania").points
-    (yours, its), title = bania.outcome(house("bania"))
+    (yours, its), title = bania.example_outcome(house("bania"))
     assert (yours, its) == (bania.TRACK[YOU] + 2 * points.goods, bania.TRACK[IT] + points.last)
     assert title == 1 and yours - its == registry.find("bania").solo.ratings[1]
     assert {str(yours), str(its)} <= set(figures("bania", "rated", house("bania")))
@@ -181,7 +181,7 @@ def test_its_table_and_its_list_are_the_layouts() -> None:
 
 @pytest.mark.clause("RA-S2")
 def test_in_a_tie_you_win_and_are_a_trader() -> None:
-    assert raja.outcome() == (True, 2)
+    assert raja.example_outcome() == (True, 2)
     assert raja.GOLD[0] == raja.GOLD[1]
 
 
@@ -189,8 +189,8 @@ def test_in_a_tie_you_win_and_are_a_trader() -> None:
 @pytest.mark.clause("NA-S3", "NA-S4")
 def test_the_ghosts_fate_is_that_of_its_sticks_and_its_omen() -> None:
     shown = house("nagaraja")
-    faces_, discarded = nagaraja.thrown(shown)
-    omen = board_of(shown).omens[nagaraja.omen_of(shown)]
+    faces_, discarded = nagaraja.example_throw(shown)
+    omen = board_of(shown).omens[nagaraja.example_omen(shown)]
     assert [sum(kind == k for kind, _ in faces_) for k in range(len(omen.sticks))] == list(omen.sticks)
     assert "N" in faces_[discarded][1]
     total = sum(int(face.strip("N") or 0) for _, face in faces_) + omen.fate
@@ -199,7 +199,7 @@ def test_the_ghosts_fate_is_that_of_its_sticks_and_its_omen() -> None:
 
 @pytest.mark.clause("NA-S5")
 def test_the_ghost_has_the_points_of_the_last_place_crossed() -> None:
-    its, title = nagaraja.outcome(house("nagaraja"))
+    its, title = nagaraja.example_outcome(house("nagaraja"))
     assert its == house("nagaraja").ghost.row[nagaraja.COVERED - 1]
     great, clear, _ = registry.find("nagaraja").solo.ratings
     assert clear <= nagaraja.YOURS - its < great and title == 1

@@ -36,11 +36,11 @@ class WordSplitter:
         self._runs: dict[str, tuple[str, ...]] = {}
 
     def broken(self, word: str) -> tuple[str, ...]:
-        """Return the words in a text without spaces; the text itself if it is one word or ambiguous.
+        """Return the words in a text without spaces; the text itself if it is a word, a cut one, or ambiguous.
 
         A number is separated only beside a word of the log, not beside small words alone.
         """
-        if self._spaced or word in self._written or word.isascii():
+        if self._spaced or word.isascii() or any(written.startswith(word) for written in self._written):
             return (word,)
         if word not in self._runs:
             if len(self._runs) >= _MOST_KEPT:
