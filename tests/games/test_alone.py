@@ -223,7 +223,7 @@ def test_a_goal_of_winning_by_so_much_is_reached_by_just_that(
             continue
         n = 1 if number[1] == "a" else int(number[1])
         for lead, reached in ((n - 1, False), (n, True), (n + 1, True)):
-            monkeypatch.setattr(solo, "lead_over_ghost", lambda _, lead=lead: lead)
+            monkeypatch.setattr(solo, solo.SOLO.lead.__name__, lambda _, lead=lead: lead)
             assert goal.reached(None) == reached, str(goal.text)
         counted += 1
     assert counted
