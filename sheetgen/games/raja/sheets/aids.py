@@ -9,14 +9,13 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.games.raja.sheets.towns import draw_last_space
-from sheetgen.games.raja.sheets.words import RED, ROAD, block, draw_crest, draw_disc, line
+from sheetgen.games.raja.sheets.words import QUIET, RED, ROAD, block, draw_crest, draw_disc, line
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 
-QUIET = f"{RED}_m"
 GAP = 2.2
 HEAD = 9.6
 """Height of a panel's title line, in mm."""

@@ -219,7 +219,7 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
     title = msg("Standing pieces", "sheet")  # translators: a title, 76 mm
     box = _section(scene, room, title, hint, "pieces.standing")
     made = piece_sizes(layout)
-    strips: list[tuple[float, float, str, standing.Face]] = [
+    strips: list[tuple[float, float, str, standing.DrawFace]] = [
         (made.governor, standing.HIGH, city.colour, standing.governor_face(city))
         for city in layout.cities.values()
     ]

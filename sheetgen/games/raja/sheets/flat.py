@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from sheetgen.draw import dice_net, dieline, ornament
 from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.scene import Scene
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, draw_hollow_piece
 from sheetgen.games.raja.sheets.words import PLAYERS
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sheetgen.draw.scene import Scene
-
-    Piece = Callable[[Scene, float, float, float], None]
-    """Draws a piece with its middle at x, y, so many mm from side to side."""
-
+DrawPiece = Callable[[Scene, float, float, float], None]
+"""Draws a piece: its centre is at x, y, and its side is the third number (mm)."""
 TICK = 1.4
 """Length of cut marks beyond the pieces, in mm."""
 CUT_LINE = "ink_m"
@@ -39,7 +33,7 @@ def even_row_length(count: int, fit: int) -> int:
 
 
 def draw_grid(
-    scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[Piece], ground: str = ""
+    scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[DrawPiece], ground: str = ""
 ) -> None:  # fmt: skip
     """Draw pieces in rows from (x, y) with the cuts between them.
 
@@ -64,12 +58,12 @@ def draw_grid(
         scene.seg(x + column * side, y - TICK, x + column * side, y + low * side + TICK, CUT_LINE, 0.2, cap=0)
 
 
-def house_pieces(seat: int, count: int) -> list[Piece]:
+def house_pieces(seat: int, count: int) -> list[DrawPiece]:
     """Return the houses of a seat."""
     return [partial(_house, seat=seat)] * count
 
 
-def palace_pieces(seat: int, count: int) -> list[Piece]:
+def palace_pieces(seat: int, count: int) -> list[DrawPiece]:
     """Return the palaces of a seat, or of an unused colour."""
     return [partial(_palace, seat=seat)] * count
 
@@ -92,7 +86,7 @@ def _palace(scene: Scene, x: float, y: float, side: float, *, seat: int) -> None
     draw_hollow_piece(scene, PALACE, seat, x, y + side * 0.04, side * 0.76)
 
 
-def coin_pieces(counts: Mapping[int, int]) -> list[Piece]:
+def coin_pieces(counts: Mapping[int, int]) -> list[DrawPiece]:
     """Return all coins, the smallest first."""
     return [partial(_coin, value=value) for value, count in sorted(counts.items()) for _ in range(count)]
 

@@ -9,8 +9,8 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets import land
 from sheetgen.games.raja.sheets.plan import FOOT
-from sheetgen.games.raja.sheets.towns import QUIET, TINT, draw_jali_wall
-from sheetgen.games.raja.sheets.words import GAME, RED, line
+from sheetgen.games.raja.sheets.towns import draw_jali_wall
+from sheetgen.games.raja.sheets.words import GAME, QUIET, RED, TINT, line
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -18,8 +18,18 @@ from sheetgen.games.raja.sheets.aids import draw_coin
 from sheetgen.games.raja.sheets.front import SMALL, draw_cell, draw_panel
 from sheetgen.games.raja.sheets.pads import draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.games.raja.sheets.score import CITY_WORD
-from sheetgen.games.raja.sheets.towns import QUIET, TINT
-from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, draw_crest, draw_disc, line, place_name
+from sheetgen.games.raja.sheets.words import (
+    GAME,
+    QUIET,
+    RED,
+    ROAD,
+    TINT,
+    block,
+    draw_crest,
+    draw_disc,
+    line,
+    place_name,
+)
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

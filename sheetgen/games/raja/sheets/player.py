@@ -19,9 +19,8 @@ from sheetgen.games.raja.sheets.aids import draw_coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, core_box, draw_cell, draw_front, draw_panel
 from sheetgen.games.raja.sheets.pads import draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.games.raja.sheets.pieces import draw_house
-from sheetgen.games.raja.sheets.towns import QUIET
 from sheetgen.games.raja.sheets.wheel import draw_characters, draw_hands, draw_wheel
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, QUIET, RED, line
 from sheetgen.message import msg
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from sheetgen.games.raja.sheets.aids import draw_coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, core_box, draw_front
 from sheetgen.games.raja.sheets.pieces import draw_house
 from sheetgen.games.raja.sheets.towns import draw_last_space
-from sheetgen.games.raja.sheets.words import GAME, RED, draw_crest, line
+from sheetgen.games.raja.sheets.words import GAME, QUIET, RED, TINT, draw_crest, line
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -80,7 +80,6 @@ def _on_pad(scene: Scene, name: Spot, end: PlayerResult) -> None:
 # ---- the pad ----------------------------------------------------------------------------------
 
 
-TINT, QUIET = f"{RED}_t", f"{RED}_m"
 HEAD, END, ROUND, CITY = 17.0, 8.6, 12.0, 43.0
 """Heights of the row of names and of a row of the end, and widths of the columns of rounds and cities, in mm.
 """

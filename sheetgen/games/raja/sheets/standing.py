@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import dice_net, dieline, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.scene import Scene
 from sheetgen.games.raja.sheets.flat import CUT_LINE
 from sheetgen.games.raja.sheets.words import PLAYERS, RED, draw_crest, draw_seal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City
 
-    Face = Callable[[Scene, float, float], None]
-    """Draws one side, ``w`` wide and ``h`` high, its top's middle at 0, 0."""
-
+DrawFace = Callable[[Scene, float, float], None]
+"""Draws one side, ``w`` wide and ``h`` high (mm). The middle of its top is at 0, 0."""
 HIGH, TALL = 27.0, 30.0
 """Height in mm from the fold to the ground: of governors and architects, and of the Maharaja."""
 FOOT = 6.0
@@ -29,7 +27,7 @@ OVER = 0.6
 FOLD = (0.01, 1.1)
 
 
-def draw_strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: Face) -> None:
+def draw_strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: DrawFace) -> None:
     """Draw a strip to cut out, with two sides head to head and a foot at each end; (x, y) is the centre of
     its fold.
     """
@@ -62,7 +60,7 @@ def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) ->
     ornament.draw_at(scene, inside, 1.6 - w / 2, 4.2, stroke=inner, lw=0.2)
 
 
-def governor_face(city: City) -> Face:
+def governor_face(city: City) -> DrawFace:
     """Return the tower of a city: its emblem in a white window, its letter below."""
     ink = city.colour
 
@@ -96,7 +94,7 @@ def draw_maharaja(scene: Scene, w: float, h: float) -> None:
 _ROBE = "M-5.6 11C-5.2 4.2 -2.6 2.4 -2.2 -1.4A4.6 4.6 0 1 1 2.2 -1.4C2.6 2.4 5.2 4.2 5.6 11Z"
 
 
-def architect_face(seat: int) -> Face:
+def architect_face(seat: int) -> DrawFace:
     """Return a player's pawn with the seat's sign and compasses above its head."""
     ink = PLAYERS[seat]
 

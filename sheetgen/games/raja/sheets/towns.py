@@ -11,7 +11,17 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import raise_fault
-from sheetgen.games.raja.sheets.words import GAME, LAKE, RED, draw_crest, line, name_size, place_name
+from sheetgen.games.raja.sheets.words import (
+    GAME,
+    LAKE,
+    QUIET,
+    RED,
+    TINT,
+    draw_crest,
+    line,
+    name_size,
+    place_name,
+)
 from sheetgen.games.raja.spots import ARCHITECTS, GOVERNOR, HOUSES, MAHARAJA, PALACE, STRIP
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -230,7 +240,6 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
 # ---- the governors' column: a palace front with the title, and the governors' tower (RA-3) -------
 
 
-TINT, QUIET = f"{RED}_t", f"{RED}_m"
 ARROW, CORNICE = 13.4, 4.4
 
 

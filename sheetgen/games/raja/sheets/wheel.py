@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.raja.sheets.aids import draw_coin
 from sheetgen.games.raja.sheets.front import SMALL, draw_panel
-from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
+from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, QUIET, RED, TINT, block, line
 from sheetgen.message import msg
 from sheetgen.units import mm
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 DISC = (88.0, 101.0)
 """Smallest and largest diameter, in mm."""
-TINT, QUIET = f"{RED}_t", f"{RED}_m"
 AIR = 1.6
 """Distance between two powers of a character, in mm."""
 HAND = "M-3.4 -4L-2 -15.5H-4.2L0 -22.5L4.2 -15.5H2L3.4 -4A5 5 0 1 1 -3.4 -4Z"

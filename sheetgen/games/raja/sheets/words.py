@@ -24,6 +24,8 @@ line = partial(furniture.line, small=SMALL)
 block = partial(furniture.block, small=SMALL)
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
 """Inks: frames and aids; roads and villages; water."""
+TINT, QUIET = f"{RED}_t", f"{RED}_m"
+"""Pale red for grounds, and middle red for thin lines."""
 PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")
 """The colours of the players' pieces, by seat (RA-4)."""
 ACTIONS: Mapping[str, tuple[str, Msg]] = {
