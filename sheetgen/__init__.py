@@ -7,6 +7,7 @@ TYPE_CHECKING = False  # instead of typing's, because importing typing takes tim
 
 if TYPE_CHECKING:
     from sheetgen.errors import (
+        ArgumentError,
         DoesNotFit,
         DrawingError,
         Illegal,
@@ -49,6 +50,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Account",
+    "ArgumentError",
     "DoesNotFit",
     "DrawingError",
     "Entry",

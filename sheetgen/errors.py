@@ -2,6 +2,7 @@
 
 SheetgenError
 ├── UsageError            the command line asks for something that does not exist
+│   └── ArgumentError     a Python program gives a value of a wrong type; it is a TypeError too
 ├── UnreadableFile        a file is missing, not UTF-8, empty, binary or far too long
 ├── LayoutError           a layout file has faults; contains all of them
 ├── Illegal               a move breaks a rule; has the code and the clause
@@ -20,10 +21,14 @@ SheetgenError
 """
 
 import errno
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from sheetgen.message import Msg, msg
+
+_OPTION = re.compile(r"`[^`]*`|(?<![\w-])--([a-z]+(?:-[a-z]+)*)")
+"""An option in a message, or a command, whose options stay."""
 
 
 def reason(error: OSError) -> Msg:
@@ -57,6 +62,8 @@ class SheetgenError(Exception):
     """Base class of all errors shown to users; ``message`` is shown in the reader's language."""
 
     exit_status = 2
+    of_python = False
+    """Whether a Python program gets the error: ``str`` then names parameters instead of options."""
 
     def __init__(self, message: Msg) -> None:
         super().__init__(message)
@@ -64,11 +71,28 @@ class SheetgenError(Exception):
 
     def __str__(self) -> str:
         # Formatted only when needed, because parsing a log tries many moves that are refused.
-        return str(self.message)
+        return python_words(str(self.message)) if self.of_python else str(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exception's own would call the class with the message alone.
+        return _unpickled, (type(self), self.args), vars(self)
+
+
+def _unpickled(kind: type[SheetgenError], args: tuple[Any, ...]) -> SheetgenError:
+    return kind.__new__(kind, *args)
+
+
+def python_words(text: str) -> str:
+    """Return a text with names of parameters instead of options of the command line. `Commands` stay."""
+    return _OPTION.sub(lambda found: (found[1] or "").replace("-", "_") or found[0], text)
 
 
 class UsageError(SheetgenError):
     """The command line asks for something that does not exist."""
+
+
+class ArgumentError(UsageError, TypeError):
+    """A Python program gives a value of a wrong type; the message names the expected one."""
 
 
 class UnreadableFile(SheetgenError):

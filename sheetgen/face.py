@@ -8,13 +8,15 @@ subclasses of ``SheetgenError``.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from sheetgen.errors import UsageError
+from sheetgen.arguments import checked, checked_class
+from sheetgen.errors import ArgumentError, UsageError, python_words
 from sheetgen.explain import json_report
 from sheetgen.explain.ledger import Entry, entries
 from sheetgen.explain.settle import Settled
@@ -34,6 +36,9 @@ from sheetgen.read.heading import load, playable_layouts
 from sheetgen.shop.profile import profile
 from sheetgen.text.catalog import catalog, of_tag
 
+_FILE = re.compile(r"[^\n:]+|[^\n]+\.[A-Za-z]{1,4}")
+"""One line that is no log: it has no key, or it ends like the name of a file."""
+
 if TYPE_CHECKING:
     from sheetgen.read.result import Replay
     from sheetgen.sheets.finished_page import Finished
@@ -46,13 +51,16 @@ __all__ = [
 ]  # fmt: skip
 
 
+@checked
 def say(message: Msg, lang: str = "en") -> str:
     """Return the text of a finding, a fault or an error in a language; English if it is not translated.
+
+    It names parameters (``shrink``) instead of options of the command line.
 
     Raises ``UsageError`` for a language that sheetgen does not have.
     """
     found = catalog(of_tag(lang))
-    return found.say(message) if found.has(message) else str(message)
+    return python_words(found.say(message) if found.has(message) else str(message))
 
 
 # ---- layouts --------------------------------------------------------------------------------
@@ -61,6 +69,10 @@ class Layout:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
+
+    def __getstate__(self) -> dict[str, Any]:
+        # the default of options is a read-only view, which cannot be pickled
+        return {"_sheet": self._sheet._replace(options=dict(self._sheet.options))}
 
     def __repr__(self) -> str:
         return f"<Layout {self.address} {self.version}>"
@@ -110,11 +122,13 @@ class Layout:
         drawing = drawing_of(self._sheet.game, self.kind)
         return drawing.options if drawing else {}
 
+    @checked
     def title(self, lang: str = "en") -> str:
         """Return its title in a language."""
         return self._sheet.title(of_tag(lang))
 
 
+@checked
 def read_layout(name: str | os.PathLike[str]) -> Layout:
     """Read a layout by its address, such as ``dice-charmers/sun``, or from a file.
 
@@ -128,6 +142,7 @@ def read_layout(name: str | os.PathLike[str]) -> Layout:
 
 
 # ---- printing -------------------------------------------------------------------------------
+@checked_class
 @dataclass(frozen=True)
 class Home:
     """Print on a home printer. The fields correspond to options of ``sheetgen print``; lengths are in mm.
@@ -156,11 +171,13 @@ class Home:
 AT_HOME = Home()
 
 
+@checked_class
 @dataclass(frozen=True)
 class Singles:
     """Each page in its own size; of cards one side a page, alternating front and back."""
 
 
+@checked_class
 @dataclass(frozen=True)
 class Shop:
     """Print for a print shop. ``profile`` is its name or a profile file; ``shrink`` scales pages down to
@@ -171,6 +188,7 @@ class Shop:
     shrink: bool = False
 
 
+@checked_class
 @dataclass(frozen=True)
 class Screen:
     """A tagged PDF to read on a screen; with ``fillable``, each place is a form field."""
@@ -204,6 +222,7 @@ class Printed(NamedTuple):
         """The number of pages of all files."""
         return sum(file.pages for file in self.files)
 
+    @checked
     def write(self, path: str | os.PathLike[str], *, force: bool = False) -> list[Path]:
         """Write all files or none, and return their paths; several files have ``-part`` after the stem.
 
@@ -221,6 +240,7 @@ class Printed(NamedTuple):
         return places
 
 
+@checked
 def print_sheets(
     *layouts: Layout | str | os.PathLike[str],
     to: Home | Singles | Shop | Screen = AT_HOME,
@@ -238,6 +258,8 @@ def print_sheets(
     """
     from sheetgen.sheets.sheet import finish, with_options
 
+    if not layouts:
+        raise ArgumentError(msg("print_sheets: name at least one layout.", "report"))
     lang, paper = of_tag(lang), paper.lower()
     asked = {name: str(value).lower() for name, value in (options or {}).items()}
     read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
@@ -351,24 +373,29 @@ class Score:
         """The names of players in the order of seats."""
         return self._replay.heading.players if self._replay.state is not None else ()
 
+    @checked
     def totals(self, line: int | None = None) -> dict[str, dict[str, Any]]:
         """Return the totals of each player, by name."""
         state = self._state(line)
         return {name: self._replay.game.totals(state, seat) for seat, name in enumerate(self.players)}
 
+    @checked
     def marks(self, line: int | None = None) -> dict[str, dict[str, Mark]]:
         """Return the marks of each player by the address of their spot, by name."""
         state = self._state(line)
         return {name: self._replay.game.marks(state, seat) for seat, name in enumerate(self.players)}
 
+    @checked
     def standings(self, line: int | None = None) -> list[Standing]:
         """Return the standings, best first, with what decided them."""
         return self._replay.game.standings(self._state(line)) if self.players else []
 
+    @checked
     def table(self, line: int | None = None) -> list[Fact]:
         """Return facts besides the players' totals: the round, shared values, and where things lie."""
         return list(self._replay.game.table(self._state(line))) if self.players else []
 
+    @checked
     def accounts(self, line: int | None = None) -> list[Account]:
         """Return all scorings so far, for example of rounds, with their tie-breakers."""
         return list(self._replay.game.accounts(self._state(line))) if self.players else []
@@ -378,11 +405,13 @@ class Score:
         """The changes of each line: marks and totals by player."""
         return entries(self._replay) if self.players else []
 
+    @checked
     def json(self, line: int | None = None) -> dict[str, Any]:
         """Return everything as ``sheetgen score --json`` prints it."""
         report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
         return report
 
+    @checked
     def filled_to(self, line: int | None = None) -> int | None:
         """Return the last line before an error that prevents filling sheets up to ``line``, else None."""
         sound = self._replay.last_sound_line
@@ -393,6 +422,7 @@ class Score:
         sound = self.filled_to(line)
         return 0 if sound is None else self._replay.lines_after(sound, line)
 
+    @checked
     def fill(
         self,
         path: str | os.PathLike[str],
@@ -429,6 +459,7 @@ class Score:
         )  # fmt: skip
         return write_filled(done, self.players, Path(path), edition=edition.lower(), force=force)
 
+    @checked
     def page(
         self,
         path: str | os.PathLike[str],
@@ -465,7 +496,8 @@ class Score:
         return self._replay.state if line is None else self._replay.at(line)
 
 
-def score(log: str | Path, *, base: str | os.PathLike[str] | None = None) -> Score:
+@checked
+def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = None) -> Score:
     """Replay a log: a ``Path`` is a file, a string is the log's text.
 
     Layouts with paths are relative to ``base``, by default the folder of the file. Raises ``UsageError`` if
@@ -474,10 +506,17 @@ def score(log: str | Path, *, base: str | os.PathLike[str] | None = None) -> Sco
     from sheetgen.read.source import decode, read
     from sheetgen.replay import replay
 
-    folder = Path(base) if base is not None else log.parent if isinstance(log, Path) else None
-    return Score(replay(decode(log.encode()) if isinstance(log, str) else read(log), folder))
+    if isinstance(log, str):
+        text, folder = decode(log.encode()), None
+        if _FILE.fullmatch(text):
+            said = "score: log must be the text of a log, or {file} for a file."
+            raise ArgumentError(msg(said, "report", file=f"Path({log!r})"))
+    else:
+        text, folder = read(Path(log)), Path(log).parent
+    return Score(replay(text, folder if base is None else Path(base)))
 
 
+@checked
 def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang: str = "en") -> Settled:
     """Return who won from final tallies such as ``Leila: fame 16, money 49, karma 5/4``.
 

@@ -93,9 +93,6 @@ def test_a_shop_that_takes_pictures_gets_one_a_face(tmp_path: Path) -> None:
         {"edition": "gold"},
         {"options": {"size": "poker"}},
         {"to": Shop("nobody")},
-        {"to": Home(guides="dots")},  # type: ignore[arg-type]
-        {"to": Home(backs="up")},  # type: ignore[arg-type]
-        {"to": Home(order="random", copies=2)},  # type: ignore[arg-type]
         {"to": Home(on="a9")},
         {"to": Home(copies=0)},
     ],

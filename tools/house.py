@@ -40,6 +40,7 @@ ROOMS = (
     "text",
 )
 BASE = (
+    "arguments",
     "reasons",
     "errors",
     "message",

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import pickle
+from typing import Any
+
 from msgspec import Struct
 
 from sheetgen.games.contract.game import Game
@@ -53,6 +57,12 @@ class Replay:
     def empty(cls) -> Replay:
         """Return an empty replay."""
         return cls(Heading(), [])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to unpickle it: verbs, which have functions, by their place in the game's grammar."""
+        written = io.BytesIO()
+        _Pickler(written).dump(vars(self))
+        return _unpickled, (self.heading.game, written.getvalue())
 
     def unread_copy(self) -> Replay:
         """Return the same log unread, without the findings of its header."""
@@ -112,3 +122,23 @@ class Replay:
             if self.game.turn(then) == self.game.turn(state):
                 return state
         return self.game.rest(state)
+
+
+class _Pickler(pickle.Pickler):
+    def persistent_id(self, obj: Any) -> Any:
+        return obj.key if isinstance(obj, Verb) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, data: bytes, game: Game | None) -> None:
+        super().__init__(io.BytesIO(data))
+        self.verbs = {verb.key: verb for verb in game.grammar.verbs} if game is not None else {}
+
+    def persistent_load(self, pid: Any) -> Any:
+        return self.verbs[pid]
+
+
+def _unpickled(game: Game | None, data: bytes) -> Replay:
+    replay = Replay.empty()
+    vars(replay).update(_Unpickler(data, game).load())
+    return replay

@@ -122,6 +122,10 @@ class Game(ABC):
         """The short name that players use."""
         return self.title
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to unpickle it: there is one object for each game."""
+        return find, (f"{type(self).__module__}:GAME",)
+
     # Each of these is in a file of that name in the game's folder. It is imported only on request.
 
     def _own(self, name: str) -> Any:
