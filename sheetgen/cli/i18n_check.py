@@ -13,7 +13,7 @@ from sheetgen import resources
 from sheetgen.cli import show
 from sheetgen.cli.print_cache import message_from_json, message_to_json
 from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.message import msg, msgs
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.text import catalog_checks
 
@@ -115,5 +115,10 @@ def _show(langs: Sequence[str], faults: Sequence[catalog_checks.Fault]) -> None:
     for lang in dict.fromkeys((*langs, *counts)):
         if counts[lang] > MOST_SHOWN:
             show.print_message(msg("{lang}: and {n} more", "report", lang=lang, n=counts[lang] - MOST_SHOWN))
-        elif not counts[lang]:
+        fuzzy = sum(fault.lang == lang and fault.code == "fuzzy" for fault in faults)
+        if fuzzy:
+            said = msgs("{lang}: {count} translation to be read again",
+                        "{lang}: {count} translations to be read again", fuzzy, "report", lang=lang)  # fmt: skip
+            show.print_message(said)
+        if not counts[lang]:
             show.print_message(msg("{lang}: complete", "report", lang=lang))

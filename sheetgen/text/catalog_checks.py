@@ -286,7 +286,8 @@ def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Ite
         yield "missing", msg("has no translation", "report")
         return
     if entry.fuzzy:
-        yield "fuzzy", msg("is marked as fuzzy: look at it again", "report")
+        said = "to be read again, marked as fuzzy. It translates: {before}"
+        yield "fuzzy", msg(said, "report", before=repr(entry.before or key.text))
         return
     plural = texts.plurals.get(key, "")
     wanted = forms(LANGUAGES[lang].plural) if plural else 1

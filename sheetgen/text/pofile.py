@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import zlib
 from ast import literal_eval
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from struct import pack
@@ -50,6 +50,11 @@ class Entry:
     def note(self) -> str:
         """The note for translators in one line."""
         return self._told("#.")
+
+    @property
+    def before(self) -> str:
+        """The text that a fuzzy translation belongs to; empty if it is not noted."""
+        return text_before(line[1:] for line in self.comments)
 
     def _told(self, mark: str) -> str:
         return " ".join(line[2:].strip() for line in self.comments if line.startswith(mark))
@@ -100,6 +105,20 @@ def _string(quoted: str, number: int) -> str:
         return str(literal_eval(quoted))
     except SyntaxError:
         raise ValueError(f"line {number}") from None
+
+
+def text_before(comments: Iterable[str]) -> str:
+    """Return the text in comments such as ``| msgid "you may not"``, without its plural; empty if none has
+    one.
+    """
+    found = ""
+    for line in comments:
+        said = line[1:].strip() if line.startswith("|") else ""
+        if said.startswith("msgid_plural"):
+            break
+        if said.startswith(("msgid ", '"')):
+            found += _string(said.removeprefix("msgid ").lstrip(), 0)
+    return found
 
 
 def header(entry: Entry) -> dict[str, str]:

@@ -2,12 +2,16 @@
 
 Each folder of catalogs gets a template, ``messages.pot``, and a file for each language. New texts are added
 empty, obsolete ones removed, notes and places updated. Output is reproducible.
+
+A text that was changed in the source keeps its translations. They are marked as fuzzy, with the text before
+(``#| msgid``), until a translator has read them again.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final
 
@@ -19,13 +23,18 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.text.catalog import languages
 from sheetgen.text.catalog_checks import flags, formats
-from sheetgen.text.gather import TEMPLATE, Key, Texts, gathered
+from sheetgen.text.gather import TEMPLATE, Key, Texts, gathered, key_of, read
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.pofile import entries, header
+from sheetgen.text.pofile import entries, header, text_before
 
 # Header fields of translation tools; no dates are generated.
 _THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
 Old = Mapping[Key, Message]
+
+LEAST: Final = 0.5
+"""Least similarity of a new text and an obsolete one for which it is a change of that: from 0 to 1."""
+NEAR: Final = 0.3
+"""What is added to the similarity if both are in the same file."""
 
 
 def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
@@ -46,6 +55,7 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
             msg("This copy is installed, no checkout: say with --to where the catalogs go.", "report")
         )
     texts = gathered()
+    before = changed(texts, _listed_before())
     folders = _folders(texts, to)
     keys: dict[str, list[Key]] = {game: [] for game in folders}
     for key in texts.in_order():
@@ -58,6 +68,7 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
         _write(written[-1], _made(texts, keys[game], {}), _header("", {}))
     for lang in sorted({*languages(), *langs} - {"en"}):
         old, headers = _old(lang, folders)
+        old = {**_carried(old, before), **old}
         for game, folder in folders.items():
             made = _made(texts, keys[game], old, lang)
             written.append(folder / f"{lang}.po")
@@ -100,13 +111,66 @@ def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[st
     return messages, headers
 
 
+def _listed_before() -> dict[Key, list[str]]:
+    """Return the texts of the existing templates, with their files."""
+    paths = [folder / TEMPLATE for folder in resources.locales().values()]
+    return {key_of(entry): entry.places for path in paths if path.exists() for entry in read(path)}
+
+
+def changed(texts: Texts, before: Mapping[Key, Sequence[str]]) -> dict[Key, Key]:
+    """Return the new texts that are changes of an obsolete one, with that one. ``before`` are all texts
+    before the change, with their files. The most similar texts belong together.
+    """
+    gone = [key for key in before if key.text and key not in texts.places]
+    pairs: list[tuple[float, Key, Key]] = []
+    for new in (key for key in texts.places if key not in before):
+        matcher = SequenceMatcher(b=new.text, autojunk=False)
+        for key in gone:
+            if key.context != new.context:
+                continue
+            near = NEAR if {*before[key]} & {*texts.places[new]} else 0.0
+            matcher.set_seq1(key.text)
+            if matcher.quick_ratio() + near >= LEAST and (ratio := matcher.ratio() + near) >= LEAST:
+                pairs.append((ratio, new, key))
+    found: dict[Key, Key] = {}
+    for _, new, key in sorted(pairs, key=lambda pair: (-pair[0], pair[1:])):
+        if new not in found and key not in found.values():
+            found[new] = key
+    return found
+
+
+def _carried(old: Old, before: Mapping[Key, Key]) -> dict[Key, Message]:
+    """Return translations of changed texts, marked as fuzzy, with the text that they translate."""
+    carried: dict[Key, Message] = {}
+    for new, key in before.items():
+        kept = old.get(key)
+        if kept is None or not any(_strings(kept)):
+            continue
+        again = kept.clone()
+        again.flags = {*kept.flags, "fuzzy"}
+        again.previous_id = [_before(kept) or key.text]
+        carried[new] = again
+    return carried
+
+
+def _before(message: Message) -> str:
+    """Return the text that a fuzzy translation belongs to. Babel reads it as a comment."""
+    if not message.fuzzy:
+        return ""
+    return str(message.previous_id[0]) if message.previous_id else text_before(message.user_comments)
+
+
+def _strings(message: Message) -> Sequence[str]:
+    found = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return tuple(str(each or "") for each in found)
+
+
 def _identity(message: Message) -> str:
     return str(message.id[0] if isinstance(message.id, tuple | list) else message.id)
 
 
 def _finished(message: Message) -> bool:
-    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    return not message.fuzzy and all(strings)
+    return not message.fuzzy and all(_strings(message))
 
 
 def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalog:
@@ -122,8 +186,8 @@ def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalo
             kept.string if kept is not None and kept.pluralizable == bool(plural) else None,
             locations=[(place, 0) for place in texts.places[key]],
             auto_comments=texts.told(key),
-            user_comments=kept.user_comments if kept is not None else (),
-            previous_id=kept.previous_id if kept is not None else (),
+            user_comments=[c for c in kept.user_comments if c[:1] != "|"] if kept is not None else (),
+            previous_id=(_before(kept),) if kept is not None and _before(kept) else (),
             context=key.context or None,
         )
         others: Iterable[str] = kept.flags - formats(kept.flags) if kept is not None else ()

@@ -10,6 +10,7 @@ import pytest
 from babel import Locale
 
 from sheetgen import resources
+from sheetgen.cli import i18n_check
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.text import catalog_checks, gather, update_catalogs
 from sheetgen.text.gather import Key, Texts
@@ -262,6 +263,75 @@ def test_work_elsewhere_is_not_lost_by_a_second_update(program: Program, tmp_pat
     )
     update_catalogs.update(["de"], tmp_path / "mine")
     assert 'msgstr "Tee"' in path.read_text()
+
+
+BEFORE = {
+    Key("report", "The file is told to be there already."): "Die Datei ist schon da.",
+    Key("report", "{n} so many pages of the sheet"): "{n} Seiten des Bogens",
+    Key("help", "you may not do this"): "keine Erlaubnis",
+    Key("report", "a text that is gone altogether"): "weg",
+}
+AFTER = (
+    Key("report", "The file exists already."),
+    Key("report", "{count} pages of the sheet"),
+    Key("help", "you have no permission to do this"),
+    Key("report", "QQQ"),
+)
+
+
+def changed_catalog(program: Program) -> Path:
+    """A German catalog after all texts of ``BEFORE`` were changed to those of ``AFTER``."""
+    folder = program(*BEFORE)
+    update_catalogs.update(["de"])
+    path = folder / "de.po"
+    text = path.read_text()
+    for (_, source), said in BEFORE.items():
+        text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{said}"')
+    path.write_text(text)
+    texts = gather.gathered()
+    texts.places.clear()
+    for key in AFTER:
+        texts.add(key, "sheetgen/x.py")
+    update_catalogs.update()
+    return path
+
+
+def test_a_changed_text_keeps_its_translation_until_it_has_been_read_again(program: Program) -> None:
+    path = changed_catalog(program)
+    found = {entry.fields["msgid"]: entry for entry in entries(path.read_text()) if entry.fields["msgid"]}
+    assert {text: (entry.before, entry.forms[0]) for text, entry in found.items()} == {
+        **{
+            after.text: (before.text, BEFORE[before])
+            for before, after in zip(BEFORE, AFTER[:3], strict=False)
+        },
+        "QQQ": ("", ""),
+    }
+    assert {text for text, entry in found.items() if entry.fuzzy} == {key.text for key in AFTER[:3]}
+    kept = path.read_text()
+    update_catalogs.update()
+    assert path.read_text() == kept
+
+
+def test_a_text_that_changes_again_still_shows_what_was_translated(program: Program) -> None:
+    path = changed_catalog(program)
+    texts = gather.gathered()
+    del texts.places[AFTER[0]]
+    texts.add(Key("report", "This file exists already."), "sheetgen/x.py")
+    update_catalogs.update()
+    (entry,) = [e for e in entries(path.read_text()) if e.fields["msgid"] == "This file exists already."]
+    assert (entry.fuzzy, entry.before) == (True, "The file is told to be there already.")
+
+
+def test_what_is_to_be_read_again_is_counted(
+    program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed_catalog(program)
+    monkeypatch.setenv("SHEETGEN_CACHE", "off")
+    monkeypatch.setattr(i18n_check, "_alike", lambda langs: [])
+    assert i18n_check.check(["de"]) == 1
+    said = capsys.readouterr().out
+    assert "de: 3 translations to be read again" in said
+    assert "It translates: 'you may not do this'" in said
 
 
 # ---- gettext's own tools ----------------------------------------------------------------------
