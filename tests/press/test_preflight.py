@@ -245,3 +245,8 @@ def test_the_command_says_when_a_profile_is_old(tmp_path: Path) -> None:
     path.write_bytes(editing.good(CARDS))
     assert "was not checked against the printer's own page" in run("preflight", str(path), "--for", CARDS)[1]
     assert set(profile_names()) >= {CARDS}
+
+
+def test_a_pdf_x_4_file_with_metadata_of_another_producer_is_ready() -> None:
+    data = Path(__file__).with_name("sound").joinpath("pikepdf-xmp.pdf").read_bytes()
+    assert passes(preflight(data, profile(X4)))
