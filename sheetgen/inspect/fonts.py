@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import math
 import re
-import string
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from fontTools.agl import UV2AGL
+from fontTools.encodings.MacRoman import MacRoman
+from fontTools.encodings.StandardEncoding import StandardEncoding
 
 from sheetgen.inspect import font_programs
 from sheetgen.inspect.colours import entry, resolve
@@ -125,12 +128,30 @@ def _values(part: bytes) -> list[Any]:
 # ---- fonts ----
 
 
-_LATIN = frozenset(map(ord, string.ascii_letters + string.digits))
-"""Codes of the letters and digits that all encodings of simple fonts share."""
-_FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_ASCII_ENCODINGS = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
-_BLANK = {".notdef", "space", "nbspace", "nonbreakingspace"}
+_WIN_ANSI = {
+    code: UV2AGL.get(ord(sign), "bullet")
+    for code in range(32, 256)
+    for sign in bytes([code]).decode("cp1252", "replace")
+} | {0xA0: "space", 0xAD: "hyphen"}
+"""Glyph names by code (ISO 32000-1, annex D.2)."""
+_ENCODINGS: Mapping[str, Mapping[int, str]] = {
+    "/StandardEncoding": dict(enumerate(StandardEncoding)),
+    "/MacRomanEncoding": dict(enumerate(MacRoman)),
+    "/WinAnsiEncoding": _WIN_ANSI,
+}
+_BLANK = {
+    ".notdef",
+    "space",
+    "nbspace",
+    "nonbreakingspace",
+    "nonmarkingreturn",
+    "softhyphen",
+    "null",
+    ".null",
+}
 """Names of glyphs without outlines; subsets may leave them out."""
+_BLANK_CODES = {*range(33), 0xA0}
+"""Codes that show nothing in all encodings of simple fonts."""
 _FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 """Keys of font programs; a font has at most one of them (ISO 32000-1, table 122)."""
 _PROGRAMS = {
@@ -222,51 +243,68 @@ class Font:
             return None, True
 
     def _glyph(self, code: int) -> int | None:
-        """Return the glyph index of a code in the font program, or None if it is not known."""
+        """Return the glyph index of a code in the font program: 0 if it has none, None if it is not known."""
         program, cid = self._program, self._cid(code)
+        if not self.composite:
+            return self._simple_glyph(code)
         if isinstance(program, font_programs.TrueType):
-            if self.composite:
-                return cid if self._map is None else int.from_bytes(self._map[2 * cid : 2 * cid + 2])
-            own_signs = int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4
-            if "/Encoding" not in self._font:
-                return program.symbols.get(code) if own_signs else None
-            # encodings differ for all other codes, and glyph names may also select glyphs
-            return program.latin(code) if code in _LATIN and code not in self.names else None
-        if isinstance(program, font_programs.Compact) and self.composite:
+            return cid if self._map is None else int.from_bytes(self._map[2 * cid : 2 * cid + 2])
+        if isinstance(program, font_programs.Compact):
             return cid if program.numbers is None else program.numbers.get(cid, 0)
+        return None
+
+    def _simple_glyph(self, code: int) -> int | None:
+        program, name = self._program, self._name(code)
+        if isinstance(program, font_programs.TrueType):
+            if name in _BLANK:
+                return None
+            glyph = None if name is None else program.named(name)
+            if glyph or (name is not None and not self._symbolic):
+                return glyph
+            symbol = program.symbol(code)
+            return glyph if symbol is None else symbol
         if isinstance(program, font_programs.Compact) and program.names is not None:
-            name = self._name(code)
             return None if name is None or name in _BLANK else program.names.get(name, 0)
         return None
 
+    @property
+    def _symbolic(self) -> bool:
+        """Whether the font descriptor calls the font symbolic (ISO 32000-1, table 123)."""
+        return bool(int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4)
+
     def _name(self, code: int) -> str | None:
-        """Return the glyph name of a code in a simple font, or None if only the font program defines it."""
+        """Return the glyph name of a code in a simple font, or None if no encoding names it."""
         if code in self.names:
             return self.names[code].lstrip("/")
         encoding = entry(self._font, "/Encoding")
         base = entry(encoding, "/BaseEncoding") if isinstance(encoding, Mapping) else encoding
-        if base not in _ASCII_ENCODINGS or code not in _LATIN:
-            return None
-        return _FIGURES[int(chr(code))] if chr(code).isdigit() else chr(code)
+        if base in _ENCODINGS:
+            return _ENCODINGS[base].get(code, ".notdef")
+        if isinstance(self._program, font_programs.Compact | font_programs.TypeOne):
+            return self._program.codes.get(code)
+        if encoding is not None and not self._symbolic:
+            return _ENCODINGS["/StandardEncoding"].get(code)
+        return None
 
     def _cid(self, code: int) -> int:
         cids = self.encoding.cids if self.encoding is not None else None
         return code if cids is None else cids.get(code, 0)
 
     def lacks(self, code: int) -> bool:
-        """Return whether a code for a letter or digit has no glyph, or only an empty one."""
+        """Return whether a code has no glyph, or a letter or digit has only an empty one."""
+        program = self._program
         if self.drawings is not None:
             return code not in self.drawings
-        if isinstance(self._program, font_programs.TypeOne):
+        if isinstance(program, font_programs.TypeOne):
             name = self._name(code)
-            return name is not None and name not in _BLANK and name not in self._program.names
+            return name is not None and name not in _BLANK and name not in program.names
         glyph = self._glyph(code)
-        if glyph is None or self._program is None:
+        if glyph is None or program is None:
             return False
-        if not glyph or glyph >= (self._program.count or 0):
-            return True
+        if not glyph or glyph >= program.count:
+            return bool(glyph) or self.composite or code not in _BLANK_CODES or not program.is_blank(0)
         text = self._reading.get(code, "")
-        return any(character.isalnum() for character in text) and self._program.empty(glyph)
+        return any(character.isalnum() for character in text) and program.is_blank(glyph)
 
     @cached_property
     def _reading(self) -> Mapping[int, str]:
@@ -280,7 +318,7 @@ class Font:
     def wrong_width(self, code: int) -> bool:
         """Return whether the width of a code in the file differs from the width of its glyph."""
         glyph = self._glyph(code)
-        if glyph is None or self._program is None or not 0 < glyph < (self._program.count or 0):
+        if glyph is None or self._program is None or not 0 < glyph < self._program.count:
             return False
         wide = self._program.advance(glyph)
         said = self.widths.get(self._cid(code), self.default)

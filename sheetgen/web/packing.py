@@ -38,6 +38,11 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.sheets.notation_card", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.page", "sheetgen.web.facts")  # fmt: skip
 """What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
+LATER_ROOTS = tuple(
+    f"fontTools.ttLib.tables.{table}"
+    for table in ("_c_m_a_p", "_g_l_y_f", "_h_e_a_d", "_h_h_e_a", "_h_m_t_x", "_l_o_c_a", "_m_a_x_p", "_p_o_s_t")
+)
+"""Modules that fontTools imports by the name of a table; only preflight needs them."""
 PDFIUM = ("pypdfium2", "pypdfium2_raw", "pypdfium2_cfg")
 _NAMED = re.compile(r"sheetgen(?:\.\w+)+")
 
@@ -217,7 +222,7 @@ def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
     now = reached(sources, (*first, *roots(house)), LATER)
     if lacking := sorted(missing(sources, now)):
         raise SystemExit(f"imported at once, but not in the browser: {', '.join(lacking)}")
-    whole = reached(sources, (*first, *ours(house)))
+    whole = reached(sources, (*first, *LATER_ROOTS, *ours(house)))
     made = {"stdlib": {}, "code": {}, "press": {}, "pdfium": {}}  # type: dict[str, dict[str, bytes]]
     for module, (kind, name) in whole.items() | now.items():
         part = "stdlib" if kind == STDLIB else "code" if module in now else "press"
