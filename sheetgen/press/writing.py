@@ -188,22 +188,22 @@ def write(
     }
     stored = [forms[ways[id(scene)]] for scene in scenes]
     numbers = CopyNumbers(scenes, job.copies) if job.numbered and plate != "art" else None
-    marks: dict[tuple[Slot, ...], list[str]] = {}
+    marks: dict[tuple[tuple[Slot, ...], bool], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)
     for done, face in enumerate(part.faces):
         document.begin(face.width, face.height)
         for slot in face.slots:
             if slot.page is not None:
                 document.place(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
+        foot = footers.on(face)
         if face.cut and plate != "text":
-            key = tuple(
-                s._replace(page=s.page if s.page in loose.blanks else None, leaf=0) for s in face.slots
-            )
+            slots = [s._replace(page=s.page if s.page in loose.blanks else None, leaf=0) for s in face.slots]
+            key = (tuple(slots), foot is not None)
             if key not in marks:
                 black = document.operator(document.edition.text("ink"), "stroke")
-                marks[key] = list(cutting_marks(face, job, black, loose=loose))
+                marks[key] = list(cutting_marks(face, job, black, loose=loose, footer=foot is not None))
             document.operators(*marks[key])
-        if foot := footers.on(face):
+        if foot:
             document.place(foot, turn=face.turn)
         if numbers:
             document.draw(numbers.on(face))
@@ -237,6 +237,25 @@ printable.
 """
 
 
+FOOT_CLEAR = FOOT_EDGE + 6.3
+"""Distance in mm from the paper's edge that cut marks keep: half a millimetre more than the ruler needs."""
+
+
+def has_footer(face: PaperSide) -> bool:
+    """Return whether a side has a footer: a front of pages in full size, with room below what is cut out."""
+    if not face.cut or face.back or face.scale < 1 or face.arm or max(face.keep) > HOME_MARGIN:
+        return False
+    if all(slot.page is None for slot in face.slots):
+        return False
+    # on a side that was turned to portrait, the footer is on the left
+    if face.turn:
+        room, clear = min(slot.x for slot in face.slots), face.keep.left
+    else:
+        room = face.height - max(slot.y + slot.height for slot in face.slots)
+        clear = face.keep.bottom
+    return room >= FOOTER_HEIGHT - 1e-6 and clear <= FOOT_EDGE
+
+
 class _Footers:
     """Footers below pages that are cut out, with the layout's name and a ruler."""
 
@@ -247,20 +266,11 @@ class _Footers:
         self.drawn: dict[tuple[float, float, str], Stored] = {}
 
     def on(self, face: PaperSide) -> Stored | None:
-        """Return the footer of a front if there is room for it, else None."""
-        shown = [slot for slot in face.slots if slot.page is not None]
-        if not face.cut or face.back or face.scale < 1 or not shown or face.arm:
+        """Return the footer of a side, or None if it has none."""
+        if not has_footer(face):
             return None
-        # on a side that was turned to portrait, the footer is on the left
-        if face.turn:
-            room, clear = min(slot.x for slot in face.slots), face.keep.left
-            width, height = face.height, face.width
-        else:
-            room = face.height - max(slot.y + slot.height for slot in face.slots)
-            clear, width, height = face.keep.bottom, face.width, face.height
-        if room < FOOTER_HEIGHT - 1e-6 or clear > FOOT_EDGE or max(face.keep) > HOME_MARGIN:
-            return None
-        page = shown[0].page or 0
+        width, height = (face.height, face.width) if face.turn else (face.width, face.height)
+        page = next(slot.page for slot in face.slots if slot.page is not None)
         sheet = self.owners[page]
         key = (width, height, sheet.address)
         if key not in self.drawn:
@@ -280,12 +290,18 @@ class _Footers:
 
 
 def cutting_marks(
-    face: PaperSide, job: Job, black: str, bleed: float = 0.0, loose: NestedPieces = NO_PIECES
+    face: PaperSide,
+    job: Job,
+    black: str,
+    bleed: float = 0.0,
+    loose: NestedPieces = NO_PIECES,
+    footer: bool = False,
 ) -> Iterator[str]:
     """Yield PDF operators for cut marks and fold lines, in points from the bottom left.
 
-    ``black`` is the operator that sets the colour. Marks keep ``bleed`` mm away from the trim. Cutting
-    machines get only registration marks; pieces for scissors get outlines.
+    ``black`` is the operator that sets the colour. Marks keep ``bleed`` mm away from the trim. With ``footer``
+    they end above the page's footer. Cutting machines get only registration marks; pieces for scissors get
+    outlines.
     """
     if job.cutter:
         yield from cut_job.mark_operators(face, job)
@@ -298,6 +314,9 @@ def cutting_marks(
     trims = _trims(face, job)
     kind = job.guides or "ticks"
     reached = Margins(*[max(edge, UNPRINTABLE) for edge in face.keep])
+    if footer:
+        side = "left" if face.turn else "bottom"
+        reached = reached._replace(**{side: max(getattr(reached, side), FOOT_CLEAR)})
     found = cut_marks.outside_margins(
         cut_marks.cut_marks(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import pypdfium2
@@ -13,12 +15,16 @@ from typer.testing import CliRunner
 from sheetgen.cli.app import build_app
 from sheetgen.draw import furniture
 from sheetgen.draw import paper as papers
+from sheetgen.draw.cards import formats
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import UsageError
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.impose.imposition import HOME_MARGINS
 from sheetgen.press import job, writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, sheet_of, with_options
+from sheetgen.text.typesetter import Typesetter
 
 SIZES = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6", "page")
 UP = {
@@ -125,3 +131,37 @@ def test_a_page_made_smaller_says_what_its_ruler_measures(lang: str) -> None:
     said = page.extract_text()
     assert f"{100 * scale:.1f}" in said.replace(",", ".")
     assert finished.pages[0].typesetter.say(furniture.NOTE) not in said
+
+
+def _marks(face: job.PaperSide, options: Job) -> list[list[float]]:
+    """Return the ends of all cut marks of a side in mm from its lower left corner."""
+    code = "\n".join(writing.cutting_marks(face, options, "", footer=True))
+    return [
+        [float(n) * 25.4 / 72 for n in ends] for ends in re.findall(r"(\S+) (\S+) m (\S+) (\S+) l S", code)
+    ]
+
+
+@pytest.mark.parametrize("kind", ["ticks", "crosses"])
+def test_no_cut_mark_touches_the_footer(kind: str) -> None:
+    drawn = Scene(210, 297, Typesetter("en"), name="footer")
+    furniture.footer(
+        drawn, 8, 297 - writing.FOOT_EDGE - 6.4, 194, game="a", name="b", version="1", layout_hash="c"
+    )
+    strip = drawn.h - drawn.bounds()[1]  # from the edge of the paper to the highest ink of the footer
+    sizes = {(form.width, form.height) for paper in papers.PAPERS.values() for name in formats.SIZES
+             for form in [formats.format_of(name, paper)]}  # fmt: skip
+    sizes |= set(formats.SLEEVES.values()) | {(n, 1.4 * n) for n in range(30, 100, 2)}
+    counted = set()
+    for paper, (width, height), backs in product(papers.PAPERS, sorted(sizes), ("", "fold", "none")):
+        options = Job("en", paper, guides=kind, backs=backs)
+        pages = [Scene(width, height, drawn.typesetter, name=str(n)) for n in range(2)]
+        try:
+            (part,) = job.plan(pages, options)
+        except UsageError:  # the pages are larger than the paper
+            continue
+        for face in filter(writing.has_footer, part.faces):
+            counted.add((width, paper))
+            for x1, y1, x2, y2 in _marks(face, options):
+                distance = min(x1, x2) if face.turn else min(y1, y2)
+                assert distance >= strip + 0.4, (width, height, paper, backs)
+    assert len(counted) > 50
