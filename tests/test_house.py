@@ -33,7 +33,7 @@ def test_a_game_that_another_room_imports_is_seen() -> None:
     assert not wall.check(found, verbose=False).kept
 
 
-@pytest.mark.parametrize("imported", ["sheetgen.draw.scene", "sheetgen.games.raja.sheets.words"])
+@pytest.mark.parametrize("imported", ["sheetgen.draw.scene", "sheetgen.games.raja.sheets.page"])
 def test_rules_that_draw_are_seen(imported: str) -> None:
     found = graph()
     found.add_import(importer="sheetgen.games.raja.turn", imported=imported)

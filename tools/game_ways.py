@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.notation.args import Letters
 from sheetgen.games.raja.notation import ALONE, NEEDS
-from sheetgen.games.raja.travel import cheapest_paths
+from sheetgen.games.raja.turn import cheapest_paths
 from sheetgen.read.reader import FORCED, SILENT, TYPED, Event
 from sheetgen.read.result import Step
 from tools.rewrites import Table, typed

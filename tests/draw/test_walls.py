@@ -13,8 +13,8 @@ from sheetgen.draw.cards.face import arch
 from sheetgen.draw.items import Shape
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.games.nagaraja.sheets import doorway
-from sheetgen.games.raja.sheets import persons
+from sheetgen.games.nagaraja.sheets import card_parts
+from sheetgen.games.raja.sheets import character_cards
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 
@@ -23,7 +23,7 @@ BARE = ornament.jali.__wrapped__  # type: ignore[attr-defined]  # keeps nothing 
 
 def _door(start: float) -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
-    doorway.Doorway(-3, 63, 60, "jungle", start).wall(scene)
+    card_parts.Doorway(-3, 63, 60, "jungle", start).wall(scene)
     return scene
 
 
@@ -35,7 +35,7 @@ def _title() -> Scene:
 
 def _portrait() -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
-    persons._portrait.__wrapped__(scene, "yogi", "purple")  # type: ignore[attr-defined]
+    character_cards._portrait.__wrapped__(scene, "yogi", "purple")  # type: ignore[attr-defined]
     return scene
 
 

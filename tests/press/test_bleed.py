@@ -11,7 +11,7 @@ from sheetgen.draw.dieline import Cut
 from sheetgen.draw.items import Shape
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.games.nagaraja.sheets.doorway import PITCH
+from sheetgen.games.nagaraja.sheets.card_parts import PITCH
 from sheetgen.impose import cut_marks
 from sheetgen.press import home
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
-from sheetgen.games.raja.travel import cheapest_paths, unpacked_tolls
+from sheetgen.games.raja.turn import cheapest_paths, unpacked_tolls
 from sheetgen.message import Msg
 from sheetgen.read.finding import Finding
 from sheetgen.read.reader import ECHO

@@ -22,7 +22,7 @@ _SHEETS = {
     "pieces": "pieces:piece_pages",
     "overview": "overview:overview_page",
     "hand": "cards:hand_pages",
-    "sticks": "strips:strip_pages",
+    "sticks": "sticks:strip_pages",
     "odds": "odds:odds_pages",
     "score": "score:score_page",
     "ghost": "ghost:ghost_page",
@@ -46,13 +46,13 @@ class Nagaraja(Game):
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.cards:OPTIONS"}
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"temple": ("score",)}
     pieces = f"{_HERE}.sheets.tiles:PIECES"
-    end = f"{_HERE}.sheets.result:draw_result"
+    end = f"{_HERE}.sheets.score:draw_result"
     throws = f"{_HERE}.sheets.sticks:THROWS"
-    paper = f"{_HERE}.paper:PAPER"
+    paper = f"{_HERE}.marks:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
     ink = "jungle"
-    log_sheet = f"{_HERE}.sheets.log:LOG"
+    log_sheet = f"{_HERE}.sheets.score:LOG"
     scorable = ("temple",)
     tally = late("scoring:TALLY")
 
@@ -73,8 +73,8 @@ class Nagaraja(Game):
     unknown = late("rules:unknown")
     chance = late("rules:chance")
     close = late("rules:close")
-    moves_to_reach = late("order:moves_to_reach")
-    has_no_effect = late("order:has_no_effect")
+    moves_to_reach = late("rules:moves_to_reach")
+    has_no_effect = late("rules:has_no_effect")
 
     refusal_out_of_turn = late("rules:refusal_out_of_turn")
 
@@ -105,7 +105,7 @@ class Nagaraja(Game):
         low, high, cursed, most = visible_points(state, player)
         return [key for key, sure in (("points", low == high), ("cursed", cursed == most)) if not sure]
 
-    piece_words = late("words:piece_words")
+    piece_words = late("report:piece_words")
 
     estimate = late("bots:estimate")
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
-from sheetgen.games.nagaraja import chances, decisions, effects, flow, omens
-from sheetgen.games.nagaraja.readers import (
+from sheetgen.games.nagaraja import chances, decisions, effects, ghost, steps
+from sheetgen.games.nagaraja.moves import (
     amulet_number,
     amulet_numbers,
     card_number,
@@ -83,13 +83,13 @@ DECISIONS: Decisions[Draft] = Decisions(
         "omen": Decision(
             msg("the ghost's omen", "report"),
             "NA-S2",
-            {"omen": Answer(omens.turn_up_omen, (unchanged,))},
+            {"omen": Answer(ghost.turn_up_omen, (unchanged,))},
         ),
         "haunt": Decision(
             msg("what a naga of the ghost does", "report"),
             "NA-S4",
-            {"haunt": Answer(omens.use_naga, (unchanged,)), "pass": Answer(omens.end_without_naga)},
-            omens.haunt_moves,
+            {"haunt": Answer(ghost.use_naga, (unchanged,)), "pass": Answer(ghost.end_without_naga)},
+            ghost.haunt_moves,
         ),
         "cancel": Decision(
             msg("cancelling the effect or not", "report"),
@@ -216,20 +216,20 @@ ANYTIME = tuple(
 """Kinds of decisions before which the player may claim the win or use an amulet."""
 
 STEPS: dict[str, Callable[[Draft, Task], None]] = {
-    "round": flow.begin_round,
-    "unveil": flow.reveal_cards,
-    "sticks": flow.count_sticks,
-    "fight": flow.ask_for_activation,
+    "round": steps.begin_round,
+    "unveil": steps.reveal_cards,
+    "sticks": steps.count_sticks,
+    "fight": steps.ask_for_activation,
     "effect": effects.apply_effect,
-    "nagas": omens.plan_naga,
-    "haunted": omens.apply_naga,
-    "count": flow.decide_tile,
-    "deal": flow.deal_cards,
-    "settle": flow.update_temple,
-    "judge": flow.check_ends,
-    "offer": flow.offer_claim,
-    "ninth": flow.check_ninth_tile,
-    "final": flow.decide_on_points,
+    "nagas": ghost.plan_naga,
+    "haunted": ghost.apply_naga,
+    "count": steps.decide_tile,
+    "deal": steps.deal_cards,
+    "settle": steps.update_temple,
+    "judge": steps.check_ends,
+    "offer": steps.offer_claim,
+    "ninth": steps.check_ninth_tile,
+    "final": steps.decide_on_points,
 }
 
 

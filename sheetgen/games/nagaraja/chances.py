@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja import omens, readers
+from sheetgen.games.nagaraja import ghost, moves
+from sheetgen.games.nagaraja.arguments import kind_word, sticks_counted
 from sheetgen.games.nagaraja.board import HIDDEN_FACE, Stick
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
-from sheetgen.games.nagaraja.readers import card_code
+from sheetgen.games.nagaraja.moves import card_code
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
-from sheetgen.games.nagaraja.typed import kind_word, sticks_counted
 from sheetgen.message import Msg, msg
 
 # ---- the first guide (NA-4) -----------------------------------------------------------------
@@ -146,7 +146,7 @@ def draw_cards(d: Draft, codes: Sequence[str | None]) -> None:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
     for at, code in enumerate(codes):
-        card = readers.card_number(d, code, item=at)
+        card = moves.card_number(d, code, item=at)
         if card != UNKNOWN_CARD:
             pool[card] -= 1
             if pool[card] < 0:
@@ -264,7 +264,7 @@ def show_amulets(d: Draft, names: Sequence[Any]) -> None:
     if len(names) != task.data:
         raise illegal("amulet-number", 1, "NA-32", n=task.data, player=d.players[task.seat])
     for name in names:
-        number = readers.amulet_number(d, name)
+        number = moves.amulet_number(d, name)
         _check_left(d, number)
         if number:
             temple = d.temples[task.seat]
@@ -355,7 +355,7 @@ def _none(*move: Any) -> Callable[[State], Move]:
 
 OUTCOMES: dict[str, OutcomeKind] = {
     "first": OutcomeKind(random_first_throw, _none("first", None, None)),
-    "omen": OutcomeKind(omens.random_omen, _none("omen", None)),
+    "omen": OutcomeKind(ghost.random_omen, _none("omen", None)),
     "throw": OutcomeKind(random_throw, _none("throw", None)),
     "draw": OutcomeKind(random_draw, unknown_draw),
     "rob": OutcomeKind(random_rob, unknown_rob),

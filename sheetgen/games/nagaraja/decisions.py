@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.arguments import kind_word
 from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
 from sheetgen.games.nagaraja.chances import make_tile_known
 from sheetgen.games.nagaraja.effects import check_empty, wrong_tile_error
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.flow import may_be_cursed, may_draw, plan_draw, tile_won, winning_claims
 from sheetgen.games.nagaraja.knowledge import (
     amulet_pool,
     can_still_name,
@@ -27,8 +27,7 @@ from sheetgen.games.nagaraja.knowledge import (
     possible_tiles,
     visible_points,
 )
-from sheetgen.games.nagaraja.moves import ALLOW, CANCEL, CURSE, PASS, READY, USE_DRAW, WAIT
-from sheetgen.games.nagaraja.readers import card_code
+from sheetgen.games.nagaraja.moves import ALLOW, CANCEL, CURSE, PASS, READY, USE_DRAW, WAIT, card_code
 from sheetgen.games.nagaraja.state import (
     NO_TILE,
     UNKNOWN_CARD,
@@ -39,7 +38,7 @@ from sheetgen.games.nagaraja.state import (
     Task,
     without_item,
 )
-from sheetgen.games.nagaraja.typed import kind_word
+from sheetgen.games.nagaraja.steps import may_be_cursed, may_draw, plan_draw, tile_won, winning_claims
 from sheetgen.message import msg
 
 # ---- claims and the amulet that draws (NA-31, NA-44) ----------------------------------------

@@ -12,13 +12,13 @@ from itertools import combinations
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.arguments import sticks_named, tile_word
 from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, CardFace, Stick
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
-from sheetgen.games.nagaraja.readers import card_code
+from sheetgen.games.nagaraja.moves import card_code
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without_item
-from sheetgen.games.nagaraja.typed import sticks_named, tile_word
+from sheetgen.games.nagaraja.steps import plan_draw
 from sheetgen.message import msg
 
 NO_SUCH_TILE = msg("No tile lies with the paths {sides}.", "report")

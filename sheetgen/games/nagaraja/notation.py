@@ -13,16 +13,9 @@ from typing import Any, Literal
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import ANYTIME, DECISIONS
+from sheetgen.games.nagaraja.arguments import TILE_WORDS, Faces, NagaStick, RelicPlaces, Sticks, tile_word
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.scoring import ALONE
-from sheetgen.games.nagaraja.typed import (
-    TILE_WORDS,
-    Faces,
-    NagaStick,
-    RelicPlaces,
-    Sticks,
-    tile_word,
-)
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe

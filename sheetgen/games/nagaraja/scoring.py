@@ -9,12 +9,12 @@ from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.kit.tallies import TOGETHER, check_bounds
+from sheetgen.games.nagaraja.arguments import NagaStick
 from sheetgen.games.nagaraja.board import BITS, CELL, EMPTY, Board, board_of
 from sheetgen.games.nagaraja.faults import bad_tally
-from sheetgen.games.nagaraja.flow import points_range
 from sheetgen.games.nagaraja.knowledge import fate_range, visible_points
 from sheetgen.games.nagaraja.state import State, Temple
-from sheetgen.games.nagaraja.typed import NagaStick
+from sheetgen.games.nagaraja.steps import points_range
 from sheetgen.games.notation.args import Number
 from sheetgen.games.notation.verbs import simple_verb
 from sheetgen.message import msg

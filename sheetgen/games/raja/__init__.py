@@ -41,7 +41,7 @@ class Raja(Game):
     }
     drawings: ClassVar[Mapping[str, str]] = {
         "map": f"{_HERE}.sheets.map:map_pages",
-        "tiles": f"{_HERE}.sheets.tiles:tile_pages",
+        "tiles": f"{_HERE}.sheets.map:tile_pages",
         "player": f"{_HERE}.sheets.player:player_pages",
         "score": f"{_HERE}.sheets.score:score_pages",
         "pieces": f"{_HERE}.sheets.cutouts:piece_pages",
@@ -52,11 +52,11 @@ class Raja(Game):
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     end = f"{_HERE}.sheets.score:draw_result"
-    paper = f"{_HERE}.paper:PAPER"
+    paper = f"{_HERE}.marks:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("map", "pieces", "tiles", "player", "score")
     ink = "vermilion"
-    log_sheet = f"{_HERE}.sheets.pads:LOG"
+    log_sheet = f"{_HERE}.sheets.score:LOG"
     scorable = ("map",)
     tally = late("scoring:TALLY")
 
@@ -72,12 +72,12 @@ class Raja(Game):
     due = late("rules:due")
     legal = late("rules:legal")
     apply = late("rules:apply")
-    forced = late("unsaid:forced")
-    silent = late("unsaid:silent")
-    has_no_effect = late("unsaid:has_no_effect")
-    turn = late("unsaid:turn")
-    close = late("unsaid:close")
-    rest = late("unsaid:rest")
+    forced = late("rules:forced")
+    silent = late("rules:silent")
+    has_no_effect = late("rules:has_no_effect")
+    turn = late("rules:turn_key")
+    close = late("rules:close")
+    rest = late("rules:rest")
     totals = late("scoring:totals")
     standings = late("scoring:standings")
 

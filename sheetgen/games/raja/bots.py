@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Move, Plan
 from sheetgen.games.raja import rules
 from sheetgen.games.raja.board import ANY, CITY, GOVERNOR, MOVE, PALACE, START
 from sheetgen.games.raja.rounds import city_points, city_rewards
-from sheetgen.games.raja.rules import legal
+from sheetgen.games.raja.rules import after_forced_answers, legal
 from sheetgen.games.raja.state import (
     NOBODY,
     OUT,
@@ -26,8 +26,7 @@ from sheetgen.games.raja.state import (
     travels_free,
     with_value,
 )
-from sheetgen.games.raja.travel import cheapest_paths
-from sheetgen.games.raja.unsaid import after_forced_answers
+from sheetgen.games.raja.turn import cheapest_paths
 
 
 def villages_to_settle(state: State, player: int, goal: int) -> list[int]:

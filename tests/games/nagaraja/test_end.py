@@ -268,19 +268,19 @@ def test_the_loss_stands_where_one_event_brings_both_ends():
 
 @pytest.mark.clause("NA-33")
 def test_the_active_players_end_comes_first():
-    from sheetgen.games.nagaraja import flow
+    from sheetgen.games.nagaraja import steps
     from sheetgen.games.nagaraja.state import Draft, Task
 
     damned = temple(RIGHT | {"c1": "nesw"})
     for active, winner in ((ANN, BOB), (BOB, ANN)):
         draft = Draft.of(fight(hand(), temples=(damned, damned)))
-        flow.check_ends(draft, Task("judge", active))
+        steps.check_ends(draft, Task("judge", active))
         assert draft.result == Result(winner, "cursed", "NA-30")
 
 
 @pytest.mark.clause("NA-31", "NA-33")
 def test_who_reached_the_goal_first_is_first_though_the_other_has_more() -> None:
-    from sheetgen.games.nagaraja import flow
+    from sheetgen.games.nagaraja import steps
     from sheetgen.games.nagaraja.state import Draft
 
     ring = {"c3": "nesw", "c2": "nesw", "c1": "nesw", "b3": "ew", "a3": "nesw"}
@@ -289,7 +289,7 @@ def test_who_reached_the_goal_first_is_first_though_the_other_has_more() -> None
     state = fight(hand(), temples=(one, two))
     assert [GAME.totals(state, seat)["points"] for seat in (ANN, BOB)] == [25, 29]
     draft = Draft.of(state)
-    flow.check_ends(draft, Task("judge", ANN))
+    steps.check_ends(draft, Task("judge", ANN))
     assert draft.result == Result(ANN, "points", "NA-31")
     over = state.replace(result=draft.result, agenda=())
     assert names(over) == [(1, "Ann", "goal-reached"), (2, "Bob", "goal-reached")]

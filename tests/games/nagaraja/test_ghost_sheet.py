@@ -17,7 +17,7 @@ from sheetgen.games.kinds import cards
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.nagaraja import GAME, spots
 from sheetgen.games.nagaraja.layout import Ghost, TempleGame
-from sheetgen.games.nagaraja.sheets import row
+from sheetgen.games.nagaraja.sheets import ghost as ghost_sheet
 from sheetgen.sheets import filled
 from sheetgen.sheets.sheet import pages_of
 from sheetgen.sheets.table_kit import layouts_for
@@ -112,13 +112,14 @@ def test_a_portrait_stands_behind_the_places_that_are_covered(
     starts: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: dict[str, list[float]] = {strength: [] for strength in STRENGTHS}
-    real = row.icon
+    real = ghost_sheet.icon
 
     def note(scene: Scene, name: str, x: float, *args: Any) -> None:
-        found[name].append(x)
+        if name in found:
+            found[name].append(x)
         real(scene, name, x, *args)
 
-    monkeypatch.setattr(row, "icon", note)
+    monkeypatch.setattr(ghost_sheet, "icon", note)
     scene = drawn(with_ghost(**dict(zip(STRENGTHS, starts, strict=True))))
     for strength, start in zip(STRENGTHS, starts, strict=True):
         assert len(found[strength]) == spots.GAMES

@@ -24,9 +24,9 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.layout import TempleGame
-from sheetgen.games.nagaraja.sheets import doorway, overview
+from sheetgen.games.nagaraja.sheets import card_parts, overview
+from sheetgen.games.nagaraja.sheets.card_parts import PICTURES
 from sheetgen.games.nagaraja.sheets.cards import SIZES
-from sheetgen.games.nagaraja.sheets.motifs import PICTURES
 from sheetgen.games.nagaraja.sheets.overview import effect_sentence, split_effect
 from sheetgen.impose.cut_marks import extend_to_bleed
 from sheetgen.message import msg
@@ -218,7 +218,7 @@ def test_more_sticks_than_the_column_holds_are_refused_by_their_key() -> None:
 def test_the_back_is_the_same_upside_down(size: str, edition: str) -> None:
     form = format_of(size, A4)
     scene = Scene(form.width, form.height, Typesetter("en"))
-    doorway.draw_back(scene)
+    card_parts.draw_back(scene)
     picture = (
         pypdfium2.PdfDocument(rendered(scene, edition))[0].render(scale=4).to_numpy()[..., :3].astype(int)
     )

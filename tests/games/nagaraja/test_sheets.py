@@ -22,6 +22,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
+from sheetgen.games.nagaraja.arguments import TILE_WORDS
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets import pieces, tokens
@@ -29,7 +30,6 @@ from sheetgen.games.nagaraja.sheets.odds import card_throws
 from sheetgen.games.nagaraja.sheets.overview import effect_sentence
 from sheetgen.games.nagaraja.sheets.sticks import whole_percent
 from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
-from sheetgen.games.nagaraja.typed import TILE_WORDS
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
 from sheetgen.sheets.sheet import pages_of

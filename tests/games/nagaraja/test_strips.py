@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.games.library import load, resolve
-from sheetgen.games.nagaraja.sheets.strips import LONG, SIDE, TAB, all_strips
+from sheetgen.games.nagaraja.sheets.sticks import LONG, SIDE, TAB, all_strips
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 

@@ -16,12 +16,11 @@ from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library
 from sheetgen.games.layouts.file import available
 from sheetgen.games.raja.layout import MapSheet, TileSheet
-from sheetgen.games.raja.sheets import flat, persons, standing
-from sheetgen.games.raja.sheets.cutouts import OPTIONS, piece_pages
+from sheetgen.games.raja.sheets import character_cards, pieces
+from sheetgen.games.raja.sheets.cutouts import OPTIONS, SHARE, needed_pieces, piece_pages, piece_sizes
 from sheetgen.games.raja.sheets.map import map_pages
+from sheetgen.games.raja.sheets.page import PLAYERS
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE
-from sheetgen.games.raja.sheets.supply import SHARE, needed_pieces, piece_sizes
-from sheetgen.games.raja.sheets.words import PLAYERS
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.sheets.sheet import read_sheet, with_options
 from sheetgen.text.catalog import languages
@@ -142,8 +141,8 @@ def test_governors_stand_on_their_circles_and_leave_numbers_free() -> None:
     track, small = sheet().governors, scale()
     rows = [drawn.spots[STRIP(n)] for n in range(1, track.strip + 1)]
     rows += [drawn.spots[GOVERNOR(n)] for n in range(1, track.spaces + 1)]
-    assert small * 2 * min(row.ry for row in rows) >= standing.FOOT
-    assert small * min(abs(a.y - b.y) for a, b in zip(rows, rows[1:], strict=False)) >= standing.FOOT
+    assert small * 2 * min(row.ry for row in rows) >= pieces.FOOT
+    assert small * min(abs(a.y - b.y) for a, b in zip(rows, rows[1:], strict=False)) >= pieces.FOOT
     star = 4.8
     for n in range(1, track.spaces + 1):
         spot = drawn.spots[GOVERNOR(n)]
@@ -184,7 +183,10 @@ def test_all_lies_where_printers_print(players: int, paper: Paper) -> None:
 
 def cards(scene: Scene) -> list[tuple[float, float]]:
     """The middles of the frames of character cards."""
-    wide, high = persons.WIDE - 2 * persons.INSET, persons.HIGH - 2 * persons.INSET
+    wide, high = (
+        character_cards.WIDE - 2 * character_cards.INSET,
+        character_cards.HIGH - 2 * character_cards.INSET,
+    )
     found = set()
     for item in scene.items:
         if isinstance(item, Shape) and item.stroke == "vermilion" and item.lw == 0.4:
@@ -218,7 +220,7 @@ def test_pieces_are_the_same_size_on_both_papers() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_coins_of_a_value_are_together(players: int) -> None:
-    coins = flat.coin_pieces(needed_pieces(layout(), players).coins)
+    coins = pieces.coin_pieces(needed_pieces(layout(), players).coins)
     values = [coin.keywords["value"] for coin in coins]  # type: ignore[attr-defined]
     assert values == sorted(values)
 
@@ -312,4 +314,4 @@ def test_paper_that_is_too_small_is_an_error() -> None:
 
 
 def test_rows_are_as_even_as_they_can_be() -> None:
-    assert [flat.even_row_length(*pair) for pair in ((20, 11), (21, 11), (7, 9), (0, 4))] == [10, 11, 7, 1]
+    assert [pieces.even_row_length(*pair) for pair in ((20, 11), (21, 11), (7, 9), (0, 4))] == [10, 11, 7, 1]

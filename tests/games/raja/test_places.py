@@ -7,7 +7,7 @@ import pytest
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games.library import resolve
-from sheetgen.games.raja.sheets import words
+from sheetgen.games.raja.sheets import page
 from sheetgen.message import Msg
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.catalog import Catalog
@@ -43,7 +43,7 @@ def texts(scene: Scene) -> dict[str, list[Text]]:
 
 
 def test_every_place_of_the_map_is_known() -> None:
-    assert list(words.PLACES) == list(HINDI)
+    assert list(page.PLACES) == list(HINDI)
 
 
 def test_a_city_stands_in_the_readers_script_over_its_latin_name(hindi: Scene) -> None:
@@ -65,4 +65,4 @@ def test_names_do_not_touch_what_lies_below(hindi: Scene) -> None:
 
 def test_a_name_of_ones_own_and_latin_languages_stay_as_they_are() -> None:
     for lang, name in (("de", "Jaipur"), ("hi", "Camelot"), ("ar", "Camelot")):
-        assert words.place_name(Typesetter(lang), name) == name
+        assert page.place_name(Typesetter(lang), name) == name

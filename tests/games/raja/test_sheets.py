@@ -25,12 +25,11 @@ from sheetgen.games import library
 from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
-from sheetgen.games.raja.sheets import towns, words
-from sheetgen.games.raja.sheets.map import map_pages
-from sheetgen.games.raja.sheets.plan import make_plan, place_on_paper
+from sheetgen.games.raja.sheets import towns
+from sheetgen.games.raja.sheets.map import TICK, map_pages, tile_pages
+from sheetgen.games.raja.sheets.page import SEALS, make_plan, place_on_paper
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
-from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace, State
 from sheetgen.press.filled import write_filled
@@ -380,7 +379,7 @@ def test_pieces_are_told_apart_without_colour() -> None:
         scene = Scene(60, 60, Typesetter("en"))
         put(scene, Spot(30, 30, 4, 4), House(seat))
         pictures.add(tuple((i.verbs, i.points) for i in scene.items if isinstance(i, Shape)))
-    assert len(pictures) == len(words.SEALS) == 5
+    assert len(pictures) == len(SEALS) == 5
 
 
 def test_a_piece_that_there_is_not_is_an_error() -> None:

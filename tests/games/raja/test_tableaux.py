@@ -15,8 +15,9 @@ from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import MapSheet
 from sheetgen.games.raja.rounds import city_points, city_rewards
 from sheetgen.games.raja.sheets.tableaux import TABLEAUX
-from sheetgen.games.raja.sheets.tableaux.persons import AFTER, BEFORE, next_seat
-from sheetgen.games.raja.sheets.tableaux.scoring import (
+from sheetgen.games.raja.sheets.tableaux.cities import (
+    AFTER,
+    BEFORE,
     LEFT,
     OTHERS,
     RIGHT,
@@ -25,8 +26,9 @@ from sheetgen.games.raja.sheets.tableaux.scoring import (
     example_finals,
     example_presences,
     example_roads,
+    next_seat,
 )
-from sheetgen.games.raja.sheets.tableaux.things import characters_by_rank
+from sheetgen.games.raja.sheets.tableaux.parts import characters_by_rank
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import F, begun, change, play, sheet, where
 

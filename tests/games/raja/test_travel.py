@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import State
-from sheetgen.games.raja.travel import cheapest_paths
+from sheetgen.games.raja.turn import cheapest_paths
 from tests.games.raja.table import A, B, C, D, E, F, G, begun, change, open_roads, play, refuse, where
 
 RED, BLUE, GREEN = 1, 2, 0

@@ -18,12 +18,20 @@ from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
-from sheetgen.games.nagaraja.sheets import overview, sticks, words
-from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, draw_back
-from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets import overview, page, sticks
+from sheetgen.games.nagaraja.sheets.card_parts import (
+    BAND,
+    KEPT,
+    OUT,
+    PICTURES,
+    PLINTH,
+    Doorway,
+    Motif,
+    draw_back,
+)
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect_sentence, split_effect
+from sheetgen.games.nagaraja.sheets.page import stick_look
 from sheetgen.games.nagaraja.sheets.sticks import draw_sign
-from sheetgen.games.nagaraja.sheets.words import stick_look
 from sheetgen.message import msg
 from sheetgen.text.line import SOFT_HYPHEN
 
@@ -109,14 +117,14 @@ def hand_pages(
         _face(front, number, look, Motif(layout, count, met[name]), said[number])
         met[name] += 1
         pages += [front, behind] * card.count
-    marker = scene(typesetter.say(words.GUIDE))
+    marker = scene(typesetter.say(page.GUIDE))
     overview.draw_guide_card(marker)
     return [*pages, marker, marker]
 
 
 def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) -> Scene:
     head = layout.header
-    title = f"{typesetter.say(words.GAME)}: {said}"
+    title = f"{typesetter.say(page.GAME)}: {said}"
     return Scene(
         form.width,
         form.height,

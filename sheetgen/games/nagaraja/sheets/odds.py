@@ -11,9 +11,8 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.page import CORE, Page, draw_section, empty_page
+from sheetgen.games.nagaraja.sheets.page import CORE, GUIDE, Page, draw_section, empty_page
 from sheetgen.games.nagaraja.sheets.sticks import percent_text, whole_percent
-from sheetgen.games.nagaraja.sheets.words import GUIDE
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:

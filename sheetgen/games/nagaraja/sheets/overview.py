@@ -16,8 +16,8 @@ from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
-from sheetgen.games.nagaraja.sheets import sticks, words
-from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway
+from sheetgen.games.nagaraja.sheets import page, sticks
+from sheetgen.games.nagaraja.sheets.card_parts import BAND, KEPT, OUT, PLINTH, Doorway
 from sheetgen.games.nagaraja.sheets.page import Page, empty_page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
@@ -65,7 +65,7 @@ def draw_guide_card(scene: Scene) -> None:
 
 def _words(scene: Scene, top: float, small: bool) -> None:
     t = scene.typesetter
-    said = t.say(words.GUIDE)
+    said = t.say(page.GUIDE)
     title = t.fit(
         said[:1].upper() + said[1:], "display", 11.0 if small else 15.0, scene.w - 10, box="guide.title"
     )
@@ -202,7 +202,7 @@ def overview_page(
 ) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for more different cards than fit."""
     at = empty_page(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
-    groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in words.SYMBOLS}
+    groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in page.SYMBOLS}
     left, right = ("relics", "tiles"), ("sticks", "cards")
     rows = [sum(len(groups[s]) for s in side) for side in (left, right)]
     room = at.bottom - at.top - 2 * TITLE - 3
@@ -228,7 +228,7 @@ def _group(
     """Draw the cards of one symbol; return their lower end in mm."""
     scene, ink = at.scene, SYMBOL[symbol][1]
     icon(scene, SYMBOL[symbol][0], at.left + x + 3.6, y + 3.6, 7.2)
-    furniture.title(scene, at.left + x + 9, y + 3.6, words.SYMBOLS[symbol], COLUMN - 40, "overview.title")
+    furniture.title(scene, at.left + x + 9, y + 3.6, page.SYMBOLS[symbol], COLUMN - 40, "overview.title")
     number = sum(card.count for card in cards)
     said = msgs("{count} card", "{count} cards", number, "sheet")
     furniture.hint(scene, at.left + x + 52, at.left + x + COLUMN, y + 3.8, said)

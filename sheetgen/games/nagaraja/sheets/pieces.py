@@ -15,11 +15,11 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
+from sheetgen.games.nagaraja.arguments import tile_word
+from sheetgen.games.nagaraja.report import TRAP
+from sheetgen.games.nagaraja.sheets import page, sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, draw_head
-from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, tile_size
-from sheetgen.games.nagaraja.typed import tile_word
-from sheetgen.games.nagaraja.words import TRAP
+from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, SLOT, TILE, tile_size
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _tiles(layout: TempleGame) -> Group:
                  "red_t")  # fmt: skip
     count = len(pieces)
     hint = msgs("{count} tile and the trap", "{count} tiles and the trap", count, "sheet")
-    return Group(words.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
+    return Group(page.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
 
 
 def _relics(layout: TempleGame) -> Group:
@@ -145,7 +145,7 @@ def _relics(layout: TempleGame) -> Group:
     pieces += [made(value, i, True, player) for player in (0, 1) for i, value in enumerate(cursed)]
     pieces += [made(value, i, False, 1) for i, value in enumerate(sacred)]
     hint = msg("one temple has the full moon on the back, the other the crescent", "sheet")
-    return Group(words.SYMBOLS["relics"], hint, tuple(pieces), 2 * SLOT, 9, True)
+    return Group(page.SYMBOLS["relics"], hint, tuple(pieces), 2 * SLOT, 9, True)
 
 
 def _amulets(layout: TempleGame) -> Group:
@@ -227,7 +227,7 @@ def _page(
     number: str, side: Msg, back: bool, last: bool,
 ) -> Scene:  # fmt: skip
     top = layout.header
-    title = f"{typesetter.say(words.GAME)}: {number} {typesetter.say(side)}"
+    title = f"{typesetter.say(page.GAME)}: {number} {typesetter.say(side)}"
     scene = Scene(
         paper.width,
         paper.height,
@@ -333,7 +333,7 @@ def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> 
     if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
         return
     with scene.reading(left, left + CORE):
-        end = furniture.title(scene, left, y + 3.2, words.SYMBOLS["sticks"], 70, "pieces.sticks")
+        end = furniture.title(scene, left, y + 3.2, page.SYMBOLS["sticks"], 70, "pieces.sticks")
         hint = msg("numbers left over: throw again", "sheet")
         furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
     sticks.draw_table(scene, layout, left, y + TITLE, CORE)

@@ -1,25 +1,33 @@
-"""The score sheet: two games on a page, with the values of each player's relics and amulets to circle (NA-30
-to NA-32).
-"""
+"""The score sheet, the log sheet, and the result on a filled temple (NA-30 to NA-32)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.final_places import Figure, Place, box_at_line_end, cartouche
+from sheetgen.draw.icons import icon, icon_at
+from sheetgen.draw.ornament import num
+from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets import words
+from sheetgen.games.nagaraja.arguments import TILE_WORDS
+from sheetgen.games.nagaraja.sheets import page
 from sheetgen.games.nagaraja.sheets.page import CORE, Page, empty_page
+from sheetgen.games.nagaraja.sheets.temple_parts import TILE
+from sheetgen.games.nagaraja.sheets.tiles import corridors
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
+    from sheetgen.draw.items import Spot
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.typesetter import Line, Typesetter
+
 
 BETWEEN = 5.0
 LABEL = 24.0
@@ -91,7 +99,7 @@ def _labels(scene: Scene) -> dict[str, Line]:
     t = scene.typesetter
     said: dict[str, Msg] = {
         "guide": msg("Rooms", "sheet"),
-        "relics": words.SYMBOLS["relics"],
+        "relics": page.SYMBOLS["relics"],
         "amulets": msg("Amulets", "sheet"),
         "points": msg("Points", "sheet"),
         "ends": msg("End", "sheet"),
@@ -212,3 +220,115 @@ def _ends(
 
 
 _ROWS = {"relics": _relics, "amulets": _amulets, "points": _points, "ends": _ends}
+
+
+INK = "jungle"
+WIDE, HIGH = 34.0, 7.0  # clear of the widest possible title
+DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), "guide": ("naga", "points")}
+"""Deciding criterion -> an icon, and the related total. For all others, points decide."""
+
+
+def _cleared(scene: Scene, line: Spot) -> None:
+    """Draw white over the line for the date and its label.
+
+    It ends as far from the middle as the line for the name. Nobody writes there after the game.
+    """
+    name = scene.spots[spots.PLAYER()]
+    label = scene.w - (name.x - name.rx if scene.rtl else name.x + name.rx)
+    end = line.x - line.rx if scene.rtl else line.x + line.rx
+    left, right = min(label, end) - 0.6, max(label, end) + 0.6
+    top, low = line.y - line.ry - 0.2, line.y + line.ry + 1.0
+    scene.rect(left, top, right - left, low - top, fill="white")
+    del scene.spots[spots.DATE()]
+
+
+def draw_result(scene: Scene, layout: TempleGame, end: PlayerResult) -> None:
+    """Draw the result over the space for the date, opposite the name. Other pages stay unchanged."""
+    line = scene.spots.get(spots.DATE())
+    if line is None or spots.TEMPLE("a1") not in scene.spots:
+        return
+    _cleared(scene, line)
+    icon, total = DECIDED.get(end.standing.decided_by, ("sacred", "points"))
+    cartouche(
+        scene, box_at_line_end(scene, line, line.y + line.ry + 1.2, WIDE, HIGH), INK,
+        Place(end.standing.place, end.players, end.shared), [Figure(icon, end.totals[total], True)],
+    )  # fmt: skip
+
+
+PATHS = {
+    "straight": ("ns",),
+    "curve": ("ne",),
+    "fork": ("esw",),
+    "crossing": ("nesw",),
+    "chamber": ("s",),
+    "two-curves": ("ne", "sw"),
+}
+"""Word for a tile -> its paths."""
+CARDS, GIVEN, OMEN = 24.0, 10.0, 14.0
+DRAW, GIVE = msg("draw", "log"), msg("give", "log")
+
+
+def draw_tile(scene: Scene, x: float, y: float, size: float, *, paths: tuple[str, ...]) -> None:
+    """Draw a small tile with white corridors on stone."""
+    scene.rect(x - size / 2, y - size / 2, size, size, size * 0.1, fill="stone_m", stroke="stone", lw=0.25)
+    scene.push(x, y, size / TILE)
+    for path in paths:
+        for corridor in corridors(path, len(paths) > 1):
+            line = "M" + "L".join(num(*point) for point in corridor.line)
+            scene.path(line, stroke="white", lw=size * 0.24, cap=0)
+        if paths == (path[:1],):
+            scene.circle(0, 0, TILE * 0.2, fill="white")
+    scene.pop()
+
+
+TILES = Rings(
+    (
+        Group(
+            "stone",
+            tuple(Face(TILE_WORDS[name], partial(draw_tile, paths=paths)) for name, paths in PATHS.items()),
+        ),
+    ),
+    BESIDE,
+)
+
+
+def _once(players: int) -> tuple[Row, ...]:
+    """Return the guide and the first cards. In a solo game the person is the guide (NA-S1)."""
+    if players < 2:
+        return ((Entry(DRAW, (Blank(),)),),)
+    first = Entry(msg("first", "log"), (Blank(), Blank(sign="|")))
+    return ((first, *(Entry(DRAW, (Blank(),)) for _ in range(players))),)
+
+
+def _round(players: int) -> tuple[Row, ...]:
+    """Return a tile's lines: selected cards, the throw, activations, placing, drawn and given cards."""
+    cards = Entry(WHO, (Blank(),))
+    other = cards if players > 1 else Entry(msg("omen", "log"), (Blank(OMEN),))
+    return (
+        (Entry(msg("tile", "log"), (TILES,)), cards, other),
+        (Entry(msg("throw", "log"), (Blank(), Blank(sign="|"))),),
+        (cards, cards),
+        (cards, Entry(DRAW, (Blank(CARDS),)), Entry(WHO, (Blank(GIVEN, word=GIVE),))),
+    )
+
+
+def _serpents(scene: Scene) -> None:
+    """Draw a naga with its treasure on both sides of the title."""
+    for side in (-1, 1):
+        icon(scene, "naga", side * 52, -6.2, 10.5)
+        icon(scene, "relic", side * 66, -4.6, 6.6)
+
+
+LOG = LogRows(
+    once=_once,
+    round=_round,
+    rounds={1: 12, 2: 17},
+    hints=(
+        msg("Ring the tile and who speaks.", "sheet"),
+        msg("Cards, then sticks: the guide first.", "sheet"),
+        msg("Decisions, a ; between them", "sheet"),
+    ),
+    signs={"cursed": partial(icon_at, name="cursed"), "points": partial(icon_at, name="relic")},
+    crown=partial(icon_at, name="sacred"),
+    scenery=_serpents,
+)

@@ -1,4 +1,4 @@
-"""The temple board of a player: one on a page, or two small ones (NA-1, NA-30, NA-31)."""
+"""The temple board of a player, one on a page or two small ones, with the strips under it (NA-1, NA-24, NA-30)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, jungle, serpents
+from sheetgen.draw import furniture, jungle, ornament, serpents
+from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.icons import icon
+from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.draw.scene import Scene
@@ -15,9 +18,10 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets import stone, words
-from sheetgen.games.nagaraja.sheets.panels import draw_amulets, draw_cursed, draw_legend
-from sheetgen.games.nagaraja.sheets.plan import (
+from sheetgen.games.nagaraja.sheets import page, temple_parts
+from sheetgen.games.nagaraja.sheets.temple_parts import (
+    AMULET,
+    CUT,
     EDGE,
     LEFT,
     LOW,
@@ -29,17 +33,19 @@ from sheetgen.games.nagaraja.sheets.plan import (
     Board,
     Form,
     cell_corner,
+    draw_points,
     relic_centre,
     tile_size,
 )
-from sheetgen.games.nagaraja.sheets.points import draw_points
-from sheetgen.message import msg
+from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_place
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.path import Point
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.typesetter import Typesetter
+
 
 FOOT = 6.6
 """Height of the footer, in mm."""
@@ -109,7 +115,7 @@ def temples_page(
 
 def _scene(layout: TempleGame, typesetter: Typesetter, width: float, height: float) -> Scene:
     head = layout.header
-    title = f"{typesetter.say(words.GAME)}: {heading(head, words.SUBTITLE, typesetter)}"
+    title = f"{typesetter.say(page.GAME)}: {heading(head, page.SUBTITLE, typesetter)}"
     return Scene(
         width, height, typesetter, name=f"{head.game}/{head.name}", title=title, lang=typesetter.lang
     )
@@ -133,19 +139,19 @@ def draw_board(board: Board, layout: TempleGame) -> None:
             )
     scene, form = board.scene, board.form
     _head(board, layout.header)
-    stone.draw_frame(board)
-    stone.draw_wall(board)
-    stone.draw_places(board)
+    temple_parts.draw_frame(board)
+    temple_parts.draw_wall(board)
+    temple_parts.draw_places(board)
     if board.k >= ROOMY:
-        stone.draw_names(board)
+        temple_parts.draw_names(board)
     for number, edge in enumerate(layout.temple.relics, 1):
-        stone.draw_slot(board, *relic_centre(form, edge), number)
+        temple_parts.draw_slot(board, *relic_centre(form, edge), number)
     for edge in layout.temple.relics:
         x, y = cell_corner(form, edge[:2])
         middle = {"n": (x + TILE / 2, y), "e": (x + TILE, y + TILE / 2), "w": (x, y + TILE / 2)}[edge[3]]
-        stone.draw_gate(board, *middle, {"n": 0, "e": 90, "w": -90}[edge[3]])
+        temple_parts.draw_gate(board, *middle, {"n": 0, "e": 90, "w": -90}[edge[3]])
     for edge in layout.temple.entrances:
-        stone.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
+        temple_parts.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.base + form.stairs + 1, form.stairs / 13)
     _serpents(scene, form, BodyStyle() if board.k > 0.9 else BodyStyle(pitch=2.1))
@@ -188,9 +194,9 @@ def _head(board: Board, header: Header) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
-    said = heading(header, words.SUBTITLE, scene.typesetter)
+    said = heading(header, page.SUBTITLE, scene.typesetter)
     pt = furniture.title_pt(scene, 40 * s)
-    furniture.headline(scene, middle, words.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
+    furniture.headline(scene, middle, page.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
                        rise=6.7 * s, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
                        spaced=0.35, wide=74)  # fmt: skip
     with scene.reading(27.5, WIDTH - 27.5):
@@ -243,7 +249,7 @@ def _left_serpent(form: Form) -> tuple[Point, ...]:
         (middle + r * 0.52, moon + r * 0.86), (middle, moon + r + 0.3),
     ]  # fmt: skip
     line += _pediment(form)
-    kx, ky = stone.knot_centre(form)
+    kx, ky = temple_parts.knot_centre(form)
     line += [(16.2, form.top - 41.5)]
     line += serpents.knot(kx + 0.9, ky - 0.4, 13.6, 200)
     line += [(13.6, form.top - 17.4), (10.6, form.top - 10.0), (EDGE + 2.65, form.top + 3.5)]
@@ -279,3 +285,135 @@ def _loops(form: Form) -> list[Point]:
             t = k / 10 * math.pi
             found.append((x + turn * (1 - math.cos(t)), y + along * t + deep * math.sin(t)))
     return found
+
+
+ROOM = 116.0
+"""Width between the many-headed serpents, in mm."""
+PITCH = 15.6
+MOST_AMULETS = 7
+CURSED = 14.2
+"""Height of the strip for cursed relics, in mm."""
+
+
+def _strip(
+    board: Board, y: float, wide: float, high: float, ink: str, words: Msg, hint: Msg, box: str
+) -> None:
+    """Draw a frame whose title is in a gap of its upper edge."""
+    scene, x = board.scene, (WIDTH - wide) / 2
+    frame = ornament.cusped_frame(round(wide, 3), round(high, 3), 2.4)
+    ornament.draw_at(scene, frame, x, y, fill="white", stroke=ink, lw=0.4)
+    inner = ornament.coved_frame(round(wide - 1.8, 3), round(high - 1.8, 3))
+    ornament.draw_at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
+    t = scene.typesetter
+    said, reminder = t.say(words), t.say(hint)
+    floor = 7.0 / board.k
+    gap, edge = 2.6, 2.0
+    room = wide - 12 - gap
+    size = 10.2 if t.script == "Latn" else 8.6 if board.k > 0.9 else 7.4
+    title = t.fit(said, "display", board.pt(size), room * 0.5, floor=floor, box=box)
+    note = t.fit(reminder, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
+    whole = title.width + gap + note.width
+    left = WIDTH / 2 - whole / 2
+    small = board.k < 0.9 or t.script != "Latn"  # letters are higher beside the frame
+    with scene.layer("text"):  # it is as wide as the words
+        scene.rect(left - edge, y - 2.2, whole + 2 * edge, 5.2 if small else 4.2, fill="white")
+    first, second = (note, title) if t.rtl else (title, note)
+    y -= 0.25 if not small else 0.0 if t.script != "Latn" and board.k < 0.9 else 0.4
+    scene.line(left, y, first, mid=True)
+    scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)
+
+
+def draw_amulets(board: Board, layout: TempleGame) -> None:
+    """Draw a place for every amulet that one player may win, which is the number of tiles with one."""
+    count = layout.most_amulets
+    if count > MOST_AMULETS:
+        raise_fault(
+            ("tiles",), msg("{n} tiles with an amulet place", "report", n=count),
+            msg("at most {most} on this sheet", "report", most=MOST_AMULETS), "NA-3",
+        )  # fmt: skip
+    y = board.form.amulets
+    wide = max(count * PITCH + 4.4, 70.0)
+    _strip(
+        board, y, wide, 18.2, "copper", msg("Amulets", "sheet"),
+        msg("won, face down", "sheet"),  # translators: stands behind "Amulets"
+        "temple.amulets",
+    )  # fmt: skip
+    first = WIDTH / 2 - (count - 1) * PITCH / 2
+    drop = _drop(board)
+    for i in range(count):
+        x = first + i * PITCH
+        draw_amulet_place(board.scene, x, y + 10.0 + drop, AMULET - drop)
+        board.scene.spot(spots.AMULET(i + 1), x, y + 10.0, AMULET)
+
+
+def _drop(board: Board) -> float:
+    """Return how much lower and smaller things are under the titles of small boards, whose type does not
+    shrink.
+    """
+    return 0.55 if board.k < 0.9 else 0.0
+
+
+def draw_cursed(board: Board, layout: TempleGame) -> None:
+    """Draw a disc to cross for each visible cursed relic; the one that loses the game is a skull."""
+    y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
+    drop = _drop(board)
+    scene, r, pitch = board.scene, 4.3 - drop, 13.6
+    # translators: stands behind "Cursed": so many cursed relics visible at once lose the game
+    hint = msgs("{count} open at once: lost", "{count} open at once: lost", last, "sheet")
+    _strip(board, y, 72.0, CURSED, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
+    for i in range(count):
+        x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 8.2 + drop
+        fatal = i + 1 >= last
+        scene.push(x, cy)
+        scene.poly(_saw(r, 0.7, 24), fill="white")
+        scene.poly(_saw(r, 0.7, 24), fill="red" if fatal else "red_t", stroke="red", lw=0.3)
+        scene.circle(0, 0, r - 0.4, fill="white", stroke="red", lw=0.3)
+        scene.pop()
+        if fatal:
+            icon(scene, "skull", x, cy, 8.2)
+        else:
+            scene.text(x, cy, str(i + 1), "num", 13, "red", "c", mid=True)
+        scene.spot(spots.CURSED(i + 1), x, cy, r)
+    for s in (-1, 1):
+        jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.8, 0, 1.1)
+
+
+AIR = 1.3
+"""Space beside an icon in the legend, both sides together, in mm."""
+BESIDE, LEGEND = 38.6, (34.6, 12.4)
+"""Distance from the middle of the page to the legend on both sides of the cursed relics, and its size, in mm.
+"""
+
+
+def draw_legend(board: Board) -> None:
+    """Draw the use of fate points and nagas on sticks, the first one at the start of the line (NA-21, NA-22)."""
+    scene, (wide, high) = board.scene, LEGEND
+    t = scene.typesetter
+    signs = Signs(t, Art(), clear=AIR / 2 / board.k)
+    said = [
+        msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
+        msg("Most {fate} win the {room}. Tie: the guide.", "card"),
+    ]
+    pt = board.pt(7.5)
+    leading = pt * (1.23 if t.script == "Latn" else 1.38)
+    found = []
+    for number, words in enumerate(said, 1):
+        text, sizes = signs.prepare(t.say(words), pt)
+        found.append(
+            t.paragraph(
+                text, "text", pt, wide, leading, max_height=high, floor=CUT / board.k,
+                box=f"temple.legend.{number}", boxes=sizes, centred=True,
+            )
+        )  # fmt: skip
+    for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):
+        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.0 - paragraph.height / 2
+        cap = scene.cap("text") * paragraph.pt / MM
+        for box in scene.paragraph(x, y, paragraph, align="c"):
+            with scene.layer("text"):  # icons are among the words
+                signs.fill(scene, box, paragraph.pt, cap)
+
+
+@cache
+def _saw(r: float, tooth: float, teeth: int) -> tuple[Point, ...]:
+    turns = [(math.pi * k / teeth, r + tooth * (k % 2 == 0)) for k in range(2 * teeth)]
+    return tuple((d * math.sin(a), -d * math.cos(a)) for a, d in turns)

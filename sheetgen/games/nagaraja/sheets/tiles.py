@@ -14,9 +14,9 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body
 from sheetgen.games.nagaraja.sheets import tokens
-from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, DOOR, SLOT, TILE
+from sheetgen.games.nagaraja.sheets.page import TRAP_LETTER
+from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, CUT, DOOR, SLOT, TILE
 from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_place
-from sheetgen.games.nagaraja.sheets.words import TRAP_LETTER
 from sheetgen.games.nagaraja.spots import RELIC
 from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import jungle, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
-from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, SLOT
-from sheetgen.games.nagaraja.sheets.words import AMULET_LETTER
+from sheetgen.games.nagaraja.sheets.page import AMULET_LETTER
+from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, CUT, SLOT
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

@@ -12,7 +12,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
-from sheetgen.games.raja.sheets.words import RED, ROAD
+from sheetgen.games.raja.sheets.page import RED, ROAD
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
-"""Pieces to cut out: characters and gold with backs, standing figures, houses, palaces (RA-1).
+"""Pieces to cut out: how many of which size, and their pages (RA-1).
 
 Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,20 +16,86 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.raja.sheets import flat, persons, standing
-from sheetgen.games.raja.sheets.front import SMALL, core_box, draw_front
-from sheetgen.games.raja.sheets.instead import NOTE, draw_instructions
-from sheetgen.games.raja.sheets.supply import needed_pieces, piece_sizes
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, draw_seal, line
+from sheetgen.games.raja.sheets import character_cards, pieces, towns
+from sheetgen.games.raja.sheets.page import GAME, PLAYERS, RED, block, draw_seal, line
+from sheetgen.games.raja.sheets.panels import NOTE, SMALL, core_box, draw_front, draw_instructions
 from sheetgen.message import Msg, msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sheetgen.draw.paper import Paper
     from sheetgen.games.raja.layout import MapSheet
-    from sheetgen.games.raja.sheets.supply import Supply
     from sheetgen.text.typesetter import Typesetter
+
+
+SHARE = 0.93
+"""Size of pieces relative to their places on the map at full size.
+
+The map in parts is printed slightly smaller.
+"""
+ONES, FIVES = 6, 3
+"""Number of ones and fives for each player.
+
+With the tens, this is three times a player's gold at the start.
+"""
+
+
+class Supply(NamedTuple):
+    """Pieces for a number of ``players``: for each of them, for each unused colour, and for all."""
+
+    players: int
+    houses: int
+    palaces: int
+    neutral: int
+    tokens: int
+    coins: Mapping[int, int]
+    """Value of a coin -> number of coins."""
+
+
+def needed_pieces(layout: MapSheet, players: int) -> Supply:
+    """Return the pieces for a number of players (RA-1).
+
+    An unused colour has a palace in every city (RA-4).
+    """
+    stock = layout.stock
+    coins = {1: ONES, 5: FIVES, 10: max(1, stock.gold // 5)}
+    return Supply(
+        players,
+        stock.placed + stock.reserve + stock.quarry,
+        stock.palaces,
+        len(layout.cities) if players < len(PLAYERS) else 0,
+        stock.tokens,
+        {value: count * players for value, count in coins.items()},
+    )
+
+
+class Sizes(NamedTuple):
+    """Sides of houses and palaces, and widths of standing pieces, in mm; each fits its place on the map."""
+
+    house: float
+    palace: float
+    governor: float
+    architect: float
+    maharaja: float
+
+
+def piece_sizes(layout: MapSheet) -> Sizes:
+    """Return the sizes.
+
+    A palace is an eight-sided piece in its round site; standing pieces are as wide as a city's court.
+    """
+    made = towns.city_sizes(layout)
+    court = made.w - made.garden
+    return Sizes(
+        SHARE * mm(layout.print.house),
+        SHARE * mm(layout.print.outer_site) * math.cos(math.pi / 8),
+        SHARE * mm(layout.print.storey) * 1.05,
+        SHARE * (court - 1.8),
+        SHARE * (court + 1.4),
+    )
+
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("52341")}
 """Options of the sheet: the number of players. A solo game has a second colour, the ghost's."""
@@ -128,36 +195,44 @@ def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> Non
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     box = _section(scene, room, msg("Characters", "sheet"), hint, "pieces.characters")
     known = sorted(layout.characters, key=lambda name: layout.characters[name].number)
-    step = (box.w - persons.WIDE) / (ACROSS - 1)
+    step = (box.w - character_cards.WIDE) / (ACROSS - 1)
     for n, name in enumerate(known):
         row, column = divmod(n, ACROSS)
-        x, y = box.x + column * step, box.y + row * (persons.HIGH + CARD_GAP)
+        x, y = box.x + column * step, box.y + row * (character_cards.HIGH + CARD_GAP)
         scene.push(x, y)
-        persons.draw_card(scene, layout, name)
-        scene.cut(dieline.box(0, 0, persons.WIDE, persons.HIGH, persons.ROUND))
+        character_cards.draw_card(scene, layout, name)
+        scene.cut(dieline.box(0, 0, character_cards.WIDE, character_cards.HIGH, character_cards.ROUND))
         scene.pop()
-        back.push(scene.w - x - persons.WIDE, y)
-        persons.draw_card_back(back)
+        back.push(scene.w - x - character_cards.WIDE, y)
+        character_cards.draw_card_back(back)
         back.pop()
-    last = flat.row_count(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
-    y = box.y + last * (persons.HIGH + CARD_GAP)
-    _tokens(scene, back, box.right - persons.WIDE / 2, y, count.tokens)
-    y += persons.HIGH + GAP
+    last = pieces.row_count(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
+    y = box.y + last * (character_cards.HIGH + CARD_GAP)
+    _tokens(scene, back, box.right - character_cards.WIDE / 2, y, count.tokens)
+    y += character_cards.HIGH + GAP
     _gold(page, back, y, layout, count)
 
 
 def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
     """Draw the bank's action tokens in the place of one more card (RA-80)."""
-    if count > persons.MOST_TOKENS:
-        allowed = msg("at most {n} on this sheet", "report", n=persons.MOST_TOKENS)
+    if count > character_cards.MOST_TOKENS:
+        allowed = msg("at most {n} on this sheet", "report", n=character_cards.MOST_TOKENS)
         raise_fault(("stock", "tokens"), count, allowed, "RA-80")
     middle = y + 27.0
     for side, at in ((scene, x), (back, scene.w - x)):
         side.push(at, middle)
-        persons.draw_tokens(side, count, 22.0, cut=side is scene)
+        character_cards.draw_tokens(side, count, 22.0, cut=side is scene)
         side.pop()
     line(
-        scene, x, y + 55.4, msg("Tokens", "sheet"), "display", 12, persons.WIDE - 4, "pieces.tokens", small=8
+        scene,
+        x,
+        y + 55.4,
+        msg("Tokens", "sheet"),
+        "display",
+        12,
+        character_cards.WIDE - 4,
+        "pieces.tokens",
+        small=8,
     )
     # translators: under the action tokens; 42 mm in two lines
     words = msg("for the advanced game", "sheet")
@@ -169,19 +244,19 @@ def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) ->
     # translators: at coins to cut; 120 mm
     hint = msg("{n} for each player to begin with, the rest for the bank", "sheet", n=layout.stock.gold)
     box = _section(scene, room._replace(y=y, h=room.bottom - y), msg("Gold", "sheet"), hint, "pieces.gold")
-    coins = flat.coin_pieces(count.coins)
-    fit = int((box.w - 2 * flat.TICK) // flat.COIN)
+    coins = pieces.coin_pieces(count.coins)
+    fit = int((box.w - 2 * pieces.TICK) // pieces.COIN)
     kinds = count.coins[5]  # each value begins a row if there is room for as many rows
     across = fit // kinds * kinds or fit
-    down = flat.row_count(len(coins), across)
-    if down * flat.COIN > box.h:
-        most = int(box.h // flat.COIN) * across // count.players
+    down = pieces.row_count(len(coins), across)
+    if down * pieces.COIN > box.h:
+        most = int(box.h // pieces.COIN) * across // count.players
         allowed = msg("gold that takes at most {n} coins a player", "report", n=most)
         raise_fault(("stock", "gold"), layout.stock.gold, allowed, "RA-1")
-    wide = min(across, len(coins)) * flat.COIN
+    wide = min(across, len(coins)) * pieces.COIN
     left = box.middle - wide / 2
-    flat.draw_grid(scene, left, box.y, flat.COIN, across, coins)
-    flat.draw_coin_backs(back, scene.w - left - wide, box.y, wide, down * flat.COIN, flat.COIN)
+    pieces.draw_grid(scene, left, box.y, pieces.COIN, across, coins)
+    pieces.draw_coin_backs(back, scene.w - left - wide, box.y, wide, down * pieces.COIN, pieces.COIN)
 
 
 # ---- what stands, houses and palaces --------------------------------------------------------
@@ -219,24 +294,24 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
     title = msg("Standing pieces", "sheet")  # translators: a title, 76 mm
     box = _section(scene, room, title, hint, "pieces.standing")
     made = piece_sizes(layout)
-    strips: list[tuple[float, float, str, standing.DrawFace]] = [
-        (made.governor, standing.HIGH, city.colour, standing.governor_face(city))
+    strips: list[tuple[float, float, str, pieces.DrawFace]] = [
+        (made.governor, pieces.HIGH, city.colour, pieces.governor_face(city))
         for city in layout.cities.values()
     ]
-    strips.append((made.maharaja, standing.TALL, "gold", standing.draw_maharaja))
+    strips.append((made.maharaja, pieces.TALL, "gold", pieces.draw_maharaja_tower))
     strips += [
-        (made.architect, standing.HIGH, PLAYERS[seat], standing.architect_face(seat))
+        (made.architect, pieces.HIGH, PLAYERS[seat], pieces.architect_face(seat))
         for seat in range(count.players)
     ]
     gap = (box.w - sum(width for width, *_ in strips)) / (len(strips) - 1)
-    if gap < flat.TICK:
+    if gap < pieces.TICK:
         allowed = msg("pieces that have room beside each other", "report")
         raise_fault(("print", "storey"), layout.print.storey, allowed, "RA-3")
-    x, y = box.x, box.y + standing.STRIP / 2
+    x, y = box.x, box.y + pieces.STRIP / 2
     for width, high, ink, face in strips:
-        standing.draw_strip(scene, x + width / 2, y, width, high, ink, face)
+        pieces.draw_strip(scene, x + width / 2, y, width, high, ink, face)
         x += width + gap
-    used = standing.STRIP + GAP
+    used = pieces.STRIP + GAP
     return box._replace(y=box.y + used, h=box.h - used)
 
 
@@ -251,18 +326,18 @@ def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
     """Yield the houses and palaces of each player, then the palaces of unused colours, two in a row (RA-4)."""
     made = piece_sizes(layout)
     houses = max(1, int((width - LABEL - BETWEEN) * 0.52 // made.house))
-    along = max(1, int((width / 2 - LABEL - flat.TICK) // made.palace))
-    own = flat.even_row_length(count.houses, houses), flat.even_row_length(count.palaces, along)
+    along = max(1, int((width / 2 - LABEL - pieces.TICK) // made.palace))
+    own = pieces.even_row_length(count.houses, houses), pieces.even_row_length(count.palaces, along)
     high = max(
-        flat.row_count(count.houses, own[0]) * made.house,
-        flat.row_count(count.palaces, own[1]) * made.palace,
+        pieces.row_count(count.houses, own[0]) * made.house,
+        pieces.row_count(count.palaces, own[1]) * made.palace,
         LOW,
     )
     for seat in range(count.players):
         yield Row(high, partial(_own, layout=layout, count=count, seat=seat, across=own))
     others = range(count.players, len(PLAYERS))
-    along = flat.even_row_length(count.neutral, along)
-    high = flat.row_count(count.neutral, along) * made.palace
+    along = pieces.even_row_length(count.neutral, along)
+    high = pieces.row_count(count.neutral, along) * made.palace
     for n in range(0, len(others), 2):
         yield Row(high, partial(_neutral, layout=layout, count=count, seats=others[n : n + 2], along=along))
 
@@ -272,27 +347,27 @@ def _own(
 ) -> None:  # fmt: skip
     """Draw the label of a player's pieces, the houses and the palaces."""
     made, (houses, palaces) = piece_sizes(layout), across
-    high = flat.row_count(count.houses, houses) * made.house
-    low = flat.row_count(count.palaces, palaces) * made.palace
+    high = pieces.row_count(count.houses, houses) * made.house
+    low = pieces.row_count(count.palaces, palaces) * made.palace
     middle = max(high, low, LOW) / 2 + box.y
     draw_seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
-    flat.draw_grid(
+    pieces.draw_grid(
         scene,
         box.x + LABEL,
         middle - high / 2,
         made.house,
         houses,
-        flat.house_pieces(seat, count.houses),
+        pieces.house_pieces(seat, count.houses),
         f"{PLAYERS[seat]}_f",
     )
-    left = box.right - flat.TICK - palaces * made.palace
-    flat.draw_grid(
+    left = box.right - pieces.TICK - palaces * made.palace
+    pieces.draw_grid(
         scene,
         left,
         middle - low / 2,
         made.palace,
         palaces,
-        flat.palace_pieces(seat, count.palaces),
+        pieces.palace_pieces(seat, count.palaces),
         f"{PLAYERS[seat]}_f",
     )
 
@@ -302,16 +377,16 @@ def _neutral(
 ) -> None:  # fmt: skip
     """Draw a palace of each unused colour for every city."""
     side = piece_sizes(layout).palace
-    wide, high = along * side, flat.row_count(count.neutral, along) * side
+    wide, high = along * side, pieces.row_count(count.neutral, along) * side
     words = msg(
         "neutral", "sheet"
     )  # translators: before palaces of colours that nobody plays; 17 mm in two lines
-    for seat, left in zip(seats, (box.x + LABEL, box.right - flat.TICK - wide), strict=False):
+    for seat, left in zip(seats, (box.x + LABEL, box.right - pieces.TICK - wide), strict=False):
         block(
             scene,
             left - LABEL,
             box.y,
-            LABEL - 2 * flat.TICK,
+            LABEL - 2 * pieces.TICK,
             high,
             words,
             9,
@@ -319,6 +394,6 @@ def _neutral(
             "r",
             small=SMALL,
         )
-        flat.draw_grid(
-            scene, left, box.y, side, along, flat.palace_pieces(seat, count.neutral), f"{PLAYERS[seat]}_f"
+        pieces.draw_grid(
+            scene, left, box.y, side, along, pieces.palace_pieces(seat, count.neutral), f"{PLAYERS[seat]}_f"
         )

@@ -14,11 +14,7 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja import scoring, spots
-from sheetgen.games.raja.sheets.aids import draw_coin
-from sheetgen.games.raja.sheets.front import SMALL, draw_cell, draw_panel
-from sheetgen.games.raja.sheets.pads import draw_unbuilt_house, draw_unbuilt_palace
-from sheetgen.games.raja.sheets.score import CITY_WORD
-from sheetgen.games.raja.sheets.words import (
+from sheetgen.games.raja.sheets.page import (
     GAME,
     QUIET,
     RED,
@@ -30,6 +26,8 @@ from sheetgen.games.raja.sheets.words import (
     line,
     place_name,
 )
+from sheetgen.games.raja.sheets.panels import SMALL, draw_cell, draw_coin, draw_hinted_panel
+from sheetgen.games.raja.sheets.score import CITY_WORD, draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -115,7 +113,7 @@ def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
     """Draw the three steps of a turn and below them the row of each city (RA-S4, RA-S5)."""
     # translators: where the ghost's architect is in its turn, 45 mm
     hint = msg("its architect joins the Maharaja", "sheet")
-    draw_panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
+    draw_hinted_panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
     y = box.y + 10.2
     steps = (
         ("coins", msg("the city's gold", "sheet"), 0),

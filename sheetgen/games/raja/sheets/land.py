@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.raja.sheets.words import LAKE, RED, name_size, place_name
+from sheetgen.games.raja.sheets.page import LAKE, RED, name_size, place_name
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

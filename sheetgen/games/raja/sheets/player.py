@@ -1,32 +1,242 @@
-"""A player's own sheet: gold, palaces and houses at the top, the action disc to cut out at the bottom (RA-1,
-RA-6).
-"""
+"""A player's sheet: gold, palaces and houses, and the action disc to cut out (RA-1, RA-6)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
-from sheetgen.games.raja.sheets.aids import draw_coin
-from sheetgen.games.raja.sheets.front import FRONT, SMALL, core_box, draw_cell, draw_front, draw_panel
-from sheetgen.games.raja.sheets.pads import draw_unbuilt_house, draw_unbuilt_palace
+from sheetgen.games.raja.sheets.page import ACTIONS, CHARACTERS, GAME, PLAYERS, QUIET, RED, TINT, block, line
+from sheetgen.games.raja.sheets.panels import (
+    FRONT,
+    SMALL,
+    core_box,
+    draw_cell,
+    draw_coin,
+    draw_front,
+    draw_hinted_panel,
+)
 from sheetgen.games.raja.sheets.pieces import draw_house
-from sheetgen.games.raja.sheets.wheel import draw_characters, draw_hands, draw_wheel
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, QUIET, RED, line
+from sheetgen.games.raja.sheets.score import draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sheetgen.draw.paper import Paper
-    from sheetgen.games.raja.layout import MapSheet, PlayerSheet
+    from sheetgen.games.raja.layout import Character, MapSheet, PlayerSheet
     from sheetgen.text.typesetter import Typesetter
+
+
+DISC = (88.0, 101.0)
+"""Smallest and largest diameter, in mm."""
+AIR = 1.6
+"""Distance between two powers of a character, in mm."""
+HAND = "M-3.4 -4L-2 -15.5H-4.2L0 -22.5L4.2 -15.5H2L3.4 -4A5 5 0 1 1 -3.4 -4Z"
+FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 -4A5 5 0 1 1 -3.4 -4Z"
+
+
+def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
+    """Draw the disc in the middle of ``box``, or raise ``LayoutError`` if it is too large or too small."""
+    r = mm(layout.disc) / 2
+    if not DISC[0] <= 2 * r <= DISC[1]:
+        allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=DISC[0], high=DISC[1])
+        raise_fault(("disc",), layout.disc, allowed, "RA-1")
+    scene.push(box.middle, box.y + box.h / 2)
+    scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
+    scene.cut(dieline.disc(0, 0, r))
+    scene.circle(0, 0, r - 1.4, fill="white", stroke=RED, lw=0.5)
+    scene.circle(0, 0, r - 2.2, stroke=QUIET, lw=0.2)
+    step = 360 / len(ACTIONS)
+    for i, action in enumerate(ACTIONS):
+        scene.push(rot=i * step)
+        if i % 2 == 0:
+            draw_wedge(scene, r - 2.2, 9.0, step)
+        _sector(scene, sheet, action, r, step)
+        scene.pop()
+    for i in range(len(ACTIONS)):
+        scene.push(rot=(i + 0.5) * step)
+        scene.seg(0, -9, 0, -r + 2.2, RED, 0.25)
+        scene.pop()
+    ornament.lotus(scene, 0, 0, 9.0, n=12, rings=2, stroke=RED, fill="white", lw=0.22, eye=0)
+    scene.circle(0, 0, 2.6, fill="white", stroke=RED, lw=0.3)
+    _hole(scene, 0, 0)
+    scene.pop()
+
+
+def draw_wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
+    """Draw the ground of every second action."""
+    a = math.radians(step / 2)
+    si, co = math.sin(a), math.cos(a)
+    scene.path(
+        f"M{ornament.num(-inner * si, -inner * co)}L{ornament.num(-outer * si, -outer * co)}"
+        f"A{ornament.num(outer, outer)} 0 0 1 {ornament.num(outer * si, -outer * co)}"
+        f"L{ornament.num(inner * si, -inner * co)}A{ornament.num(inner, inner)} 0 0 0 "
+        f"{ornament.num(-inner * si, -inner * co)}Z",
+        fill=TINT,
+    )
+
+
+def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -> None:
+    """Draw an action upright at the top of the wheel: words at the rim, its picture, its cost or result."""
+    name, words = ACTIONS[action]
+    wide = 2 * (r - 13) * math.tan(math.radians(step / 2)) - 1.0
+    block(scene, -wide / 2, -r + 3.4, wide, 9.6, words, 10.5, f"disc.{name}", "c", "bold", small=SMALL,
+          leading=1.0)  # fmt: skip
+    price, y = action_cost(sheet, action), -r + 18.6
+    if action == "gold":
+        icon(scene, name, 0, y, 11.0)
+        scene.text(0, y + 9.2, isolated(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
+        return
+    icon(scene, name, 0, y - 0.4, 9.8, ink="ink")
+    if price.startswith("+"):  # below the picture, where the sector is narrower
+        scene.text(0, y + 8.6, isolated(scene, price), "num", 12, "ink", "c", mid=True)
+    elif price:
+        draw_coin(scene, 0, y + 9.2, 3.3, price)
+
+
+def action_cost(sheet: MapSheet, action: str) -> str:
+    """Return the gold that an action costs (RA-31 to RA-36), or after a plus sign what it brings (RA-34)."""
+    house, palace = sheet.costs.house, sheet.costs.palace
+    known = {
+        "house": f"{house}",
+        "two houses": f"{2 * house}",
+        "palace": f"{palace}",
+        "palace and house": f"{palace + house}",
+        "quarry": f"+{sheet.gains.quarry}",
+    }
+    return known.get(action, "")
+
+
+def _hole(scene: Scene, x: float, y: float) -> None:
+    """Draw the hole for the pin."""
+    ornament.draw_at(scene, "M-1.6 0H1.6M0 -1.6V1.6", x, y, stroke="ink", lw=0.25)
+
+
+def draw_hands(scene: Scene, box: Box) -> None:
+    """Draw two hands of different shape to cut out, and instructions for the disc (RA-21)."""
+    y = box.y + 25.5
+    for x, shape, fill in ((box.x + 7, HAND, RED), (box.x + 20.5, FLOWER, "ink")):
+        scene.push(x, y)
+        scene.path(shape, stroke="ink", lw=0.25, dash=(1.4, 1.0))
+        scene.cut(shape)
+        scene.push(s=0.86)
+        scene.path(shape, fill=fill)
+        scene.pop()
+        scene.circle(0, 0, 2.4, fill="white")
+        _hole(scene, 0, 0)
+        scene.pop()
+    words = msg(
+        # translators: beside a disc with two hands to cut out; 60 mm in seven lines
+        "Cut out the disc and both hands and pin them together in the middle. "
+        "Point to two actions in secret; both hands may point to the same one.",
+        "sheet",
+    )
+    block(scene, box.x + 29, box.y, box.w - 29, box.h, words, 9.5, "disc.how", small=SMALL, leading=1.22)
+
+
+def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """Draw every character by rank with its power in pictures (RA-10, RA-80)."""
+    # translators: above the list of characters, 60 mm
+    draw_hinted_panel(scene, box, msg("Characters", "sheet"), None, "player.characters", width=box.w - 12)
+    known = sorted(sheet.characters.items(), key=lambda item: item[1].number)
+    top = box.y + 10.2
+    high = (box.bottom - 2.6 - top) / len(known)
+    room = 38.0
+    with scene.reading(box.x, box.right):
+        for i, (name, character) in enumerate(known):
+            y = top + (i + 0.5) * high
+            if i:
+                scene.seg(box.x + 4, y - high / 2, box.right - 4, y - high / 2, QUIET, 0.18)
+            ornament.put_star(scene, box.x + 8, y, 3.3, fill=TINT, stroke=RED, lw=0.25)
+            scene.text(box.x + 8, y, str(character.number), "num", 9, "ink", "c", mid=True)
+            icon(scene, name, box.x + 16.6, y, high * 0.98)
+            words = CHARACTERS[name]
+            line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
+            draw_power(scene, character, box.right - 5, y, name)
+
+
+class Power(NamedTuple):
+    """A character's power in pictures: width in mm with the gap before it, and the function that draws it up
+    to x.
+    """
+
+    width: float
+    draw: Callable[[Scene, float, float], None]
+
+
+def powers_of(character: Character) -> list[Power]:
+    """Return the signs of a character's powers, the last one first; none if it has only a rank."""
+    c, signs = character, []
+    if c.gold:
+        signs.append(Power(8, lambda scene, x, y: draw_coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
+    if c.palace is not None:
+        signs.append(Power(15, lambda scene, x, y: _price(scene, x, y, f"{c.palace}")))
+    if c.outer is not None:
+        signs.append(Power(15, lambda scene, x, y: _worth(scene, x, y, f"{c.outer}")))
+    if c.tolls:
+        signs.append(Power(18, _tolls))
+    if c.houses:
+        signs.append(Power(13, lambda scene, x, y: _more(scene, x, y, "house", c.houses)))
+    if c.tokens:
+        signs.append(Power(13, lambda scene, x, y: _more(scene, x, y, "token", c.tokens)))
+    return signs
+
+
+def draw_power(
+    scene: Scene, character: Character, right: float, y: float, name: str, *, centred: bool = False
+) -> None:
+    """Draw a character's power in pictures that end at ``right``, or are centred there with ``centred``."""
+    signs = powers_of(character)
+    if not signs:
+        words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
+        end, align = (right, "c") if centred else (right - 0.4, "r")
+        line(scene, end, y, words, "text", 8.5, 24, f"power.{name}", align, small=SMALL)
+    x = right + (sum(one.width for one in signs) - AIR) / 2 if centred else right
+    for one in signs:
+        one.draw(scene, x, y)
+        x -= one.width
+
+
+def _price(scene: Scene, x: float, y: float, gold: str) -> None:
+    draw_coin(scene, x - 3.3, y, 3.3, gold)
+    icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+
+
+def _worth(scene: Scene, x: float, y: float, points: str) -> None:
+    scene.text(x - 3.3, y, points, "num", 12, "ink", "c", mid=True)
+    icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+
+
+def _tolls(scene: Scene, x: float, y: float) -> None:
+    draw_coin(scene, x - 3.3, y, 3.3, "0")
+    _foot_road(scene, x - 11.6, y)
+
+
+def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
+    icon(scene, name, x - 3.3, y, 6.0 if name == "house" else 6.4, ink="ink")
+    scene.text(x - 9.3, y, isolated(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
+
+
+def _foot_road(scene: Scene, x: float, y: float) -> None:
+    """Draw a piece of road with a village house on it."""
+    scene.push(x, y)
+    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="umber", lw=1.8, cap=0)
+    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="white", lw=1.4, cap=0)
+    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="gold_t", lw=1.4, cap=0)
+    scene.pop()
+    icon(scene, "house", x, y - 0.8, 4.6, ink="ink")
+
 
 CUT = 152.0
 """Distance in mm from the top to the line along which the disc's half is cut off."""
@@ -98,7 +308,7 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """Draw a purse for the gold at the start and cells for new totals; players cross the previous one (RA-1)."""
     # translators: how gold is kept, 120 mm
     hint = msg("begin with {n} · write each new total, cross out the one before", "sheet", n=sheet.stock.gold)
-    draw_panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")  # translators: a title, 40 mm
+    draw_hinted_panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")  # translators: a title, 40 mm
     rows = 3
     across = -(-layout.totals // rows)
     left, top = box.x + 31, box.y + 10.6
@@ -121,7 +331,9 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
     The last one ends the game, in the short game the marked one (RA-70).
     """
     hint = msg("cross one for each palace built", "sheet")  # translators: above a row of palaces, 60 mm
-    draw_panel(scene, box, msg("Palaces", "sheet"), hint, "player.palaces")  # translators: a title, 40 mm
+    draw_hinted_panel(
+        scene, box, msg("Palaces", "sheet"), hint, "player.palaces"
+    )  # translators: a title, 40 mm
     count, short = sheet.stock.palaces, sheet.short.palaces
     left = box.x + 31
     pitch = (box.right - 4 - left) / count
@@ -147,7 +359,9 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """
     # translators: how houses are counted, 120 mm
     hint = msg("cross a stone to fetch its house from the quarry, cross a house to build it", "sheet")
-    draw_panel(scene, box, msg("Houses", "sheet"), hint, "player.houses")  # translators: a title, 40 mm
+    draw_hinted_panel(
+        scene, box, msg("Houses", "sheet"), hint, "player.houses"
+    )  # translators: a title, 40 mm
     reserve, quarry = sheet.stock.reserve, sheet.stock.quarry
     left, count = box.x + 31, reserve + quarry
     pitch = (box.right - 4 - left) / count

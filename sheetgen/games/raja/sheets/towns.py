@@ -11,7 +11,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import raise_fault
-from sheetgen.games.raja.sheets.words import (
+from sheetgen.games.raja.sheets.page import (
     GAME,
     LAKE,
     QUIET,

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
-from sheetgen.games.nagaraja.sheets.tableaux import alone, hands, rounds, temples
+from sheetgen.games.nagaraja.sheets.tableaux import alone, rounds, temples
 
 TABLEAUX = {
     "begin": Tableau(rounds.draw_start),
     "round": Tableau(rounds.draw_round),
     "fate": Tableau(rounds.draw_confrontation),
-    "faces": Tableau(hands.draw_faces),
-    "card": Tableau(hands.draw_card, printed=True),
-    "nagas": Tableau(hands.draw_nagas),
-    "for-sticks": Tableau(hands.draw_stick_effects),
-    "for-temples": Tableau(hands.draw_temple_effects),
+    "faces": Tableau(rounds.draw_faces),
+    "card": Tableau(rounds.draw_card_parts, printed=True),
+    "nagas": Tableau(rounds.draw_nagas),
+    "for-sticks": Tableau(rounds.draw_stick_effects),
+    "for-temples": Tableau(rounds.draw_temple_effects),
     "place": Tableau(temples.draw_legal_places, printed=True),
     "way": Tableau(temples.draw_path, printed=True),
     "relics": Tableau(temples.draw_relics),

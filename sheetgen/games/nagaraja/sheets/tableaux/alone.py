@@ -14,7 +14,7 @@ from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.scoring import SOLO
-from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.tableaux import temples
 from sheetgen.games.nagaraja.sheets.tableaux.rounds import draw_fan
 

@@ -12,10 +12,9 @@ from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import CELLS, board_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
-from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL
-from sheetgen.games.nagaraja.sheets.plan import DOOR, SLOT, TILE
-from sheetgen.games.nagaraja.sheets.points import draw_guard
+from sheetgen.games.nagaraja.sheets.temple_parts import DOOR, SLOT, TILE, draw_guard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

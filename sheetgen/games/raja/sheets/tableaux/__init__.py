@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
 from sheetgen.games.raja.sheets.tableaux import alone
-from sheetgen.games.raja.sheets.tableaux.building import draw_building_places, draw_house_moves
-from sheetgen.games.raja.sheets.tableaux.persons import (
+from sheetgen.games.raja.sheets.tableaux.cities import (
+    draw_city_scoring,
+    draw_final_ranking,
     draw_first_three,
     draw_last_three,
     draw_next_player,
     draw_swap,
+    draw_toll,
 )
 from sheetgen.games.raja.sheets.tableaux.rounds import (
     draw_actions,
     draw_auction,
+    draw_building_places,
     draw_governors,
     draw_home_city,
+    draw_house_moves,
     draw_round,
     draw_several_characters,
     draw_start,
     draw_token,
 )
-from sheetgen.games.raja.sheets.tableaux.scoring import draw_city_scoring, draw_final_ranking, draw_toll
 
 PALE = "ink_t"
 """The ground of pictures with red pieces."""

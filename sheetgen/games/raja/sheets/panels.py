@@ -1,20 +1,104 @@
-"""Panels beside the map: movement of governors, scoring of a city, rewards, end of the game, villages."""
+"""Panels of the sheets: rules beside the map, the palace front, instructions for playing without cut pieces."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
-from sheetgen.draw.paper import Box
-from sheetgen.games.raja.sheets.towns import draw_last_space
-from sheetgen.games.raja.sheets.words import QUIET, RED, ROAD, block, draw_crest, draw_disc, line
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.errors import UsageError
+from sheetgen.games.raja.sheets import land
+from sheetgen.games.raja.sheets.page import (
+    FOOT,
+    GAME,
+    QUIET,
+    RED,
+    ROAD,
+    SEALS,
+    TINT,
+    block,
+    draw_crest,
+    draw_disc,
+    line,
+)
+from sheetgen.games.raja.sheets.towns import draw_jali_wall, draw_last_space
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
+
+
+WIDTH, HEIGHT = 197.0, 258.6
+"""The part of a page that is the same on all papers, without its footer, in mm."""
+SMALL = 7.0
+"""Smallest type size, in points."""
+FRONT = 31.0
+
+
+def core_box(paper: Paper) -> Box:
+    """Return the place of that part on ``paper``, or raise ``UsageError`` if it does not fit."""
+    w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
+    if paper.width < w - 0.01 or paper.height < h - 0.25:
+        raise UsageError(
+            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=w, h=h, paper=paper.name, pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
+
+
+def draw_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
+    """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
+    x, y, w = box.x, box.y, box.w
+    kiosk = 15.0
+    for side in (x + kiosk / 2, box.right - kiosk / 2):
+        ornament.kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28, share=0.5)
+    left, wide = x + kiosk + 1.2, w - 2 * kiosk - 2.4
+    ornament.merlons(scene, left, y + 3.4, wide, 3.2, 46, stroke=RED, fill=TINT)
+    scene.rect(left, y + 3.4, wide, 2.2, fill="white", stroke=RED, lw=0.25)
+    ornament.lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
+                        up=False, inner=False)  # fmt: skip
+    draw_jali_wall(scene, Box(left, y + 5.6, wide, box.h - 5.6), 0.74, 22)
+    for side in (-1, 1):
+        scene.push(box.middle + side * 50, box.bottom - 7.6, 1.12, sx=-side)
+        land.MOTIFS["peacock"](scene)
+        scene.pop()
+        for at, size in ((66, 1.25), (35.5, 1.1)):
+            landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
+    size = 32 * min(1.0, box.h / FRONT) ** 2  # a low arch has even less room than its height suggests
+    furniture.headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
+                       rise=5.9, pt=size, width=80, box=name, small=10.5, ink=RED, spaced=0.0, wide=110)  # fmt: skip
+    step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
+    scene.path(step, fill="white", stroke=RED, lw=0.28)
+
+
+def draw_hinted_panel(
+    scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0
+) -> None:
+    """Draw a frame with its title at the start of the line and, if there is room, a hint at the other end."""
+    furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
+    inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
+    ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
+    y = box.y + 6.0
+    with scene.reading(box.x, box.right):
+        taken = line(scene, box.x + 5, y, title, "display", 13, width, name, "l", small=9)
+        if hint:
+            furniture.hint(scene, box.x + taken + 8, box.right - 5, y + 0.2, hint)
+
+
+def draw_cell(
+    scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED
+) -> None:
+    """Draw a box to write in with its upper left corner at (x, y), and a spot if it has an address."""
+    ornament.draw_at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
+    if address:
+        scene.spot(address, x + w / 2, y + h / 2, w / 2, h / 2)
+
 
 GAP = 2.2
 HEAD = 9.6
@@ -246,3 +330,86 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
             f"legend.{i}",
             leading=NEAT,
         )
+
+
+NOTE = 34.0
+"""Height of the panel, in mm."""
+SIGN = 2
+"""The seat whose sign the examples show."""
+
+
+def draw_instructions(scene: Scene, box: Box, layout: MapSheet) -> None:
+    """Draw four small pictures with pen marks, and their meanings."""
+    # translators: title of a panel that says how to play with a pencil in place of cut pieces; 110 mm
+    title = msg("Pencil in place of scissors", "sheet")
+    # translators: beside that title; 80 mm
+    hint = msg("with a print of the map for each game", "sheet")
+    draw_hinted_panel(scene, box, title, hint, "instead", width=110)
+    pictures: tuple[Callable[[Scene, MapSheet], None], ...] = (_house, _palace, _governor, _gold)
+    words = (
+        # translators: beside a picture; 28 mm in six lines
+        msg("*House:* your sign in its square, in a city a stroke beside the garden.", "sheet"),
+        # translators: beside a picture; 28 mm in six lines
+        msg("*Palace:* your sign on its site.", "sheet"),
+        # translators: beside a picture; 28 mm in six lines
+        msg("*Governor:* its letter. Rub it out when it moves.", "sheet"),
+        # translators: beside a picture; 28 mm in six lines
+        msg("*Gold* and what is built: on the player's sheet.", "sheet"),
+    )
+    each, rtl = (box.w - 8) / len(words), scene.typesetter.rtl
+    for n, (picture, said) in enumerate(zip(pictures, words, strict=True)):
+        place = len(words) - 1 - n if rtl else n
+        x = box.x + 4 + place * each
+        with scene.layer("text"):  # draw words after the pictures
+            scene.push(x + (each - 8.8 if rtl else 8.8), box.y + 21.2)
+            picture(scene, layout)
+            scene.pop()
+        left = x + (1.0 if rtl else 18.9)
+        block(scene, left, box.y + 10.0, each - 19.9, box.h - 12, said, 9, "instead.words", small=SMALL)
+
+
+def _mark(scene: Scene, x: float, y: float, size: float) -> None:
+    """Draw the seat's sign as with a pen."""
+    scene.push(x, y, size / 10.8)
+    scene.path(SEALS[SIGN], stroke="pen", lw=0.6)
+    scene.pop()
+
+
+def _house(scene: Scene, layout: MapSheet) -> None:
+    """Draw a village with two places on its road."""
+    road = "M-8 -3C-3 -7.4 3 -1.4 8 -5"
+    for ink, lw in ((ROAD, 2.4), ("white", 1.8), ("gold_t", 1.8)):
+        scene.path(road, stroke=ink, lw=lw, cap=0)
+    for x in (-3.5, 3.5):
+        scene.rect(x - 3.4, -3.4, 6.8, 6.8, 0.6, fill="white", stroke=ROAD, lw=0.35)
+    _mark(scene, -3.5, 0, 4.8)
+
+
+def _palace(scene: Scene, layout: MapSheet) -> None:
+    """Draw a palace site."""
+    ink = next(iter(layout.cities.values())).colour
+    scene.circle(0, 0, 6.6, fill="white", stroke=ink, lw=0.35)
+    scene.circle(0, 0, 5.9, stroke=f"{ink}_m", lw=0.15)
+    ornament.draw_at(scene, ornament.dome(6.6, 6.4), 0, 2.8, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.25)
+    _mark(scene, 0.2, 0.2, 7.4)
+
+
+def _governor(scene: Scene, layout: MapSheet) -> None:
+    """Draw two storeys of the tower."""
+    for n in (0, 1):
+        scene.rect(-7, -6.8 + 6.8 * n, 14, 6.8, fill="white" if n else f"{RED}_t", stroke=RED, lw=0.25)
+        scene.circle(2.4, -3.4 + 6.8 * n, 2.9, fill="white", stroke=RED, lw=0.35)
+        ornament.put_star(scene, -3.8, -3.4 + 6.8 * n, 2.3, fill="white", stroke=RED, lw=0.2)
+    letter = next(iter(layout.cities.values())).letter
+    scene.text(2.4, -3.4, letter, "bold", 11, "pen", "c", mid=True)
+
+
+def _gold(scene: Scene, layout: MapSheet) -> None:
+    """Draw two totals, the first crossed out."""
+    gold = layout.stock.gold
+    for n, total in enumerate((gold, gold - layout.costs.palace)):
+        x = -3.7 + 7.4 * n
+        scene.rect(x - 3.4, -3.4, 6.8, 6.8, 0.8, fill="white", stroke="gold", lw=0.35)
+        scene.text(x, 0, str(total), "text", 12, "pen", "c", mid=True)
+        if n == 0:
+            scene.seg(x - 2.8, 2.4, x + 2.8, -2.4, "pen", 0.6)

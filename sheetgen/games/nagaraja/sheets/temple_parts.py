@@ -1,33 +1,114 @@
-"""The stone parts of a temple board: the carved frame, walls and gates, empty places, stairs."""
+"""The plan of a temple board and its parts: frame, walls and gates, empty places, the track of points.
+
+A board is drawn on its own grid, 210 units wide with tiles of 40 units; at full size a unit is 1 mm. ``TALL``
+is the form for large paper, ``LOW`` for less space; smaller boards are scaled.
+"""
 
 from __future__ import annotations
 
 import math
 import random
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import jungle, ornament
+from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.ornament import num
+from sheetgen.draw.serpents import Body, BodyStyle
+from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.games.nagaraja.sheets.plan import (
-    CUT,
-    DOOR,
-    EDGE,
-    LEFT,
-    SLOT,
-    TILE,
-    WALL,
-    WIDTH,
-    Board,
-    cell_corner,
-)
+from sheetgen.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.nagaraja.sheets.plan import Form
+    from sheetgen.games.nagaraja.layout import TempleGame
+
+
+WIDTH, EDGE = 210.0, 6.5
+"""Width of the grid and of its empty edge, in units."""
+TILE, SLOT, AMULET, DOOR = 40.0, 15.0, 6.5, 11.0
+"""Side of a tile, radius of a relic, half width of an amulet, width of a corridor, in units."""
+WALL = 3.2
+LEFT = (WIDTH - 3 * TILE) / 2
+RELIC = LEFT - WALL - 0.3 - SLOT
+"""Distance from the edge of the grid to the centre of a relic at the side, in units."""
+CUT = 7.0
+"""Smallest type size, in points."""
+
+
+class Form(NamedTuple):
+    """The places of the parts from top to bottom, in units."""
+
+    top: float
+    """Top of the first row of tiles."""
+    head: float
+    """Height of the head relative to the tall head."""
+    stairs: float
+    hood: float
+    """Distance from the bottom of the grid to that of the many-headed serpents."""
+    amulets: float
+    cursed: float
+    points: float
+    """Middle line of the track of points."""
+    wave: float
+    cobra: float
+    """Height of the cobra that guards the last point."""
+    foot: float
+    """Bottom of the cobra."""
+
+    @property
+    def base(self) -> float:
+        """The lower end of the grid of tiles."""
+        return self.top + 3 * TILE
+
+
+TALL = Form(89.0, 1.0, 11.0, 31.5, 225.2, 246.8, 270.0, 3.2, 24.9, 278.4)
+LOW = Form(83.0, 0.87, 7.6, 30.0, 215.0, 236.4, 257.6, 1.5, 19.5, 262.8)
+TALL_END, LOW_END = 281.2, 266.4
+
+
+def tile_size(layout: TempleGame, low: float, high: float) -> float:
+    """Return the side of a tile in mm, or raise ``LayoutError`` outside ``low`` to ``high``."""
+    size = mm(layout.print.tile)
+    if not low - 1e-6 <= size <= high + 1e-6:
+        raise_fault(
+            ("print", "tile"), layout.print.tile,
+            msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high),
+        )  # fmt: skip
+    return size
+
+
+def cell_corner(form: Form, cell: str) -> Point:
+    """Return the upper left corner of a place such as ``b2``."""
+    return LEFT + "abc".index(cell[0]) * TILE, form.top + (int(cell[1]) - 1) * TILE
+
+
+def relic_centre(form: Form, edge: str) -> Point:
+    """Return the centre of a relic beside the outer side ``edge`` of a place, such as ``a1 n``."""
+    x, y = cell_corner(form, edge[:2])
+    away = LEFT - RELIC
+    return {
+        "n": (x + TILE / 2, form.top - away),
+        "w": (RELIC, y + TILE / 2),
+        "e": (WIDTH - RELIC, y + TILE / 2),
+    }[edge[3]]
+
+
+class Board:
+    """A scene scaled to ``k`` mm for each unit while a board is drawn.
+
+    It keeps type above its smallest size.
+    """
+
+    def __init__(self, scene: Scene, form: Form, k: float) -> None:
+        self.scene, self.form, self.k = scene, form, k
+
+    def pt(self, size: float) -> float:
+        """Return the type size in points on the scaled page that prints at least at the smallest size."""
+        return max(size, (CUT + 0.2) / self.k)
+
 
 BAY = 17.4
 """Radius of the bays in the upper corners, where the serpents' knots are, in units."""
@@ -220,3 +301,84 @@ def draw_stairs(board: Board, x: float) -> None:
         bx = x + s * (half + 1.5)
         scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="white")
         scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="copper_t", stroke="copper", lw=0.3)
+
+
+FEWEST, MOST = 15, 30
+WAVES = 4.25
+
+
+def draw_points(board: Board, layout: TempleGame) -> None:
+    """Draw discs from 1 to the goal; every fifth has a ring."""
+    goal = layout.ends.points
+    if not FEWEST <= goal <= MOST:
+        raise_fault(
+            ("ends", "points"), goal,
+            msg("{low} to {high} on this sheet", "report", low=FEWEST, high=MOST), "NA-31",
+        )  # fmt: skip
+    scene, form = board.scene, board.form
+    s = form.cobra / 24.9
+    body = Body(
+        _line(form.points, form.wave), _half, -1, BodyStyle(lw=0.38, pitch=2.0 if board.k > 0.9 else 2.6)
+    )
+    scene.text(
+        EDGE + 0.4, form.points - form.wave - 8.8, msg("Points", "sheet"), "display", board.pt(10.5), mid=True,
+        width=36, box="temple.points",
+    )  # fmt: skip
+    body.draw(scene)
+    first = 11.6
+    step = (body.length - 2 * first) / (goal - 2)
+    r = min(3.35, step / 2 - 0.15)
+    for i in range(1, goal):
+        x, y = body.at(first + step * (i - 1), 0)
+        five = i % 5 == 0
+        scene.circle(x, y, r, fill="white")
+        scene.circle(
+            x, y, r, fill="copper_t" if five else "white", stroke="copper" if five else "jungle",
+            lw=0.3 if not five else 0.5 if board.k > 0.9 else 0.3,
+        )  # fmt: skip
+        size = board.pt(9.2) if board.k > 0.9 else 7.0 / board.k
+        scene.text(x, y, str(i), "num" if five else "bold", size, "ink", "c", mid=True)
+        scene.spot(spots.POINTS(i), x, y, r)
+    _cobra(board, goal, s)
+
+
+def _line(y: float, wave: float) -> list[tuple[float, float]]:
+    x0, x1 = EDGE + 0.5, WIDTH - EDGE - 11
+    line = [
+        (x0 + (x1 - x0) * i / 400, y + wave * math.sin(2 * math.pi * WAVES * i / 400 + 2.6))
+        for i in range(401)
+    ]
+    return serpents.resample(line)
+
+
+def _half(share: float) -> float:
+    return float(0.1 + 4.5 * (1 - (1 - min(1.0, share / 0.075)) ** 1.6))
+
+
+def _cobra(board: Board, goal: int, s: float) -> None:
+    """Draw a crowned cobra at the end of the track, with the last disc on its hood."""
+    place = draw_guard(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
+    board.scene.spot(spots.POINTS(goal), *place)
+
+
+def draw_guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
+    """Draw a crowned cobra on its coil at scale ``s``, with a disc on its hood; return the disc's centre and
+    radius.
+    """
+    look = BodyStyle(lw=0.35)
+
+    def coil(start: int, end: int) -> None:
+        turns = [math.radians(start + (end - start) * i / 60) for i in range(61)]
+        line = serpents.resample([(x + 7.6 * math.cos(a), foot + 2.1 * math.sin(a)) for a in turns])
+        Body(line, lambda _: 1.45, 1, look).draw(scene)
+
+    coil(90, 450)
+    high, wide = 24.9 * s, 9.0 * max(s, 0.9)
+    serpents.cobra(scene, x, foot - 0.2, high, wide, lw=0.38, crown=True, eyes=False)
+    coil(168, 12)
+    y = foot - 0.2 - high * 0.5
+    r = 5.7 * max(s, 0.88)
+    scene.circle(x, y, r, fill="white", stroke="copper", lw=0.55)
+    scene.circle(x, y, r - 0.6, fill="copper_t", stroke="copper_m", lw=0.2)
+    scene.text(x, y, str(goal), "num", max(15 * max(s, 0.88), CUT / scene.scale), "ink", "c", mid=True)
+    return x, y, r - 0.3

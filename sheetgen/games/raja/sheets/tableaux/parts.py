@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets import pieces
-from sheetgen.games.raja.sheets.words import RED, ROAD
+from sheetgen.games.raja.sheets.page import RED, ROAD
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import CharacterName, City, MapSheet
+
 
 TWO_DIGITS = 0.92
 """Size of two-digit numbers relative to the type size."""

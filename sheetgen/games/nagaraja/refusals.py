@@ -11,10 +11,10 @@ from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import CardFace
 from sheetgen.games.nagaraja.decisions import claim_error, draw_error
 from sheetgen.games.nagaraja.faults import FAULTS, illegal
-from sheetgen.games.nagaraja.flow import may_be_cursed
 from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
-from sheetgen.games.nagaraja.readers import amulet_numbers
+from sheetgen.games.nagaraja.moves import amulet_numbers
 from sheetgen.games.nagaraja.state import Confrontation, State
+from sheetgen.games.nagaraja.steps import may_be_cursed
 from sheetgen.message import Msg, msg
 
 Cause = Callable[[State, Move, int], Illegal | None]

@@ -9,13 +9,14 @@ from sheetgen.draw import dieline, ornament
 from sheetgen.draw.cards.face import opening, wall
 from sheetgen.draw.icons import icon
 from sheetgen.draw.repeated_art import memoized_drawing
-from sheetgen.games.raja.sheets.front import SMALL
-from sheetgen.games.raja.sheets.wheel import draw_power
-from sheetgen.games.raja.sheets.words import CHARACTERS, RED, draw_crest, line, place_name
+from sheetgen.games.raja.sheets.page import CHARACTERS, RED, draw_crest, line, place_name
+from sheetgen.games.raja.sheets.panels import SMALL
+from sheetgen.games.raja.sheets.player import draw_power
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import CharacterName, MapSheet
+
 
 WIDE, HIGH, ROUND = 46.0, 70.0, 2.8
 """Width, height and corner radius of a card, in mm."""
