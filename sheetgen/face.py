@@ -11,7 +11,6 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -29,8 +28,9 @@ from sheetgen.games.layouts.fault import Fault
 from sheetgen.impose.imposition import Margins
 from sheetgen.message import Msg, msg, said
 from sheetgen.page.turning_points import read
-from sheetgen.press import home
 from sheetgen.press.job import Job
+from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages
+from sheetgen.printing.files import make_files
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load, playable_layouts
 from sheetgen.shop.profile import profile
@@ -41,7 +41,6 @@ _FILE = re.compile(r"[^\n:]+|[^\n]+\.[A-Za-z]{1,4}")
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Replay
-    from sheetgen.sheets.finished_page import Finished
     from sheetgen.sheets.sheet import Choice, Sheet
 
 __all__ = [
@@ -256,6 +255,7 @@ def print_sheets(
     ``UsageError`` for values that do not exist or pages that do not fit, ``TextError`` if a text does not
     fit, and ``LayoutError`` if a layout's sizes leave no room.
     """
+    from sheetgen.output_files import sealed
     from sheetgen.sheets.sheet import finish, with_options
 
     if not layouts:
@@ -263,29 +263,29 @@ def print_sheets(
     lang, paper = of_tag(lang), paper.lower()
     asked = {name: str(value).lower() for name, value in (options or {}).items()}
     read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
-    drawn = [finish(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
-    return _sealed(_printed(drawn, to, Job(lang, paper, edition)))
+    pages = [finish(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
+    made = make_files(pages, _destination(to, Job(lang, paper, edition)))
+    files = [File(part.tail.removeprefix("-"), sealed(part.data), part.pages) for part in made.parts]
+    ending = f".{profile(os.fspath(to.profile)).output}" if isinstance(to, Shop) else ".pdf"
+    return Printed(tuple(files), ending, tuple(made.notes))
 
 
-def _sealed(printed: Printed) -> Printed:
-    """Return the result with seals, so that sheetgen recognizes files that the caller writes."""
-    from sheetgen.output_files import sealed
-
-    return printed._replace(files=tuple(file._replace(data=sealed(file.data)) for file in printed.files))
-
-
-def _printed(drawn: Sequence[Finished], to: Home | Singles | Shop | Screen, job: Job) -> Printed:
+def _destination(to: Home | Singles | Shop | Screen, job: Job) -> Destination:
+    """Return the destination with all options; ``job`` has the language, paper and edition."""
     match to:
         case Screen(fillable):
-            from sheetgen.press.screen import screen_pdf
-
-            return Printed((File("", *screen_pdf(drawn, edition=job.edition, fillable=fillable)),))
+            return OnScreen(job.edition, fillable)
         case Shop(name, shrink):
-            return _for_shop(drawn, os.fspath(name), job.edition, shrink)
+            return PrintShop(profile(os.fspath(name)), job.edition, shrink=shrink)
         case Singles():
-            return _as_they_are(drawn, job.edition)
+            return SinglePages(job.edition)
         case Home():
-            return _at_home(drawn, to, job)
+            job = job._replace(
+                copies=to.copies, numbered=to.numbered, backs=to.backs, how=to.order, up=to.up,
+                gutter=to.gutter, guides=to.guides, keep=Margins(*to.keep), shrink=to.shrink,
+                shift=to.shift, on=to.on,
+            )  # fmt: skip
+            return HomePrinter(job, to.plates)
 
 
 def _on(layout: Layout, paper: str) -> Sheet:
@@ -297,38 +297,6 @@ def _on(layout: Layout, paper: str) -> Sheet:
         papers = ", ".join(layout.papers)
         raise UsageError(msg(said, "report", layout=layout.address, paper=paper, papers=papers))
     return layout._sheet
-
-
-def _as_they_are(drawn: Sequence[Finished], edition: str) -> Printed:
-    return Printed((File("", *home.pdf(drawn, edition=edition)),))
-
-
-def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
-    from sheetgen.press import writing
-
-    job = job._replace(
-        copies=home.copies, numbered=home.numbered, backs=home.backs, how=home.order, up=home.up,
-        gutter=home.gutter, guides=home.guides, keep=Margins(*home.keep), shrink=home.shrink,
-        shift=home.shift, on=home.on,
-    )  # fmt: skip
-    if job.plain and not home.plates and not any(sheet.cut for sheet in drawn):
-        return _as_they_are(drawn, job.edition)
-    made = writing.make_files(drawn, job, plates=home.plates)
-    notes = dict.fromkeys(note for part in made for note in part.notes)
-    return Printed(tuple(File(*part[:3]) for part in made), notes=tuple(notes))
-
-
-def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) -> Printed:
-    from sheetgen.shop import shop_pages
-
-    found = profile(name)
-    made = shop_pages.make_files(drawn, found, shop_pages.PrintRun(edition), shrink=shrink)
-    doubt = found.doubt(date.today())
-    notes = (*made.notes, *([doubt] if doubt else []))
-    several = len(made.files) > 1
-    pages = made.pages // len(made.files)
-    files = [File(str(n) if several else "", data, pages) for n, data in enumerate(made.files, 1)]
-    return Printed(tuple(files), f".{found.output}", notes)
 
 
 # ---- scoring --------------------------------------------------------------------------------

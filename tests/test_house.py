@@ -46,7 +46,7 @@ def section(page: str, title: str) -> str:
     return re.split(r"^#+ ", PAGES[page].split(f"# {title}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
 
 
-PRINTING = ("impose", "cut", "press", "shop", "inspect")
+PRINTING = ("impose", "cut", "press", "printing", "shop", "inspect")
 
 
 def test_the_page_names_every_file_of_the_packages_that_print() -> None:

@@ -22,6 +22,7 @@ ROOMS = (
     "cli",
     "table",
     "face",
+    "printing",
     "page",
     "scan",
     "shop",

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from sheetgen import output_files
 from sheetgen.cli import show
-from sheetgen.cli.file_names import path_with_ending
 from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, complete_from
-from sheetgen.cli.print_request import choose_options, one_of
+from sheetgen.cli.run_print import choose_options
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import calibration
 from sheetgen.press.calibration import Reading
+from sheetgen.printing.request import one_of, path_with_ending
 
 
 def register(app: Commands) -> None:

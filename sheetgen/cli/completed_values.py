@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 
 from sheetgen.bots.levels import LEVELS
 from sheetgen.cli.json_schemas import NAMES
-from sheetgen.cli.print_request import EDGES
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.cards.formats import SIZES
 from sheetgen.draw.inks import EDITIONS
@@ -20,6 +19,7 @@ from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.impose.cut_marks import KINDS
 from sheetgen.impose.imposition import BACKS, ORDERS
 from sheetgen.press.calibration import FLIPS
+from sheetgen.printing.request import EDGES
 from sheetgen.sheets.cards import DETAILS
 from sheetgen.shop import profile
 from sheetgen.text import catalog

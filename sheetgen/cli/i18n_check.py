@@ -11,10 +11,10 @@ from typing import Final
 
 from sheetgen import resources
 from sheetgen.cli import show
-from sheetgen.cli.print_cache import message_from_json, message_to_json
 from sheetgen.errors import UsageError
 from sheetgen.message import msg, msgs
 from sheetgen.press.cache import Cache, cache_folder
+from sheetgen.printing.cache import message_from_json, message_to_json
 from sheetgen.text import catalog_checks
 
 MOST_SHOWN = 40

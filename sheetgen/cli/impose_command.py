@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from sheetgen.cli import print_cache, show, written_files
-from sheetgen.cli.file_names import path_with_ending
+from sheetgen.cli import run_print, show
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, Paper, add_command
 from sheetgen.cli.paper_options import Arranging, Output
-from sheetgen.cli.print_request import PrintChoice, Request, choose_options, job_of, length_in_mm
+from sheetgen.cli.run_print import choose_options
 from sheetgen.message import msg, msgs
+from sheetgen.printing.made_files import FilePart, file_paths
+from sheetgen.printing.request import PrintChoice, Request, length_in_mm, path_with_ending
 
 if TYPE_CHECKING:
     from sheetgen.inspect.input_pdf import Source
@@ -51,6 +52,7 @@ def impose(
     from sheetgen.inspect.ink import name_file_in_errors, read_file
     from sheetgen.output_files import write_all
     from sheetgen.press import input_pages
+    from sheetgen.printing.destination import job_of
 
     chosen = choose_options(paper, None, "colour")
     request = Request((file,), **arranging._asdict())
@@ -60,16 +62,24 @@ def impose(
     with name_file_in_errors(Path(file)):
         found = input_pdf.read(data)
         made = input_pages.impose(found, job)
-    parts = [print_cache.FilePart(part.tail, part.data, part.pages) for part in made]
-    places = print_cache.file_paths(at, parts)
+    parts = [FilePart(part.tail, part.data, part.pages) for part in made]
+    places = file_paths(at, parts)
     write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
-    _tell(found, chosen, places, made, as_json)
+    _tell(found, chosen, paper is not None, places, made, as_json)
 
 
 def _tell(
-    found: Source, chosen: PrintChoice, places: list[Path], made: list[OutputFile], as_json: bool
+    found: Source,
+    chosen: PrintChoice,
+    given: bool,
+    places: list[Path],
+    made: list[OutputFile],
+    as_json: bool,
 ) -> None:
-    """Report the created files, the page sizes, and the parts of the source that are missing."""
+    """Report the created files, the page sizes, and the parts of the source that are missing.
+
+    ``given``: whether the user chose the paper.
+    """
     from sheetgen.inspect.input_pdf import size_notes
 
     notes = list(dict.fromkeys(note for part in made for note in part.notes))
@@ -92,13 +102,13 @@ def _tell(
         return
     for at, part in zip(places, made, strict=True):
         if not part.pages:
-            show.print_message(written_files.companion_line(at, len(part.data)))
+            show.print_message(run_print.companion_line(at, len(part.data)))
             continue
         show.print_message(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,
                 pages=msgs("{count} page", "{count} pages", part.pages, "report"),
-                paper=written_files.paper_said(chosen), size=max(1, round(len(part.data) / 1000)),
+                paper=run_print.paper_text(chosen.paper, given), size=max(1, round(len(part.data) / 1000)),
             )
         )  # fmt: skip
     for note in (*size_notes(found), *notes):

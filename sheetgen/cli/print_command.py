@@ -1,10 +1,10 @@
-"""The commands ``print`` and ``preview``; ``run_print`` and ``written_files`` do the work."""
+"""The commands ``print`` and ``preview``; ``run_print`` does the work."""
 
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from sheetgen.cli import run_print, written_files
+from sheetgen.cli import run_print
 from sheetgen.cli.options import (
     AsJson,
     Commands,
@@ -19,7 +19,7 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.paper_options import Arranging, Numbered, Output
-from sheetgen.cli.print_request import Request
+from sheetgen.printing.request import Request
 
 
 def register(app: Commands) -> None:
@@ -183,6 +183,6 @@ def preview(
     drawing: Drawing = DRAWN,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
-    written_files.preview(
+    run_print.preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
     )  # fmt: skip

@@ -1,20 +1,44 @@
-"""The work of ``print``, without its command line: make the files, then write or list them."""
+"""The work of ``print`` and ``preview`` without their options: make the files, write them, report them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from sheetgen import output_files
-from sheetgen.cli import print_cache, written_files
-from sheetgen.cli.file_names import path_with_ending, print_name
-from sheetgen.cli.print_request import SCREEN, PrintChoice, Request, arrangement_options, choose_options
-from sheetgen.cli.written_files import PlannedFile
+from sheetgen.cli import environment, show
+from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.printing import repeat, run
+from sheetgen.printing.made_files import MadeFiles, default_file_name, file_paths, print_name
+from sheetgen.printing.repeat import FirstPrint
+from sheetgen.printing.request import (
+    PrintChoice,
+    Request,
+    check_options,
+    drawing_options,
+    path_with_ending,
+    print_choice,
+)
 
-if TYPE_CHECKING:
-    from sheetgen.cli.print_repeat import FirstPrint
+
+class PlannedFile(NamedTuple):
+    """A file to be written."""
+
+    path: Path
+    data: bytes
+    pages: int
+
+
+def choose_options(paper: str | None, lang: str | None, edition: str) -> PrintChoice:
+    """Return the options checked; paper and language are the reader's by default. Raises ``UsageError``."""
+    return print_choice(
+        environment.paper() if paper is None else paper,
+        show.reader_language() if lang is None else lang,
+        edition,
+    )
 
 
 def print_words(layouts: Sequence[str], **asked: Any) -> int:
@@ -29,18 +53,12 @@ def print_layouts(request: Request) -> int:
     """
     first = None
     if request.repeat is not None:
-        from sheetgen.cli import print_repeat
-
-        request, first = print_repeat.recall_request(request)
+        request, first = repeat.recall_request(request)
     check_options(request)
-    if request.everything and first is None:
-        from sheetgen.cli import kits
+    if (request.everything or request.deck) and first is None:
+        from sheetgen.printing import layouts
 
-        request = kits.expand_kits(request)
-    if request.deck and first is None:
-        from sheetgen.cli import kits
-
-        request = kits.expand_decks(request)
+        request = layouts.expand_games(request)
     if request.watch:
         from sheetgen.cli.watch_layouts import watch_layouts
 
@@ -51,13 +69,11 @@ def print_layouts(request: Request) -> int:
 
 def print_once(request: Request, first: FirstPrint | None = None) -> None:
     """Make all files, then write all or none of them, and report them with the differences from ``first``."""
-    from sheetgen.cli import print_repeat
-
-    chosen = choose_options(request.paper, request.lang, request.edition)
-    made = print_repeat.with_print_note(make_or_find(request, chosen), request, chosen)
-    notes = [*made.notes, *(print_repeat.differences(first, made) if first else ())]
-    name = print_name([source.address for source in made.sources], request, chosen)
-    places = print_cache.file_paths(path_with_ending(request.output, name.suffix) or name, made.parts)
+    choice = choose_options(request.paper, request.lang, request.edition)
+    made = run.print_request(request, choice, Progress().step)
+    notes = [*made.notes, *(repeat.differences(first, made) if first else ())]
+    name = print_name([source.address for source in made.sources], request, choice)
+    places = file_paths(path_with_ending(request.output, name.suffix) or name, made.parts)
     found = [PlannedFile(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
     files = {file.path: file.data for file in found}
     if request.dry_run:
@@ -65,40 +81,121 @@ def print_once(request: Request, first: FirstPrint | None = None) -> None:
     else:
         output_files.write_all(files, force=request.force)
         replaced = ()
-    written_files.report_print(
-        request, chosen._replace(on=(request.on or "").lower()), made, found, notes, replaced
+    report_print(request, choice, made, found, notes, replaced)
+
+
+def preview(
+    layout: str,
+    svg: bool = False,
+    png: bool = False,
+    paper: str | None = None,
+    lang: str | None = None,
+    edition: str = "colour",
+    dpi: int = 150,
+    output: str | None = None,
+    force: bool = False,
+    as_json: bool = False,
+    **asked: Any,
+) -> int:
+    """Write pictures of a layout's pages, one file for each page, and report them; return the exit status.
+
+    ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
+    """
+    if svg == png:
+        raise UsageError(msg("Choose one: --svg or --png.", "report"))
+    kind = "svg" if svg else "png"
+    choice = choose_options(paper, lang, edition)
+    options = drawing_options(**asked)
+    given = path_with_ending(output, f".{kind}")
+    made = run.preview_pictures(layout, options, choice, kind=kind, dpi=dpi)
+    name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
+    places = file_paths(given or Path(name), made.parts)
+    files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]
+    output_files.write_all({file.path: file.data for file in files}, force=force)
+    if as_json:
+        show.print_json(_report_json("preview", choice, choice.paper, made, files))
+    else:
+        _report_files(made, files, paper_text(choice.paper, paper is not None), _lang_text(choice, lang))
+    return 0
+
+
+def report_print(
+    request: Request,
+    choice: PrintChoice,
+    made: MadeFiles,
+    files: Sequence[PlannedFile],
+    notes: Sequence[Msg],
+    replaced: Sequence[Path],
+) -> None:
+    """Report the files that ``print`` made, or with ``dry_run`` would make, and ``notes`` for the user."""
+    on = (request.on or "").lower()
+    if request.as_json:
+        found = _report_json("print", choice, on or choice.paper, made, files)
+        found["notes"] = list(notes)
+        if request.dry_run:
+            found["dry_run"] = True
+        show.print_json(found)
+        return
+    paper = paper_text(on or choice.paper, bool(on) or request.paper is not None)
+    _report_files(made, files, paper, _lang_text(choice, request.lang))
+    for note in notes:
+        show.print_message(msg("note: {said}", "report", said=note))
+    if request.dry_run:
+        for path in replaced:
+            show.print_message(msg("{path} is there and would be replaced.", "report", path=path))
+        show.print_message(msg("Nothing was written.", "report"))
+
+
+def companion_line(path: Path, size: int) -> Msg:
+    """Return a line on a file beside the pages; ``size`` is in bytes."""
+    said = (
+        msg("where to cut and fold", "report")
+        if path.suffix != ".png"
+        else msg("picture to upload", "report")
     )
+    return msg("{path}: {said}, {size} kB", "report", path=path, said=said, size=max(1, round(size / 1000)))
 
 
-def check_options(request: Request) -> None:
-    """Raise ``UsageError`` for contradictory options before anything is drawn."""
-    if request.profile is not None:
-        ours = () if request.profile == SCREEN else ("--copies", "--numbered")
-        wrong = [option for option in arrangement_options(request) if option not in ours]
-        wrong += ["--single"] * request.single
-        wrong += ["--plates"] * (request.plates and request.profile == SCREEN)
-        if wrong:
-            said = "{options} can not be used together with --for: its profile says how pages lie."
-            raise UsageError(msg(said, "report", options=", ".join(wrong)))
-    if request.fillable and request.profile != SCREEN:
-        raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
-    if request.single and (wrong := arrangement_options(request)):
-        said = "{options} can not be used together with --single: it prints each card on a page of its own."
-        raise UsageError(msg(said, "report", options=", ".join(wrong)))
-    if request.everything and request.deck:
-        said = "--all can not be used together with --deck, which prints a game's cards alone."
-        raise UsageError(msg(said, "report"))
-    if request.watch and (request.dry_run or request.as_json):
-        raise UsageError(msg("--watch can not be used together with --dry-run or --json.", "report"))
+def _report_files(made: MadeFiles, files: Sequence[PlannedFile], paper: Msg, lang: Msg) -> None:
+    """Print a line for each file, and where default paper and language come from."""
+    paper = msg("each in its own size", "report") if made.cut_to_size else paper
+    for path, data, pages in files:
+        if not pages:
+            show.print_message(companion_line(path, len(data)))
+            continue
+        show.print_message(
+            msg(
+                "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,
+                pages=msgs("{count} page", "{count} pages", pages, "report"), paper=paper,
+                lang=lang, size=max(1, round(len(data) / 1000)),
+            )
+        )  # fmt: skip
 
 
-def make_or_find(request: Request, chosen: PrintChoice) -> print_cache.MadeFiles:
-    """Return all files of the command in memory, from the cache or newly made."""
-    key = print_cache.print_key(request, chosen)
-    made = print_cache.cached_files(key, request.layouts)
-    if made is None:
-        from sheetgen.cli import print_files
+def paper_text(paper: str, given: bool) -> Msg:
+    """Return a paper's name, with a hint if the user did not choose it."""
+    name = paper.upper() if paper[1:].isdecimal() else paper.capitalize()
+    if given:
+        return msg("{name} paper", "report", name=name)
+    return msg("{name} paper (by your locale; --paper changes it)", "report", name=name)
 
-        made = print_files.make_files(request, chosen)
-        print_cache.store_files(key, made)
-    return made
+
+def _lang_text(choice: PrintChoice, given: str | None) -> Msg:
+    """Return the language of the sheets, with a hint if the user did not choose it."""
+    if given is not None or show.is_language_given():
+        return msg("language {lang}", "report", lang=choice.lang)
+    return msg("language {lang} (by your locale; --lang changes it)", "report", lang=choice.lang)
+
+
+def _report_json(
+    command: str, choice: PrintChoice, paper: str, made: MadeFiles, files: Sequence[PlannedFile]
+) -> dict[str, Any]:
+    return {
+        "schema": f"sheetgen.{command}/1",
+        "files": [{"file": str(file.path), "bytes": len(file.data)} for file in files],
+        "pages": sum(file.pages for file in files),
+        "paper": None if made.cut_to_size else paper,
+        "lang": choice.lang,
+        "edition": choice.edition,
+        "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in made.sources],
+    }

@@ -26,41 +26,8 @@ if TYPE_CHECKING:
 
 CORNER = 3.0
 """Default corner radius of cards in mm, as on bought cards."""
-LARGEST_CORNER = 20.0
-SMALLEST_GUTTER = 1.0
-"""Smallest gutter in mm for machines whose program finds the edges of pieces in a picture."""
 _SAME = 0.5
 """Tolerance in mm for recognizing card sizes."""
-
-
-def check(job: Job) -> None:
-    """Raise ``UsageError`` for options that contradict each other or that the machine does not support."""
-    if job.cutter and job.cutter not in CUTTERS:
-        said = "--{option} can not be {given}; it can be {known}."
-        raise UsageError(msg(said, "report", option="cutter", given=job.cutter, known=", ".join(CUTTERS)))
-    if job.corners is not None and not 0 <= job.corners <= LARGEST_CORNER:
-        raise UsageError(msg("Corners have a radius of 0 to {most:g} mm.", "report", most=LARGEST_CORNER))
-    if job.corners is not None and not job.cutter:
-        raise UsageError(msg("--corners is for --cutter: scissors follow the card.", "report"))
-    if job.cutter and job.how == "booklet":
-        raise UsageError(
-            msg("A booklet is folded and stitched; --cutter has nothing to cut there.", "report")
-        )
-    if job.cutter and job.guides not in ("", "none"):
-        said = "--guides are for scissors; with --cutter lines beside the marks would lead the sensor astray."
-        raise UsageError(msg(said, "report"))
-    if job.cutter and job.shrink:
-        raise UsageError(
-            msg("--shrink can not be used together with --cutter: pieces are cut at full size.", "report")
-        )
-    if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < SMALLEST_GUTTER:
-        said = (
-            "--cutter {name} needs a --gutter of {least:g} mm at least: its program cuts around what touches."
-        )
-        raise UsageError(msg(said, "report", name=job.cutter, least=SMALLEST_GUTTER))
-    if job.skip and job.how != "rows":
-        raise UsageError(msg("--skip is for one sheet that was used before; --order {how} needs whole ones.",
-                             "report", how=job.how))  # fmt: skip
 
 
 # ---- marks ------------------------------------------------------------------------------------

@@ -44,7 +44,6 @@ def impose(source: Source, job: Job) -> list[OutputFile]:
     Raises ``UsageError`` for pages that do not fit, and ``UnreadableFile`` for damaged pages.
     """
     check_job(job)
-    cut_job.check(job)
     if job.creep and job.how != "booklet":
         raise UsageError(msg("--creep is for booklets.", "report"))
     if not 0 <= job.creep <= THICKEST:

@@ -29,6 +29,10 @@ FOOTER_HEIGHT = 14.0
 """Space in mm that the footer needs below the cut area."""
 UNPRINTABLE = 5.0
 """Unprintable margin of home printers in mm."""
+LARGEST_CORNER = 20.0
+"""Largest corner radius in mm for a cutting machine."""
+SMALLEST_GUTTER = 1.0
+"""Smallest gutter in mm for machines whose program finds the edges of pieces in a picture."""
 WASTE = 2.0
 """Narrower strips of paper beside a booklet (mm) are not cut off: two A5 pages are 1 mm narrower than A4."""
 _SAME = 0.05
@@ -167,6 +171,37 @@ def check_job(job: Job) -> None:
         raise UsageError(msg("A gutter is 0 to 50 mm wide.", "report"))
     if job.up < 0:
         raise UsageError(msg("--up is a number of pages.", "report"))
+    _check_cutting(job)
+
+
+def _check_cutting(job: Job) -> None:
+    """Raise ``UsageError`` for options that contradict each other or that the machine does not support."""
+    if job.cutter and job.cutter not in CUTTERS:
+        said = "--{option} can not be {given}; it can be {known}."
+        raise UsageError(msg(said, "report", option="cutter", given=job.cutter, known=", ".join(CUTTERS)))
+    if job.corners is not None and not 0 <= job.corners <= LARGEST_CORNER:
+        raise UsageError(msg("Corners have a radius of 0 to {most:g} mm.", "report", most=LARGEST_CORNER))
+    if job.corners is not None and not job.cutter:
+        raise UsageError(msg("--corners is for --cutter: scissors follow the card.", "report"))
+    if job.cutter and job.how == "booklet":
+        raise UsageError(
+            msg("A booklet is folded and stitched; --cutter has nothing to cut there.", "report")
+        )
+    if job.cutter and job.guides not in ("", "none"):
+        said = "--guides are for scissors; with --cutter lines beside the marks would lead the sensor astray."
+        raise UsageError(msg(said, "report"))
+    if job.cutter and job.shrink:
+        raise UsageError(
+            msg("--shrink can not be used together with --cutter: pieces are cut at full size.", "report")
+        )
+    if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < SMALLEST_GUTTER:
+        said = (
+            "--cutter {name} needs a --gutter of {least:g} mm at least: its program cuts around what touches."
+        )
+        raise UsageError(msg(said, "report", name=job.cutter, least=SMALLEST_GUTTER))
+    if job.skip and job.how != "rows":
+        raise UsageError(msg("--skip is for one sheet that was used before; --order {how} needs whole ones.",
+                             "report", how=job.how))  # fmt: skip
 
 
 def plan(scenes: Sequence[Page], job: Job, loose: NestedPieces | None = None) -> list[Part]:

@@ -76,7 +76,6 @@ def make_files(
     do not fit.
     """
     check_job(job)
-    cut_job.check(job)
     if plates and job.cutter and CUTTERS[job.cutter].uploads:
         said = "--plates can not be used together with --cutter {name}: its pictures show art and text."
         raise UsageError(msg(said, "report", name=job.cutter))

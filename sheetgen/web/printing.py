@@ -5,20 +5,9 @@ A print is asked for as on the command line, and made by the same functions, so 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import kits, print_repeat, run_print
-from sheetgen.cli.file_names import print_name
-from sheetgen.cli.print_cache import MadeFiles, file_paths
-from sheetgen.cli.print_request import (
-    SCREEN,
-    PrintChoice,
-    Request,
-    arrangement_options,
-    choose_options,
-    drawing_options_of,
-)
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.inks import edition
 from sheetgen.draw.paper import LARGER, USUAL
@@ -29,7 +18,20 @@ from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import sealed
-from sheetgen.sheets.sheet import draw_sheet, drawing_of, is_cut, read_sheet, with_options
+from sheetgen.printing import run
+from sheetgen.printing.destination import HomePrinter, SinglePages, destination_of
+from sheetgen.printing.files import prints_as_drawn
+from sheetgen.printing.layouts import expand_games, read_sheets
+from sheetgen.printing.made_files import MadeFiles, file_paths, print_name
+from sheetgen.printing.request import (
+    SCREEN,
+    PrintChoice,
+    Request,
+    check_options,
+    print_choice,
+)
+from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.sheet import drawing_of, finish, is_cut, read_sheet
 from sheetgen.shop.profile import profile
 from sheetgen.shop.profile import profile_names as profiles
 from sheetgen.text.catalog import of_tag
@@ -196,8 +198,8 @@ def _request(session: Session, arguments: Arguments) -> Request:
         layouts, paper=str(arguments.get("paper") or "a4"), lang=_sheet_lang(session, arguments),
         edition=str(arguments.get("edition") or "colour"), **asked,
     )  # fmt: skip
-    run_print.check_options(request)
-    return kits.expand_kits(request) if kit else request
+    check_options(request)
+    return expand_games(request)
 
 
 def _sheet_lang(session: Session, arguments: Arguments) -> str:
@@ -241,15 +243,19 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
     }
 
 
+def _choice(request: Request) -> PrintChoice:
+    """Paper, language and edition, which the page always gives."""
+    return print_choice(str(request.paper), str(request.lang), request.edition)
+
+
 def _made(session: Session, arguments: Arguments) -> tuple[Request, PrintChoice, MadeFiles]:
     """What is printed; the last print is kept, as the page shows its pages one by one and then saves it."""
     request = _request(session, arguments)
-    chosen = choose_options(request.paper, request.lang, request.edition)
+    chosen = _choice(request)
     what = arguments["what"]
     key = (request, what["text"] if isinstance(what, Mapping) and "text" in what else "")
     if session.printed is None or session.printed[0] != key:
-        made = print_repeat.with_print_note(run_print.make_or_find(request, chosen), request, chosen)
-        session.printed = key, made
+        session.printed = key, run.print_request(request, chosen)
     return request, chosen, session.printed[1]
 
 
@@ -292,32 +298,25 @@ def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
     """
     say = speaker(session.lang)
     request = _request(session, arguments)
+    chosen = _choice(request)
     only = arguments.get("only")
     wanted = range(FIRST) if only is None else [int(only)]
-    pages = list(_drawings(request, wanted) if _is_plain(request) else _pictures(session, arguments, wanted))
+    drawn = [finish(sheet, chosen.lang, chosen.paper) for sheet in read_sheets(request)]
+    plain = _is_plain(drawn, request, chosen)
+    pages = list(_drawings(drawn, chosen, wanted) if plain else _pictures(session, arguments, wanted))
     two_sided = _two_sided(request)
-    chosen = choose_options(request.paper, request.lang, request.edition)
-    addresses = [read_sheet(library.resolve(name)).address for name in request.layouts]
     return {
         "pages": pages,
         "sheets": _sheets(len(pages), two_sided),
-        "file": str(print_name(addresses, request, chosen)),
+        "file": str(print_name([sheet.address for sheet in drawn], request, chosen)),
         "settings": _settings(request, two_sided, say),
     }
 
 
-def _is_plain(request: Request) -> bool:
+def _is_plain(drawn: Sequence[Finished], request: Request, chosen: PrintChoice) -> bool:
     """Whether each page is printed as it is drawn."""
-    plain = not (
-        arrangement_options(request)
-        or request.shrink
-        or request.plates
-        or request.everything
-        or request.profile
-    )
-    return plain and (
-        request.single or not any(is_cut(read_sheet(library.resolve(n))) for n in request.layouts)
-    )
+    to = destination_of(request, chosen)
+    return isinstance(to, SinglePages) or (isinstance(to, HomePrinter) and prints_as_drawn(drawn, to))
 
 
 def _sheets(pages: int, two_sided: bool) -> list[dict[str, Any]]:
@@ -327,11 +326,11 @@ def _sheets(pages: int, two_sided: bool) -> list[dict[str, Any]]:
     return [{"front": n, "back": n + 1 if n + 1 < pages else None} for n in range(0, pages, 2)]
 
 
-def _drawings(request: Request, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
-    ink, options = edition(request.edition), drawing_options_of(request)
-    sheets = [with_options(read_sheet(library.resolve(name)), options) for name in request.layouts]
-    scenes = [scene for s in sheets for scene in draw_sheet(s, str(request.lang), str(request.paper))]
-    for n, scene in enumerate(scenes):
+def _drawings(
+    drawn: Sequence[Finished], chosen: PrintChoice, wanted: Collection[int]
+) -> Iterator[dict[str, Any]]:
+    ink = edition(chosen.edition)
+    for n, scene in enumerate(scene for sheet in drawn for scene in sheet.pages):
         svg = render(scene, edition=ink) if n in wanted else ""
         yield {"svg": svg, "png": None, "width": scene.w, "height": scene.h}
 

@@ -14,17 +14,18 @@ from typing import Any
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import print_cache, print_files
-from sheetgen.cli.print_cache import FilePart, LayoutSource, MadeFiles
-from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.games.layouts.file import names, resolve
 from sheetgen.message import msg, msgs
 from sheetgen.press import cache
+from sheetgen.printing import cache as print_cache
+from sheetgen.printing import files as print_files
+from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
+from sheetgen.printing.request import PrintChoice, Request
 from sheetgen.resources import address_of, folder
 from sheetgen.sheets.sheet import read_sheet
 
 SUN = "dice-charmers/sun"
-CHOSEN = PrintChoice("a4", "en", "colour", True, True)
+CHOSEN = PrintChoice("a4", "en", "colour")
 MADE = MadeFiles(
     [FilePart("-1", b"%PDF\n1", 2), FilePart("-2", b"", 1)],
     [LayoutSource(SUN, "1.0", "01234567")],
@@ -50,7 +51,7 @@ def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
 
         def note(name: str) -> Callable[..., MadeFiles]:
             made: Callable[..., MadeFiles] = getattr(print_files, name)
-            return lambda *given: asked.append(given) or made(*given)  # type: ignore[func-returns-value]
+            return lambda *given, **how: asked.append(given) or made(*given, **how)  # type: ignore[func-returns-value]
 
         with monkeypatch.context() as patch:
             for name in ("make_files", "make_pictures"):

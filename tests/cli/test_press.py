@@ -14,14 +14,15 @@ from typer.testing import CliRunner, Result
 from sheetgen.cli import show
 from sheetgen.cli.app import build_app
 from sheetgen.cli.check_layout import check
-from sheetgen.cli.print_request import Request, job_of, length_in_mm
-from sheetgen.cli.print_request import choose_options as chosen
 from sheetgen.cli.progress import Progress
+from sheetgen.cli.run_print import choose_options as chosen
 from sheetgen.cli.watch_layouts import watch_layouts
 from sheetgen.controls import Output
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
 from sheetgen.impose.imposition import Margins
+from sheetgen.printing.destination import job_of
+from sheetgen.printing.request import Request, length_in_mm
 from tests.support import small_game
 
 Run = Callable[..., Result]

@@ -10,10 +10,11 @@ import pytest
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import environment, file_names, run_print, show, written_files
+from sheetgen.cli import environment, run_print, show
 from sheetgen.cli.app import build_app
-from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.printing import made_files
+from sheetgen.printing.request import PrintChoice, Request
 from tests.support import small_game
 
 Run = Callable[..., Result]
@@ -148,13 +149,13 @@ def test_a_size_without_room_is_a_fault_with_its_place(run: Run, tmp_path: Path)
 
 
 def test_many_layouts_make_a_short_name() -> None:
-    chosen = PrintChoice("a4", "en", "colour", True, True)
+    chosen = PrintChoice("a4", "en", "colour")
     assert (
-        file_names.default_file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf")
+        made_files.default_file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf")
         == "g-n0-and-8-more-a4-en.pdf"
     )
-    assert file_names.default_file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
-    assert file_names.default_file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
+    assert made_files.default_file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
+    assert made_files.default_file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
 
 
 def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:
@@ -168,6 +169,6 @@ def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:
 def test_the_work_is_done_without_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     assert run_print.print_layouts(Request(("small-game/good",), lang="en", output="x.pdf")) == 0
-    assert written_files.preview("small-game/good", svg=True, lang="en", output="x.svg") == 0
+    assert run_print.preview("small-game/good", svg=True, lang="en", output="x.svg") == 0
     assert Path("x.pdf").exists()
     assert Path("x.svg").exists()

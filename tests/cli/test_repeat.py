@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from sheetgen import output_files
 from sheetgen.__main__ import main
-from sheetgen.cli import print_repeat
+from sheetgen.printing import repeat
 from sheetgen.resources import folder
 
 pytestmark = pytest.mark.slow
@@ -86,7 +86,7 @@ def test_it_is_told_which_layout_and_which_program_have_changed(
     assert main(["print", "--repeat", str(first), "-o", "again.pdf"]) == 0
     said = capsys.readouterr().out
     assert "has changed: it was" in said and "7.7" in said and "the same as" not in said
-    monkeypatch.setattr(print_repeat, "__version__", "99.0")
+    monkeypatch.setattr(repeat, "__version__", "99.0")
     assert main(["print", "--repeat", str(first), "-o", "again.pdf"]) == 0
     assert "99.0" in capsys.readouterr().out
     (own / "mine.toml").unlink()

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
 from sheetgen import __version__, output_files
-from sheetgen.cli.print_cache import ELSEWHERE, LayoutSource, MadeFiles
-from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.errors import UsageError
 from sheetgen.inspect.ink import read_file
 from sheetgen.message import Msg, msg
+from sheetgen.printing.cache import ELSEWHERE
+from sheetgen.printing.made_files import LayoutSource, MadeFiles
+from sheetgen.printing.request import PrintChoice, Request
 
 _CHOSEN = ("paper", "lang", "edition")
 _OURS = ("output", "force", "as_json", "dry_run", "repeat")
@@ -34,7 +35,7 @@ class FirstPrint(NamedTuple):
     sources: tuple[LayoutSource, ...]
 
 
-def with_print_note(made: MadeFiles, request: Request, chosen: PrintChoice) -> MadeFiles:
+def with_print_note(made: MadeFiles, request: Request, choice: PrintChoice) -> MadeFiles:
     """Return the files with their options, program and layouts written into them.
 
     For a user's own layout, only the name of its file is written, not its folder. Pictures cannot contain
@@ -49,7 +50,7 @@ def with_print_note(made: MadeFiles, request: Request, chosen: PrintChoice) -> M
     asked["layouts"] = [_told(name) for name in request.layouts]
     if request.profile is not None:
         asked["profile"] = _told(request.profile)
-    asked |= {name: getattr(chosen, name) for name in _CHOSEN}
+    asked |= {name: getattr(choice, name) for name in _CHOSEN}
     said = {"program": __version__, "asked": asked, "layouts": [list(source) for source in made.sources]}
     note = json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
     parts = [

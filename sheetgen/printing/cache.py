@@ -14,53 +14,25 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from sheetgen.cli.print_request import PrintChoice, Request
 from sheetgen.message import Msg
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.press.calibration import printers_file
+from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
+from sheetgen.printing.request import PrintChoice, Request
 from sheetgen.resources import address_of, layout_at
 
 MOST = 8_000_000
 """Largest size in bytes of a command's files that are cached."""
 ELSEWHERE = ("paper", "lang", "edition", "output", "force", "as_json", "dry_run", "watch", "repeat")
-"""Fields of a request that change no file, or are part of ``Chosen``."""
+"""Fields of a request that change no file, or are part of ``PrintChoice``."""
 _TAIL = re.compile(r"[a-z0-9-]*(\.[a-z0-9]+)?")
 _PLAIN = (str, int, float, bool, type(None))
 
 
-class FilePart(NamedTuple):
-    """A file: the end of its name, its content, its number of pages (0 for files beside the pages)."""
-
-    tail: str
-    data: bytes
-    pages: int
-
-
-class LayoutSource(NamedTuple):
-    """A layout as reports name it: ``game/name``, version, hash of its content."""
-
-    address: str
-    version: str
-    hash: str
-
-
-class MadeFiles(NamedTuple):
-    """All files of a command, their layouts, and notes for the user.
-
-    Pages that are ``cut_to_size`` are as large as their contents, whatever the paper.
-    """
-
-    parts: Sequence[FilePart]
-    sources: Sequence[LayoutSource]
-    notes: Sequence[Msg] = ()
-    cut_to_size: bool = False
-
-
 # ---- keys -------------------------------------------------------------------------------------
-def print_key(request: Request, chosen: PrintChoice) -> str | None:
+def print_key(request: Request, choice: PrintChoice) -> str | None:
     """Return a key of everything on which a request's files depend, except the program; None if they are not
     cached.
     """
@@ -68,12 +40,12 @@ def print_key(request: Request, chosen: PrintChoice) -> str | None:
     if request.watch or profile.endswith(".toml") or not _come_with_us(request.layouts):
         return None
     asked = {name: value for name, value in request._asdict().items() if name not in ELSEWHERE}
-    return _key("print", chosen, asked, _printers(), _today() if profile else "", _epoch())
+    return _key("print", choice, asked, _printers(), _today() if profile else "", _epoch())
 
 
-def preview_key(layout: str, chosen: PrintChoice, **asked: Any) -> str | None:
+def preview_key(layout: str, choice: PrintChoice, **asked: Any) -> str | None:
     """Return the key for the pictures of a layout."""
-    return _key("preview", chosen, {"layout": layout, **asked}) if _come_with_us([layout]) else None
+    return _key("preview", choice, {"layout": layout, **asked}) if _come_with_us([layout]) else None
 
 
 def _epoch() -> str:
@@ -90,8 +62,8 @@ def _come_with_us(layouts: Sequence[str]) -> bool:
     return all(layout_at(name) for name in layouts)
 
 
-def _key(command: str, chosen: PrintChoice, asked: dict[str, Any], *more: str) -> str:
-    return json.dumps([command, chosen[:3], asked, *more])
+def _key(command: str, choice: PrintChoice, asked: dict[str, Any], *more: str) -> str:
+    return json.dumps([command, choice, asked, *more])
 
 
 def _printers() -> str:
@@ -115,7 +87,7 @@ def _checked(value: Any) -> Any:
 
 
 def message_from_json(said: dict[str, Any]) -> Msg:
-    """Return the message that ``plain`` converted; raise ``KeyError`` or ``TypeError`` for other data."""
+    """Return the message that ``message_to_json`` converted; raise ``KeyError`` or ``TypeError`` for other data."""
     values = tuple((name, message_from_json(v) if isinstance(v, dict) else v) for name, v in said["values"])
     return Msg(**{**said, "values": values})
 
@@ -167,12 +139,3 @@ def _unpacked(data: bytes, layouts: Sequence[str]) -> MadeFiles:
         for name, (version, digest) in zip(layouts, head["sources"], strict=True)
     ]
     return MadeFiles(parts, sources, [*map(message_from_json, head["notes"])], head["cut_to_size"])
-
-
-def file_paths(path: Path, parts: Sequence[FilePart]) -> list[Path]:
-    """Return the paths of the parts if ``path`` is the base name.
-
-    The end of a part's name may change the ending.
-    """
-    tails = [part.tail if Path(part.tail).suffix else f"{part.tail}{path.suffix}" for part in parts]
-    return [path.with_name(f"{path.stem}{tail}") for tail in tails]

@@ -1,0 +1,147 @@
+"""Where pages go: the printer at home, a print shop or a screen, with all options resolved."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.cut.cutters import CUTTERS
+from sheetgen.draw.paper import paper
+from sheetgen.errors import UsageError
+from sheetgen.impose import cut_marks
+from sheetgen.impose.imposition import BACKS, ORDERS, Margins
+from sheetgen.message import msg
+from sheetgen.press import calibration
+from sheetgen.press.job import Job, check_job
+from sheetgen.printing.request import EDGES, SCREEN, PrintChoice, Request, length_in_mm, one_of
+from sheetgen.shop.profile import Profile, profile
+
+GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
+"""Default margins in mm: at the glued edge of a pad; for a binder's holes, which are 6 mm wide and 12 mm from
+the edge (ISO 838), with the inaccuracy of hand punches; along a spine.
+"""
+_PLACES = re.compile(r"(\d+)(?:-(\d+))?")
+_MOST_PLACES = 1000
+
+
+class HomePrinter(NamedTuple):
+    """The printer at home. With ``plates``, art and text are separate files."""
+
+    job: Job
+    plates: bool = False
+
+
+class SinglePages(NamedTuple):
+    """Each page in its own size; of cards one side a page, alternating front and back."""
+
+    edition: str = "colour"
+
+
+class PrintShop(NamedTuple):
+    """A print shop. ``shrink`` scales pages down to fit; with ``plates``, art and text are separate files."""
+
+    profile: Profile
+    edition: str = "colour"
+    copies: int = 1
+    numbered: bool = False
+    plates: bool = False
+    shrink: bool = False
+
+
+class OnScreen(NamedTuple):
+    """A PDF to read on a screen; with ``fillable``, each spot is a form field."""
+
+    edition: str = "colour"
+    fillable: bool = False
+
+
+Destination = HomePrinter | SinglePages | PrintShop | OnScreen
+
+
+def destination_of(request: Request, choice: PrintChoice) -> Destination:
+    """Return where the pages of a request go. Raises ``UsageError`` for wrong values."""
+    if request.profile == SCREEN:
+        return OnScreen(choice.edition, request.fillable)
+    if request.single:
+        return SinglePages(choice.edition)
+    job = job_of(request, choice)
+    check_job(job)
+    if request.profile is not None:
+        found = profile(request.profile)
+        return PrintShop(
+            found, choice.edition, request.copies, request.numbered, request.plates, request.shrink
+        )
+    return HomePrinter(job, request.plates)
+
+
+def job_of(request: Request, choice: PrintChoice) -> Job:
+    """Return the job for the printer at home, with the shift of its backs, or raise ``UsageError``."""
+    return Job(
+        choice.lang,
+        choice.paper,
+        choice.edition,
+        copies=request.copies,
+        numbered=request.numbered,
+        backs=_backs(request),
+        how=one_of("order", request.order.lower(), ORDERS),
+        up=request.up,
+        gutter=2.0 if request.gutter is None else length_in_mm("gutter", request.gutter),
+        guides="" if request.guides is None else one_of("guides", request.guides.lower(), cut_marks.KINDS),
+        keep=_empty_margins(request),
+        shrink=request.shrink,
+        shift=_back_shift(request, choice),
+        paired=request.everything,
+        on="" if request.on is None else paper(request.on).name,
+        skip=_skipped_places(request.skip),
+        nest=request.nest,
+        cutter="" if request.cutter is None else one_of("cutter", request.cutter.lower(), tuple(CUTTERS)),
+        corners=None if request.corners is None else length_in_mm("corners", request.corners),
+    )
+
+
+def _skipped_places(given: str | None) -> tuple[int, ...]:
+    """Return places from 0: ``4`` means the first four, ``2,5-7`` exactly those; raise ``UsageError``."""
+    if given is None:
+        return ()
+    found: set[int] = set()
+    if given.strip().isdecimal() and 0 < int(given) <= _MOST_PLACES:
+        return tuple(range(int(given)))
+    for part in given.split(","):
+        places = _PLACES.fullmatch(part.strip())
+        low, high = (int(places[1]), int(places[2] or places[1])) if places else (0, 0)
+        if not 0 < low <= high <= _MOST_PLACES:
+            said = "--skip can not be {given}; 4 skips the first four places, 2,5-7 skips those."
+            raise UsageError(msg(said, "report", given=given))
+        found.update(range(low - 1, high))
+    return tuple(sorted(found))
+
+
+def _empty_margins(request: Request) -> Margins:
+    """Return the width in mm to keep free along each edge: the largest of all requests."""
+    margins = dict.fromkeys(EDGES, 0.0)
+    for option, usual in (("glue_edge", GLUE), ("punch_zone", PUNCH), ("binding_margin", BINDING)):
+        given = getattr(request, option)
+        if given is None:
+            continue
+        name = option.replace("_", "-")
+        edge, colon, size = given.lower().partition(":")
+        one_of(name, edge, EDGES)
+        margins[edge] = max(margins[edge], length_in_mm(name, size) if colon else usual)
+    return Margins(**margins)
+
+
+def _backs(request: Request) -> str:
+    """Return how the paper is turned for its back; empty if the user did not say."""
+    if request.backs is None:
+        return ""
+    return one_of("backs", request.backs.lower(), BACKS)
+
+
+def _back_shift(request: Request, choice: PrintChoice) -> tuple[float, float]:
+    """Return the shift of the printer's backs in mm; zero if nobody has calibrated it."""
+    flip = _backs(request) or "long-edge"
+    if flip not in calibration.FLIPS:
+        return 0.0, 0.0
+    found = calibration.reading_of(request.printer or calibration.DEFAULT, flip)
+    on = paper(request.on or choice.paper)
+    return found.shift(on.width, on.height, flip) if found else (0.0, 0.0)

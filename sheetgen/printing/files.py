@@ -1,0 +1,101 @@
+"""From finished pages to files, the last stage of a print. The command line, the page in the browser and the
+Python API all make their files here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from sheetgen.message import Msg
+from sheetgen.press import home, preview
+from sheetgen.press.cache import Cache
+from sheetgen.press.job import two_sided_as_drawn
+from sheetgen.press.preview import file_endings
+from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop
+from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
+from sheetgen.sheets.finished_page import Finished
+
+if TYPE_CHECKING:
+    from sheetgen.press.job import Progress
+
+
+def make_files(
+    sheets: Sequence[Finished],
+    to: Destination,
+    *,
+    progress: Progress | None = None,
+    kept: Cache | None = None,
+) -> MadeFiles:
+    """Return the files for a destination. Pages in the cache ``kept`` are not drawn again.
+
+    Raises ``UsageError`` for pages that do not fit, and the exceptions of the drawings.
+    """
+    if isinstance(to, PrintShop):
+        return _for_shop(sheets, to)
+    if isinstance(to, OnScreen):
+        from sheetgen.press.screen import screen_pdf
+
+        data, pages = screen_pdf(sheets, edition=to.edition, fillable=to.fillable)
+    elif isinstance(to, HomePrinter) and not prints_as_drawn(sheets, to):
+        return _print_job(sheets, to, progress)
+    else:
+        edition = to.job.edition if isinstance(to, HomePrinter) else to.edition
+        data, pages = home.pdf(sheets, edition=edition, kept=kept)
+    return _made([FilePart("", data, pages)], sheets)
+
+
+def make_pictures(
+    sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None
+) -> MadeFiles:
+    """Return pictures of a sheet's pages; ``kind`` is svg or png."""
+    return _made(_parts(preview.pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept), 1), [sheet])
+
+
+def prints_as_drawn(sheets: Sequence[Finished], to: HomePrinter) -> bool:
+    """Return whether each page is one page of the file, unchanged. Pages are drawn only if the printer
+    shifts backs.
+    """
+    if to.plates or any(sheet.cut for sheet in sheets) or not to.job._replace(shift=(0.0, 0.0)).plain:
+        return False
+    return not any(to.job.shift) or not any(two_sided_as_drawn(sheet.pages) for sheet in sheets)
+
+
+def _print_job(sheets: Sequence[Finished], to: HomePrinter, progress: Progress | None) -> MadeFiles:
+    from sheetgen.press import writing
+
+    made = writing.make_files(sheets, to.job, progress, plates=to.plates)
+    notes = dict.fromkeys(note for part in made for note in part.notes)
+    parts = [FilePart(part.tail, part.data, part.pages) for part in made]
+    return MadeFiles(parts, _sources(sheets), list(notes))
+
+
+def _for_shop(sheets: Sequence[Finished], to: PrintShop) -> MadeFiles:
+    """Return the files for a print shop, with a note if its profile is old."""
+    from sheetgen.press import writing
+    from sheetgen.shop import shop_pages
+
+    parts, notes = [], dict[Msg, None]()
+    for plate in writing.PLATES if to.plates else ("",):
+        run = shop_pages.PrintRun(to.edition, to.copies, to.numbered, plate)
+        made = shop_pages.make_files(sheets, to.profile, run, shrink=to.shrink)
+        some = _parts(made.files, 1 if to.profile.output == "png" else made.pages)
+        parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
+        notes |= dict.fromkeys(made.notes)
+    doubt = to.profile.doubt(date.today())
+    return _made(parts, sheets, [*notes, *([doubt] if doubt else [])])
+
+
+def _made(parts: Sequence[FilePart], sheets: Sequence[Finished], notes: Sequence[Msg] = ()) -> MadeFiles:
+    """Return files with one page of the sheets on each page."""
+    return MadeFiles(parts, _sources(sheets), notes, cut_to_size=all(sheet.cut for sheet in sheets))
+
+
+def _parts(files: Sequence[bytes], pages: int) -> list[FilePart]:
+    """Return numbered files, each with ``pages`` pages."""
+    return [FilePart(tail, data, pages) for tail, data in zip(file_endings(len(files)), files, strict=True)]
+
+
+def _sources(sheets: Sequence[Finished]) -> list[LayoutSource]:
+    return [LayoutSource(sheet.address, sheet.version, sheet.hash) for sheet in sheets]

@@ -1,0 +1,89 @@
+"""The files of a print in memory, and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.message import Msg
+from sheetgen.printing.request import SCREEN, PrintChoice, Request, drawing_options_of, file_ending
+
+
+class FilePart(NamedTuple):
+    """A file: the end of its name, its content, its number of pages (0 for files beside the pages)."""
+
+    tail: str
+    data: bytes
+    pages: int
+
+
+class LayoutSource(NamedTuple):
+    """A layout as reports name it: ``game/name``, version, hash of its content."""
+
+    address: str
+    version: str
+    hash: str
+
+
+class MadeFiles(NamedTuple):
+    """All files of a command, their layouts, and notes for the user.
+
+    Pages that are ``cut_to_size`` are as large as their contents, whatever the paper.
+    """
+
+    parts: Sequence[FilePart]
+    sources: Sequence[LayoutSource]
+    notes: Sequence[Msg] = ()
+    cut_to_size: bool = False
+
+
+def default_file_name(
+    addresses: list[str], choice: PrintChoice, ending: str, options: Mapping[str, str] | None = None
+) -> str:
+    """Return a name such as ``dice-charmers-sun-a4-en.pdf``: the contents, with each game's name once, then
+    the options.
+    """
+    parts: list[str] = []
+    game_before = ""
+    for address in dict.fromkeys(addresses):
+        game, name = address.split("/")
+        parts += [name] if game == game_before else [game, name]
+        game_before = game
+    if len(parts) > 6:
+        parts = [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
+    edition = [] if choice.edition == "colour" else [choice.edition]
+    return "-".join([*parts, *(options or {}).values(), choice.paper, choice.lang, *edition]) + ending
+
+
+def print_name(addresses: list[str], request: Request, choice: PrintChoice) -> Path:
+    """Return the default file name of ``print``, or raise ``UsageError`` for a wrong option."""
+    options = drawing_options_of(request)
+    if request.profile is not None and request.profile != SCREEN:
+        from sheetgen.shop.profile import profile
+
+        options |= ({"deck": "deck"} if request.deck else {}) | {"for": profile(request.profile).name}
+        return Path(default_file_name(addresses, choice, file_ending(request), options))
+    marks = {
+        "nest": request.nest,
+        "cutter": request.cutter,
+        "single": request.single,
+        "plates": request.plates,
+        "screen": request.profile,
+        "form": request.fillable,
+        "deck": request.deck,
+    }
+    options |= {name: name if given is True else str(given) for name, given in marks.items() if given}
+    options |= {"copies": f"x{request.copies}"} if request.copies > 1 else {}
+    elsewhere = request.on and request.on != choice.paper
+    paper = f"{choice.paper}-on-{request.on}" if elsewhere else choice.paper
+    return Path(default_file_name(addresses, choice._replace(paper=paper), ".pdf", options))
+
+
+def file_paths(path: Path, parts: Sequence[FilePart]) -> list[Path]:
+    """Return the paths of the parts if ``path`` is the base name.
+
+    The end of a part's name may change the ending.
+    """
+    tails = [part.tail if Path(part.tail).suffix else f"{part.tail}{path.suffix}" for part in parts]
+    return [path.with_name(f"{path.stem}{tail}") for tail in tails]

@@ -1,0 +1,194 @@
+"""The options of a print as the user gives them, and the values that they mean.
+
+The command line and the page in the browser fill in a ``Request``. Every wrong value is reported here.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+
+SCREEN = "screen"
+"""The profile for reading on a screen, which has its own writer."""
+EDGES = ("top", "right", "bottom", "left")
+_LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|pt)?")
+_LONGEST = 150.0
+
+
+class Request(NamedTuple):
+    """The command line of ``print``; names as its options."""
+
+    layouts: tuple[str, ...]
+    paper: str | None = None
+    lang: str | None = None
+    edition: str = "colour"
+    output: str | None = None
+    force: bool = False
+    as_json: bool = False
+    size: str | None = None
+    detail: str | None = None
+    cards: int | None = None
+    thickness: str | None = None
+    sleeved: bool = False
+    die: str | None = None
+    single: bool = False
+    players: int | None = None
+    copies: int = 1
+    numbered: bool = False
+    backs: str | None = None
+    order: str = "rows"
+    up: int = 0
+    gutter: str | None = None
+    guides: str | None = None
+    glue_edge: str | None = None
+    punch_zone: str | None = None
+    binding_margin: str | None = None
+    shrink: bool = False
+    on: str | None = None
+    printer: str | None = None
+    plates: bool = False
+    profile: str | None = None
+    fillable: bool = False
+    dry_run: bool = False
+    watch: bool = False
+    everything: bool = False
+    deck: bool = False
+    repeat: str | None = None
+    skip: str | None = None
+    nest: bool = False
+    cutter: str | None = None
+    corners: str | None = None
+
+
+_ARRANGING = (
+    *("copies", "numbered", "backs", "order", "up", "gutter", "guides", "glue_edge", "punch_zone"),
+    *("binding_margin", "on", "printer", "skip", "nest", "cutter", "corners"),
+)
+"""Options on sheets of paper at home. A print shop and a screen arrange pages themselves."""
+
+
+def check_options(request: Request) -> None:
+    """Raise ``UsageError`` for contradictory options before anything is drawn."""
+    if request.profile is not None:
+        ours = () if request.profile == SCREEN else ("--copies", "--numbered")
+        wrong = [option for option in arrangement_options(request) if option not in ours]
+        wrong += ["--single"] * request.single
+        wrong += ["--plates"] * (request.plates and request.profile == SCREEN)
+        if wrong:
+            said = "{options} can not be used together with --for: its profile says how pages lie."
+            raise UsageError(msg(said, "report", options=", ".join(wrong)))
+    if request.fillable and request.profile != SCREEN:
+        raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
+    if request.single and (wrong := arrangement_options(request)):
+        said = "{options} can not be used together with --single: it prints each card on a page of its own."
+        raise UsageError(msg(said, "report", options=", ".join(wrong)))
+    if request.everything and request.deck:
+        said = "--all can not be used together with --deck, which prints a game's cards alone."
+        raise UsageError(msg(said, "report"))
+    if request.watch and (request.dry_run or request.as_json):
+        raise UsageError(msg("--watch can not be used together with --dry-run or --json.", "report"))
+    path_with_ending(request.output, file_ending(request))
+
+
+def file_ending(request: Request) -> str:
+    """Return the file name extension of the printed files. Raises ``UsageError`` for an unknown profile."""
+    if request.profile is None or request.profile == SCREEN:
+        return ".pdf"
+    from sheetgen.shop.profile import profile
+
+    return f".{profile(request.profile).output}"
+
+
+def path_with_ending(name: str | None, ending: str) -> Path | None:
+    """Return the path that the user named, or raise ``UsageError`` if it has another ending."""
+    path = Path(name) if name is not None else None
+    if path is not None and path.suffix.lower() != ending:
+        raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=ending))
+    return path
+
+
+class PrintChoice(NamedTuple):
+    """Paper, language and edition of a print."""
+
+    paper: str
+    lang: str
+    edition: str = "colour"
+
+
+def print_choice(paper: str, lang: str, edition: str) -> PrintChoice:
+    """Return the options in their usual form, or raise ``UsageError`` for a value that does not exist."""
+    from sheetgen.draw.inks import ALIASES, EDITIONS
+    from sheetgen.text.catalog import of_tag
+
+    return PrintChoice(
+        one_of("paper", paper.lower(), USUAL + LARGER),
+        of_tag(lang),
+        one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
+    )
+
+
+def one_of(option: str, given: str, known: tuple[str, ...]) -> str:
+    """Return ``given`` if it is known; else raise ``UsageError`` with the option's name and its possible
+    values.
+    """
+    if given not in known:
+        said = "--{option} can not be {given}; it can be {known}."
+        raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
+    return given
+
+
+def drawing_options(
+    *,
+    size: str | None = None,
+    detail: str | None = None,
+    cards: int | None = None,
+    thickness: str | None = None,
+    sleeved: bool = False,
+    die: str | None = None,
+    players: int | None = None,
+) -> dict[str, str]:
+    """Return the options of the drawings in their form, with lengths in mm; raise ``UsageError`` for wrong
+    values.
+    """
+    given = {
+        "size": size,
+        "detail": detail,
+        "cards": None if cards is None else str(cards),
+        "thickness": None if thickness is None else f"{length_in_mm('thickness', thickness):g}",
+        "sleeved": "sleeved" if sleeved else None,
+        "die": None if die is None else f"{length_in_mm('die', die):g}",
+        "players": None if players is None else str(players),
+    }
+    return {name: value.lower() for name, value in given.items() if value is not None}
+
+
+def drawing_options_of(request: Request) -> dict[str, str]:
+    """Return a request's options for the drawings."""
+    return drawing_options(
+        size=request.size, detail=request.detail, cards=request.cards, thickness=request.thickness,
+        sleeved=request.sleeved, die=request.die, players=request.players,
+    )  # fmt: skip
+
+
+def arrangement_options(request: Request) -> list[str]:
+    """Return the given options that arrange sheets of paper, as typed."""
+    usual = Request._field_defaults
+    given = [name for name in _ARRANGING if getattr(request, name) != usual[name]]
+    return [f"--{name.replace('_', '-')}" for name in given]
+
+
+def length_in_mm(option: str, given: str) -> float:
+    """Return a length in mm from ``2``, ``2mm``, ``0.1 in``..., or raise ``UsageError``."""
+    from sheetgen.units import LENGTH_UNITS
+
+    found = _LENGTH.fullmatch(given.strip().lower())
+    mm = float(found[1]) * LENGTH_UNITS[found[2] or "mm"] if found else _LONGEST + 1
+    if mm > _LONGEST:
+        said = "--{option} can not be {given}; a length is written like 5mm or 0.2in, {most:g} mm at most."
+        raise UsageError(msg(said, "report", option=option, given=given, most=_LONGEST))
+    return mm
