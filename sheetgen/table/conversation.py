@@ -233,7 +233,7 @@ class Conversation:
         First show ``said``, or the full text of the ``typed`` answer if it differs.
         """
         said = said or self._understood(heard, typed)
-        before, plays = self.recording.state, self.recording.adds_move(heard)
+        plays, whose = self.recording.adds_move(heard), self.telling.whose(self.recording.due)
         self.journal.save(join_lines(heard.rows))
         self.recording.accept(heard)
         self.refused = ""
@@ -243,7 +243,7 @@ class Conversation:
             self._finding(finding)
         if not plays:
             self._all(self.report.unchecked_reasons(len(heard.rows)))
-        self.tell_change(before)
+        self.tell_change(whose)
         if self.recording.due is None:
             self._all(["", *self.report.standing(self.recording.state)])
 
@@ -257,30 +257,35 @@ class Conversation:
         meant = events_in_full(self.recording.lexicon, single_line(f":{typed}"), events) if typed else ""
         return f"= {meant}" if meant else ""
 
-    def tell_change(self, before: State) -> None:
-        """Show what changed since the state ``before``."""
-        change = self.change(before)
+    def tell_change(self, whose: str | None) -> None:
+        """Show all changes that were not shown yet. Those of the player ``whose``, whom the line above names,
+        have no name.
+        """
+        change = self.change(whose)
         self._all(self.report.changes(change) if change is not None else ())
 
-    def change(self, before: State) -> Entry | None:
-        """Return the ledger entry from the state ``before`` to now; None if nothing changed."""
-        steps = self.recording.found.steps
-        if not steps or before is self.recording.state:
+    def change(self, whose: str | None) -> Entry | None:
+        """Return the ledger entry of all changes that were not shown yet, as a line of ``whose``; None if there
+        are none. They then count as shown.
+        """
+        steps, before, after = self.recording.found.steps, self.recording.shown, self.recording.state
+        if not steps or before is after:
             return None
-        return entry(self.recording.found, steps[-1], before, self.recording.state)
+        self.recording.shown = after
+        return entry(self.recording.found, steps[-1], before, after)._replace(player=whose)
 
     def _end_turn(self) -> None:
         if self.recording.due is not None and self.recording.due.player is None:
             self._tell(self.telling.chance())
             return
-        before = self.recording.state
-        silent = self.recording.game.silent(before, self.recording.continuing_player)
-        if silent is not None and not self.recording.means_silence(silent):
-            self.keep(self.recording.read_move(silent))
+        recording, whose = self.recording, self.telling.whose(self.recording.due)
+        silent = recording.game.silent(recording.state, recording.continuing_player)
+        if silent is not None and not recording.means_silence(silent):
+            self.keep(recording.read_move(silent))
             return
-        for finding in self.recording.end_turn():
+        for finding in recording.end_turn():
             self._finding(finding)
-        self.tell_change(before)
+        self.tell_change(whose)
 
     # ---- chance ----------------------------------------------------------------------
     def _is_keyword(self, typed: str) -> bool:

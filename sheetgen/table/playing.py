@@ -61,6 +61,7 @@ class Playing(Conversation):
             return False
         if due.player is not None and self.recording.means_silence(move):
             self.recording.pass_silently(move)
+            self.tell_change(None)
         else:
             self._happen(due, move)
         return True
@@ -168,9 +169,9 @@ class Playing(Conversation):
                 self.front.tell(said)
             self._withheld.clear()
 
-    def tell_change(self, before: State) -> None:
+    def tell_change(self, whose: str | None) -> None:
         """Show the actions with pen and pieces, for people who keep all sheets on paper."""
-        change = self.change(before)
+        change = self.change(whose)
         self._all(self.report.sheet_actions(change) if change is not None else ())
 
     # ---- secrets ---------------------------------------------------------------------

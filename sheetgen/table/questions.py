@@ -181,12 +181,17 @@ class TableTexts:
 
     def what(self, due: Due) -> Msg:
         """Return what is due in the recording's state, and whose decision, throw or draw it is."""
-        what = self.recording.game.grammar.dues[due.kind]
-        seat = self.recording.game.for_whom(self.recording.state) if due.player is None else due.player
-        if seat is None:
+        what, name = self.recording.game.grammar.dues[due.kind], self.whose(due)
+        if name is None:
             return what
-        name = shown_name(self.recording.players[seat], self.say)
-        return msg("{player}, {what}", "report", player=name, what=what)
+        return msg("{player}, {what}", "report", player=shown_name(name, self.say), what=what)
+
+    def whose(self, due: Due | None) -> str | None:
+        """Return the name of the player who decides, throws or draws; None if it is for all."""
+        if due is None:
+            return None
+        seat = self.recording.game.for_whom(self.recording.state) if due.player is None else due.player
+        return None if seat is None else self.recording.players[seat]
 
     def footers(self) -> Iterator[str]:
         """Yield texts for below the input line, the longest first.

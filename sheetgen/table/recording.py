@@ -74,6 +74,8 @@ class Recording:
         self.players = heading.players
         self.lexicon = heading.lexicon
         self.heads = Heads.of(self.lexicon)
+        self.shown: State = self.state
+        """The state up to which the table has been shown all changes."""
 
     # ---- state of the game -----------------------------------------------------------
     @property
@@ -239,6 +241,7 @@ class Recording:
         """Undo the last answer or silent move. Return False if nothing is left."""
         if self.ahead is not None:
             self.ahead = None
+            self.shown = self.state
             return True
         return self.manuscript.undo(max(self.found.heading.lines, default=0)) and self._again()
 
@@ -251,6 +254,7 @@ class Recording:
         sound = self._sound(rows)
         self.found = sound.found if sound is not None else self._replayed(rows)
         self.ahead = None
+        self.shown = self.state
         return True
 
     # ---- lines -----------------------------------------------------------------------

@@ -147,14 +147,14 @@ class Table(Playing):
     def keep(self, heard: ReadAnswer, said: str = "", typed: str = "") -> None:
         """Take an answer in, and tell what it was understood to say and what it changed."""
         understood = said or self._understood(heard, typed)
-        before, due = self.recording.state, self.recording.due
+        due, whose = self.recording.due, self.telling.whose(self.recording.due)
         self.journal.save(join_lines(heard.rows))
         self.recording.accept(heard)
         if understood:
             self.told.tell(understood)
         for finding in heard.wrong:
             self.told.tell(self.say(finding.message))
-        self.tell_change(before)
+        self.tell_change(whose)
         seat = None if due is None else due.player
         self.did = {"seat": seat}
 
