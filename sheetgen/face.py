@@ -471,16 +471,16 @@ def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = 
     Layouts with paths are relative to ``base``, by default the folder of the file. Raises ``UsageError`` if
     the file does not exist, ``UnreadableFile`` if it is not text; all other errors are ``findings``.
     """
-    from sheetgen.read.source import decode, read
+    from sheetgen.read.lines import decode_log, read_log
     from sheetgen.replay import replay
 
     if isinstance(log, str):
-        text, folder = decode(log.encode()), None
+        text, folder = decode_log(log.encode()), None
         if _FILE.fullmatch(text):
             said = "score: log must be the text of a log, or {file} for a file."
             raise ArgumentError(msg(said, "report", file=f"Path({log!r})"))
     else:
-        text, folder = read(Path(log)), Path(log).parent
+        text, folder = read_log(Path(log)), Path(log).parent
     return Score(replay(text, folder if base is None else Path(base)))
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from sheetgen.games.layouts import bounds
 from sheetgen.games.library import names
-from sheetgen.read import source
+from sheetgen.read import lines
 from tests.support.commands import run
 
 resource = pytest.importorskip("resource")
@@ -69,11 +69,11 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
 
 
-def filled(line: str, most: int = source.MAX_LINES) -> str:
+def filled(line: str, most: int = lines.MAX_LINES) -> str:
     """As many lines as a log may have, as many words and as many bytes."""
     words = max(len(re.findall(r"[^\s,;|]+", line)), 1)
-    room = (source.MAX_BYTES - len(HEAD.encode())) // len(line.encode())
-    return line * min(room, most - 6, (source.MAX_ALL_WORDS - 10) // words)
+    room = (lines.MAX_BYTES - len(HEAD.encode())) // len(line.encode())
+    return line * min(room, most - 6, (lines.MAX_ALL_WORDS - 10) // words)
 
 
 def body(log: Path) -> tuple[str, list[str]]:
@@ -84,10 +84,10 @@ def body(log: Path) -> tuple[str, list[str]]:
 def shuffled(log: Path, mark: str = "") -> str:
     """A game's turns again and again, in no order."""
     head, said = body(log)
-    many = (said * 500)[: source.MAX_LINES - head.count("\n") - 1]
+    many = (said * 500)[: lines.MAX_LINES - head.count("\n") - 1]
     random.Random(1).shuffle(many)
     text = head + "\n".join(line + mark for line in many)
-    return text.encode()[: source.MAX_BYTES - 100].decode(errors="ignore")
+    return text.encode()[: lines.MAX_BYTES - 100].decode(errors="ignore")
 
 
 LAYOUTS: dict[str, str] = {
@@ -155,15 +155,15 @@ def test_everything_that_is_ours_is_far_within_the_bounds() -> None:
         assert path.stat().st_size * 10 < bounds.MAX_BYTES
     for path in GAMES.rglob("*.log"):
         text = path.read_text(encoding="utf-8")
-        assert len(text.encode()) * 10 < source.MAX_BYTES
-        assert text.count("\n") * 5 < source.MAX_LINES
+        assert len(text.encode()) * 10 < lines.MAX_BYTES
+        assert text.count("\n") * 5 < lines.MAX_LINES
 
 
 def test_the_page_names_the_bounds() -> None:
     page = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
     said = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", page)}
     assert said >= {
-        source.MAX_BYTES // 1000, source.MAX_LINES, source.MAX_LINE, source.MAX_WORDS, source.MAX_ALL_WORDS,
+        lines.MAX_BYTES // 1000, lines.MAX_LINES, lines.MAX_LINE, lines.MAX_WORDS, lines.MAX_ALL_WORDS,
         bounds.MAX_BYTES // 1000, bounds.MAX_DEPTH, bounds.MAX_VALUES, bounds.MAX_WORD, SECONDS, BYTES // 10**6,
     }  # fmt: skip
 

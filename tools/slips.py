@@ -16,8 +16,8 @@ from itertools import combinations, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.verbs import Move
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe, ReadSegment
 from sheetgen.mend.edit import ADDED, Wording, reword

@@ -55,14 +55,14 @@ def review(
 ) -> None:
     """Look back at a game: where the chance to win turned, and what would have been better."""
     from sheetgen.cli.progress import Progress
-    from sheetgen.read.source import read
+    from sheetgen.read.lines import read_log
     from sheetgen.table import review as reviews
 
     if playouts < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
     say = show.translator(lang)
     found = load_without_errors(log)
-    text = read(Path(log))
+    text = read_log(Path(log))
     with Progress() as step:
         looked = reviews.review(text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, step)
     if as_json:

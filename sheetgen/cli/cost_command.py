@@ -41,7 +41,7 @@ def run_cost(
     from sheetgen.explain import cost as costs
     from sheetgen.explain.report import Report
     from sheetgen.read.finding import ERROR
-    from sheetgen.read.source import check_size
+    from sheetgen.read.lines import check_size
 
     try:
         say = show.translator(lang)

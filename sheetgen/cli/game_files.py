@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.output_files import write
-from sheetgen.read.source import decode, read
+from sheetgen.read.lines import decode_log, read_log
 
 if TYPE_CHECKING:
     from sheetgen.sheets.form_answers import Answers
@@ -24,7 +24,7 @@ def log_text(path: Path) -> str:
     Raise ``UsageError`` if the file does not exist, ``UnreadableFile`` if it is neither.
     """
     form = filled_form(path)
-    return read(path) if form is None else log_from_form(form)
+    return read_log(path) if form is None else log_from_form(form)
 
 
 def filled_form(path: Path) -> Answers | None:
@@ -49,7 +49,7 @@ def log_from_form(form: Answers) -> str:
     """Return the log text of a filled log sheet, or raise ``UnreadableFile``."""
     from sheetgen.sheets.typed_log_sheet import text_of
 
-    return decode(text_of(form).encode())
+    return decode_log(text_of(form).encode())
 
 
 def save_log(path: Path, form: Answers | None, force: bool) -> Path:

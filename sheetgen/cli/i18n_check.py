@@ -92,7 +92,7 @@ def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.F
 def _alike(langs: Sequence[str]) -> list[catalog_checks.Fault]:
     """Return faults of words in logs that a language does not distinguish."""
     from sheetgen.games import registry
-    from sheetgen.games.notation.unlike import find_typed_alike
+    from sheetgen.games.notation.typed_alike import find_typed_alike
 
     grammars = registry.grammars()
     return [

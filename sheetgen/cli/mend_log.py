@@ -16,8 +16,8 @@ from sheetgen.mend.proposals import apply_proposal
 from sheetgen.message import msg
 from sheetgen.output_files import write_all
 from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.lines import read_log
 from sheetgen.read.result import Replay
-from sheetgen.read.source import read
 from sheetgen.replay import replay
 
 SCHEMA = "sheetgen.mend/1"
@@ -28,7 +28,7 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
     path = Path(log)
     try:
         say = translator(lang)
-        text = read(path)
+        text = read_log(path)
         found = replay(text, path.parent)
         best = _best(found)
         kept = _write(path, text, best) if write and found.findings else None

@@ -41,7 +41,7 @@ def odds(
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
     from sheetgen.games import library, registry
     from sheetgen.read.heading import playable_layouts
-    from sheetgen.read.source import check_size
+    from sheetgen.read.lines import check_size
 
     say = show.translator(lang)
     check_size((throw, against))

@@ -17,9 +17,8 @@ from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field
-    from sheetgen.scan.outcome import Outcome
     from sheetgen.scan.report import Reader
-    from sheetgen.scan.sheet import Sheet
+    from sheetgen.scan.sheet import Outcome, Sheet
 
 
 def register(app: Commands) -> None:
@@ -114,7 +113,7 @@ class Reading:
     @property
     def outcomes(self) -> list[Outcome]:
         """Return the results of the sheets with all added values."""
-        from sheetgen.scan.outcome import outcomes
+        from sheetgen.scan.sheet import outcomes
 
         return outcomes(self.sheets, self.names, self.said, self._call)
 
@@ -174,9 +173,9 @@ class Reading:
         found: list[Path] = []
         if output is not None:
             from sheetgen.press.filled import write_filled
-            from sheetgen.scan.clean_sheets import drawn
+            from sheetgen.scan.sheet import draw_read_sheets
 
-            done, names = drawn(self.sheets, self.outcomes, self.lang, paper)
+            done, names = draw_read_sheets(self.sheets, self.outcomes, self.lang, paper)
             if done.pages:
                 found += write_filled(done, names, Path(output), force=force)
         if review is not None:

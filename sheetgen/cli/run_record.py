@@ -111,7 +111,7 @@ def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
 def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     """Return a function that asks questions before the game begins."""
-    from sheetgen.read.source import check_size
+    from sheetgen.read.lines import check_size
     from sheetgen.table.conversation import Question
 
     def ask(question: Msg, known: Sequence[str]) -> str | None:

@@ -1,16 +1,22 @@
-"""The ledger: the marks and totals that each line changed. It compares states, so it works for any game."""
+"""The ledger: the marks and totals that each line changed, also in words. It compares states, so it works for any
+game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Account, Mark, State
+from sheetgen.games.contract.spots import family_of
+from sheetgen.games.contract.values import Account, Mark, Piece, State, join_list
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
-from sheetgen.read import line_parts
+from sheetgen.games.notation.vocabulary import sides
+from sheetgen.message import Msg, msg
+from sheetgen.read import statements
 from sheetgen.read.lines import Line
 from sheetgen.read.reader import FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
@@ -123,7 +129,7 @@ def events_in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance
 
     ``chance`` is true for a line of chance.
     """
-    parts = line_parts.line_content(line, chance, lexicon)
+    parts = statements.line_content(line, chance, lexicon)
     rewritten = any(part.words != split(part.text) for part in parts)
     abbreviated = any(CUT_COST <= lexicon.least(part.words, 0) < NEVER for part in parts)
     if not rewritten and not abbreviated:
@@ -140,3 +146,349 @@ def all_lines_in_full(replay: Replay) -> list[LineInFull]:
         for step in replay.steps
         if (text := full_text(replay, step))
     ]
+
+
+STROKES = {
+    "circle": msg("circled", "report"),
+    "cross": msg("crossed", "report"),
+    "used": msg("circled and crossed", "report"),
+    "slash": msg("struck", "report"),
+}
+Marks = Mapping[str, Mark]
+
+
+class Thing(NamedTuple):
+    """A piece at a place, both as texts."""
+
+    place: Msg
+    piece: Msg
+    moving: bool
+
+
+class Shift(NamedTuple):
+    """A piece that moved from ``old`` to ``new`` places. ``old`` is empty if it was added, ``new`` if it was
+    removed.
+
+    If ``anew`` is true, it replaces another piece there.
+    """
+
+    piece: Msg
+    old: tuple[Msg, ...]
+    new: tuple[Msg, ...]
+    anew: bool = False
+
+
+class Stroke(NamedTuple):
+    """A place whose pen mark changed; None means no mark."""
+
+    place: Msg
+    old: Mark | None
+    new: Mark | None
+
+
+class Changed(NamedTuple):
+    """The changes of one sheet, or of what all players share. ``totals`` are the names of totals that show
+    some of them too.
+    """
+
+    shifts: Sequence[Shift] = ()
+    strokes: Sequence[Stroke] = ()
+    totals: Collection[str] = ()
+
+
+class MarkDifferences(NamedTuple):
+    """The changes of what all players share, and of each player's own sheet by name."""
+
+    common: Changed
+    own: dict[str, Changed]
+
+
+class LedgerSentences(NamedTuple):
+    """The same changes as sentences of a ledger."""
+
+    common: list[Msg]
+    own: dict[str, list[Msg]]
+
+
+def ledger_sentences(replay: Replay, entry: Entry) -> LedgerSentences:
+    """Return what a line of the ledger changed, except what totals show already."""
+    seats = range(len(replay.heading.players))
+    return describe_differences(
+        replay,
+        [replay.game.marks(entry.before, seat) for seat in seats],
+        [replay.game.marks(entry.after, seat) for seat in seats],
+    )
+
+
+def describe_differences(replay: Replay, old: Sequence[Marks], new: Sequence[Marks]) -> LedgerSentences:
+    """Return the changes between two sets of marks as sentences. ``old`` and ``new`` contain the marks of
+    each seat.
+    """
+    found = compare_marks(replay, old, new)
+    return LedgerSentences(
+        _ledger(found.common), {name: _ledger(changed) for name, changed in found.own.items()}
+    )
+
+
+def compare_marks(
+    replay: Replay, old: Sequence[Marks], new: Sequence[Marks], *, counted: bool = False
+) -> MarkDifferences:
+    """Return the changes between two sets of marks. If ``counted``, include those that totals show too."""
+    comparison = _Comparison(replay.game, replay.heading.layout, replay.heading.players, counted)
+    common, own = Changed(), {}
+    for name, before, after in zip(replay.heading.players, old, new, strict=True):
+        if before == after:
+            continue
+        if common == Changed():
+            common = comparison.changes(before, after, own=False)
+        own[name] = comparison.changes(before, after, own=True)
+    return MarkDifferences(common, own)
+
+
+def describe_mark(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
+    """Return a sentence about the mark at ``address``. ``otherwise`` names the place if the sheet has no
+    words for it.
+    """
+    game, players = replay.game, replay.heading.players
+    family = family_of(game.spots, address)
+    place = (family.place_name(replay.heading.layout, address) if family is not None else None) or otherwise
+    if mark.piece is None:
+        return _stroke(Stroke(place, None, mark))
+    things = [game.piece_words(piece, players) for piece in mark.piece.single_pieces()]
+    return _is(place, join_list(things or [game.piece_words(mark.piece, players)]))
+
+
+class _Comparison:
+    def __init__(self, game: Game, layout: Any, players: Sequence[str], counted: bool) -> None:
+        self.game, self.layout, self.players, self.counted = game, layout, players, counted
+
+    def changes(self, before: Marks, after: Marks, own: bool) -> Changed:
+        """Return all changes of the own sheets (``own``) or of what all players share."""
+        gone: Counter[Thing] = Counter()
+        came: Counter[Thing] = Counter()
+        strokes: list[Stroke] = []
+        totals: set[str] = set()
+        for address in dict.fromkeys((*after, *before)):
+            old, new = before.get(address), after.get(address)
+            family = family_of(self.game.spots, address) if old != new else None
+            if family is None or family.own != own or (family.totals and not self.counted):
+                continue
+            place = family.place_name(self.layout, address)
+            if place is None:
+                continue
+            totals.update(family.totals)
+            gone.update(self._things(place, old))
+            came.update(self._things(place, new))
+            if (new or old).kind != "piece":  # type: ignore[union-attr]  # one of them is there
+                strokes.append(Stroke(place, old, new))
+        return Changed(list(shifts(gone - came, came - gone)), strokes, totals)
+
+    def _things(self, place: Msg, mark: Mark | None) -> Iterator[Thing]:
+        pieces: tuple[Piece, ...] = (
+            mark.piece.single_pieces() if mark is not None and mark.piece is not None else ()
+        )
+        for piece in pieces:
+            words = self.game.piece_words(piece, self.players)
+            yield Thing(place, words, piece.moving)
+
+
+def shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
+    """Yield pieces that moved, then pieces that replaced others, then added pieces, then removed ones."""
+    for thing in list(gone):
+        goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
+        while goal is not None and gone[thing]:
+            gone[thing] -= 1
+            came[goal] -= 1
+            yield Shift(thing.piece, (thing.place,), (goal.place,))
+            goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
+    gone, came = +gone, +came
+    left = {thing.place for thing in gone}
+    for piece, places in _by_piece(t for t in came.elements() if t.place in left):
+        yield Shift(piece, (), tuple(places), anew=True)
+    for piece, places in _by_piece(t for t in came.elements() if t.place not in left):
+        yield Shift(piece, (), tuple(places))
+    filled = {thing.place for thing in came}
+    for piece, places in _by_piece(t for t in gone.elements() if t.place not in filled):
+        yield Shift(piece, tuple(places), ())
+
+
+def _by_piece(things: Iterator[Thing]) -> Iterator[tuple[Msg, list[Msg]]]:
+    """Return the places of equal pieces, grouped by piece."""
+    found: dict[Msg, list[Msg]] = {}
+    for thing in things:
+        found.setdefault(thing.piece, []).append(thing.place)
+    return iter(found.items())
+
+
+# ---- sentences of a ledger -----------------------------------------------------------
+def _ledger(changed: Changed) -> list[Msg]:
+    """Return sentences for pieces, then for marks of the pen."""
+    return [*map(_shift, changed.shifts), *map(_stroke, changed.strokes)]
+
+
+def _shift(shift: Shift) -> Msg:
+    if shift.anew:
+        return _is(join_places(shift.new), shift.piece)
+    if shift.old and shift.new:
+        where = msg("{old} → {new}", "report", old=join_places(shift.old), new=join_places(shift.new))
+        return _is(shift.piece, where)
+    if shift.new:
+        return msg("{old} → {new}", "report", old=shift.piece, new=join_places(shift.new))
+    return _is(shift.piece, msg("{old} → –", "report", old=join_places(shift.old)))
+
+
+def _stroke(stroke: Stroke) -> Msg:
+    how: Msg | str
+    if stroke.new is None:
+        how = msg("cleared", "report")
+    elif stroke.new.kind == "road":
+        how = sides(stroke.new.value)
+    else:
+        how = STROKES.get(stroke.new.kind, stroke.new.value)
+    return msg("{what} {value}", "report", what=stroke.place, value=how)
+
+
+def _is(what: Msg, value: Msg) -> Msg:
+    return msg("{what}: {value}", "report", what=what, value=value)
+
+
+def join_places(places: Sequence[Msg]) -> Msg:
+    """Return the places as a list with commas. A repeated place appears once with its count."""
+    parts = [
+        msg("{place} ×{n}", "report", place=place, n=n) if n > 1 else place
+        for place, n in Counter(places).items()
+    ]
+    return join_list(parts)
+
+
+# ---- actions with pen and pieces -----------------------------------------------------
+
+
+# translators: what a hand does on paper, each a part of a row: "circle silk 1, tea 2; cross river 4"
+CIRCLE = msg("circle {what}", "report", what="")
+CROSS = msg("cross {what}", "report", what="")
+BOTH = msg("circle and cross {what}", "report", what="")
+STRIKE = msg("strike {what}", "report", what="")
+CLEAR = msg("rub out {what}", "report", what="")
+DRAW = msg("draw {what}", "report", what="")
+WRITE = msg("write {what}", "report", what="")
+# translators: the same with pieces: "put house (Ann) → village 3", "take away house (Ann): village 3"
+PUT = msg("put {what}", "report", what="")
+MOVE = msg("move {what}", "report", what="")
+TAKE = msg("take away {what}", "report", what="")
+# translators: what lies there becomes another thing: "change relic 4 → 5 points"
+CHANGE = msg("change {what}", "report", what="")
+UNKNOWN = msg("{text}", "report", text="?")
+"""The text of games for a piece without a known name, such as a relic before it is turned up."""
+
+
+class SheetActions(NamedTuple):
+    """The actions on one sheet, or on what all players share; None if there is none. ``totals`` are shown by
+    them.
+    """
+
+    what: Msg | None
+    totals: frozenset[str]
+
+
+NO_ACTIONS = SheetActions(None, frozenset())
+
+
+def sheet_actions(replay: Replay, entry: Entry) -> dict[str, SheetActions]:
+    """Return what a line of the ledger requires on each player's sheet, by name. The empty name stands for
+    what all share.
+    """
+    seats = range(len(replay.heading.players))
+    found = compare_marks(
+        replay,
+        [replay.game.marks(entry.before, seat) for seat in seats],
+        [replay.game.marks(entry.after, seat) for seat in seats],
+        counted=True,
+    )
+    return {name: _actions(changed) for name, changed in {"": found.common, **found.own}.items()}
+
+
+def _actions(changed: Changed) -> SheetActions:
+    """Return actions with pieces, then with the pen. Equal actions become one text."""
+    found: dict[Msg, list[Msg]] = {}
+    shifts = [shift for shift in changed.shifts if shift.piece != UNKNOWN]
+    for how, what in (*map(_piece_action, shifts), *map(_pen_action, changed.strokes)):
+        found.setdefault(how, []).append(what)
+    parts = [how._replace(values=(("what", ranges(things)),)) for how, things in found.items()]
+    if not parts:
+        return NO_ACTIONS
+    what = parts[0]
+    for part in parts[1:]:
+        what = msg("{first}; {more}", "report", first=what, more=part)
+    return SheetActions(what, frozenset(changed.totals))
+
+
+def _piece_action(shift: Shift) -> tuple[Msg, Msg]:
+    """Return the action with a piece, and the piece with its places."""
+    piece, old, new = shift.piece, shift.old, shift.new
+    if shift.anew:
+        return CHANGE, msg("{old} → {new}", "report", old=ranges(new), new=piece)
+    if old and new:
+        way = msg("{old} → {new}", "report", old=ranges(old), new=ranges(new))
+        return MOVE, msg("{what}: {value}", "report", what=piece, value=way)
+    if new:
+        return PUT, msg("{old} → {new}", "report", old=piece, new=ranges(new))
+    return TAKE, msg("{what}: {value}", "report", what=piece, value=ranges(old))
+
+
+def _pen_action(stroke: Stroke) -> tuple[Msg, Msg]:
+    """Return the action of the pen, and its place with the text or lines it draws."""
+    place, old, new = stroke
+    if new is None:
+        return CLEAR, place
+    match new.kind:
+        case "circle":
+            return CIRCLE, place
+        case "used":
+            return BOTH if old is None else CROSS, place
+        case "slash":
+            return STRIKE, place
+        case "road":
+            return DRAW, msg("{what} {value}", "report", what=place, value=sides(new.value))
+        case "text":
+            return WRITE, msg("{what} {value}", "report", what=place, value=new.value)
+        case _:
+            return CROSS, place
+
+
+# ---- places --------------------------------------------------------------------------
+def ranges(places: Sequence[Msg]) -> Msg:
+    """Return the places as a list with commas. Consecutive numbers become a range: ``fame 3–5``."""
+    rows: list[tuple[Msg, Msg]] = []
+    for place in places:
+        if rows and _follows(rows[-1][1], place):
+            rows[-1] = rows[-1][0], place
+        else:
+            rows.append((place, place))
+    if len(rows) == len(places):
+        return join_places(places)
+    return join_list([_range(first, last) for first, last in rows])
+
+
+def _follows(one: Msg, other: Msg) -> bool:
+    """Return whether two places differ only in a number that is one higher."""
+    number = _number(one)
+    return number is not None and one != other and one._replace(values=_with(one, number + 1)) == other
+
+
+def _range(first: Msg, last: Msg) -> Msg:
+    if first == last:
+        return first
+    numbers = msg("{first}–{last}", "report", first=_number(first), last=_number(last))
+    return first._replace(values=_with(first, numbers))
+
+
+def _number(place: Msg) -> int | None:
+    """Return the number at the end of a place's text; None if there is none."""
+    last = place.values[-1][1] if place.values else None
+    return int(last) if isinstance(last, str) and last.isdecimal() else None
+
+
+def _with(place: Msg, number: int | Msg) -> tuple[tuple[str, Msg | str], ...]:
+    key = place.values[-1][0]
+    return (*place.values[:-1], (key, number if isinstance(number, Msg) else str(number)))

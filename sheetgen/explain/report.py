@@ -7,10 +7,9 @@ from typing import Any
 
 from sheetgen import controls
 from sheetgen.explain import sections
-from sheetgen.explain.changes import ledger_sentences, sheet_actions
 from sheetgen.explain.codes import interpretation_of
 from sheetgen.explain.json_report import seed_outcomes
-from sheetgen.explain.ledger import Entry, all_lines_in_full
+from sheetgen.explain.ledger import Entry, all_lines_in_full, ledger_sentences, sheet_actions
 from sheetgen.explain.sections import Say, solo_result, table, width
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State, join_list

@@ -13,8 +13,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.read.finding import ERROR, Finding
-from sheetgen.read.lines import single_line
-from sheetgen.read.source import check_size
+from sheetgen.read.lines import check_size, single_line
 
 
 class Settled:

@@ -8,8 +8,8 @@ from sheetgen.mend import edit as kinds
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import Edit
+from sheetgen.mend.likelihood import NEAR
 from sheetgen.mend.search import PROOF, Repair, Search
-from sheetgen.mend.suspects import NEAR
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import WARNING, Proposal
 from sheetgen.read.lines import Line

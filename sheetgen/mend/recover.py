@@ -19,7 +19,7 @@ from sheetgen.games.contract.values import State
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import ADDED, ADDED_LINE, CLAIM, NAME, UNSURE
-from sheetgen.mend.missing import LONGEST_ANSWER
+from sheetgen.mend.edits import LONGEST_ANSWER
 from sheetgen.mend.proposals import LEFT_OUT, describe_reading, make_proposal, propose
 from sheetgen.mend.search import Repair, Search
 from sheetgen.message import Msg, msg

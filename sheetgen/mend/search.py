@@ -16,13 +16,11 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
-from sheetgen.mend.answers import alternatives_cost
 from sheetgen.mend.checkpoints import READING, REFUSED, SAME, Outcome, Track
 from sheetgen.mend.edit import ADDED, CLAIM, LEFT_OUT, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Trial
-from sheetgen.mend.edits import Edits
-from sheetgen.mend.missing import MissingLines, MissingWords
-from sheetgen.mend.plausibility import Plausibility
-from sheetgen.mend.suspects import APART, NEAR, EarlierMentions, FaultSubject
+from sheetgen.mend.edits import Edits, MissingLines, MissingWords
+from sheetgen.mend.likelihood import APART, NEAR, EarlierMentions, FaultSubject, Plausibility
+from sheetgen.mend.line_edits import alternatives_cost
 from sheetgen.read.statements import Statement
 
 NARROW, WIDE = 0.6, 1.2

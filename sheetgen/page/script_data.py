@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.draw.svg_path import whole_units
-from sheetgen.explain.changes import describe_differences
+from sheetgen.explain.ledger import describe_differences
 from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.explain.changes import describe_mark
+from sheetgen.explain.ledger import describe_mark
 from sheetgen.explain.report import Report, criterion_text, every_error_has_proposals, explain_places
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import IT

@@ -12,12 +12,12 @@ from typing import Any
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.read import causes, claims, faults, line_parts
+from sheetgen.read import causes, claims, faults
+from sheetgen.read import statements as line_parts
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.lines import Line, Segment
-from sheetgen.read.progress import RunningTurn
+from sheetgen.read.progress import RunningTurn, Segments
 from sheetgen.read.reader import ECHO, SILENT, Attempt, Event
-from sheetgen.read.segments import Segments
 from sheetgen.read.statements import Following, Head, Statement
 
 READ = (1_000_000, False)

@@ -11,8 +11,7 @@ from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, Details, Position
-from sheetgen.scan.blank import PX_PER_MM, Blank, Print
-from sheetgen.scan.edition import most_similar_edition
+from sheetgen.scan.blank import PX_PER_MM, Blank, Print, most_similar_edition
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.scan.outline import outlines, planes
 

@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import example_tally, join_list
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
-from sheetgen.scan.outcome import Dependence, Outcome, Player, claim_values
+from sheetgen.scan.sheet import Dependence, Outcome, Player, claim_values
 from sheetgen.text import catalog
 
 if TYPE_CHECKING:

@@ -29,8 +29,7 @@ from sheetgen.text.shaping import is_rtl
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.scan.find import Found
-    from sheetgen.scan.outcome import Outcome
-    from sheetgen.scan.sheet import Page, Sheet
+    from sheetgen.scan.sheet import Outcome, PhotoPage, Sheet
 
 JPEG = 80
 """The JPEG quality of photos in the file."""
@@ -46,7 +45,7 @@ _SIDES = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
 class Seen(NamedTuple):
     """A page with its photo, and the number of its picture in the file."""
 
-    page: Page
+    page: PhotoPage
     found: Found
     number: int
 

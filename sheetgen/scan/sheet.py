@@ -1,30 +1,34 @@
-"""Build sheets from pages: evaluate the ink of pages, combine pages of a sheet, and read it under the
-rules.
+"""Combine the pages of photos into sheets, read these under the rules, and determine each player's tally and the
+winner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import PhotoError, UsageError
+from sheetgen.errors import PhotoError, TallyError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import Breach, Paper, Tally
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.spots import mark_of_kind
+from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.scan.decode import Evidence, Reading, decode
 from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find
-from sheetgen.scan.photo import read
-from sheetgen.scan.trust import distrust_reason
+from sheetgen.scan.photo import distrust_reason, read_photos
+from sheetgen.sheets.filled import filled
+from sheetgen.sheets.finished_page import Filled, Page
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
     from sheetgen.scan.find import Found
 
 
-class Page(NamedTuple):
+class PhotoPage(NamedTuple):
     """A page on a photo: layout, page number from 0, evidence, file, and the picture."""
 
     layout: str
@@ -41,7 +45,7 @@ class Sheet(NamedTuple):
     address: str
     layout: Any
     paper: Paper
-    pages: tuple[Page, ...]
+    pages: tuple[PhotoPage, ...]
     reading: Reading
     seat: int | None
 
@@ -77,7 +81,7 @@ class Sheet(NamedTuple):
         """Its final tallies."""
         return self.paper.tallies(self.marks)
 
-    def page_of(self, address: str) -> Page | None:
+    def page_of(self, address: str) -> PhotoPage | None:
         """Return the page that shows a spot."""
         return next((page for page in self.pages if address in page.evidence), None)
 
@@ -91,14 +95,14 @@ def paper_of(address: str) -> tuple[Game, Any, Paper | None]:
 
 def pages_of(
     path: Path, layouts: Sequence[str] = (), step: Callable[[int, int], None] = lambda done, everything: None
-) -> list[Page]:
+) -> list[PhotoPage]:
     """Return the pages on the photos of a file, from the top left, of ``layouts`` or of all.
 
     ``step`` is called with the number of pages compared and of all pages. Raises ``PhotoError`` if the file
     shows none, or one with tiles and pieces.
     """
     pages = []
-    for photo in read(path):
+    for photo in read_photos(path):
         for found in find(photo, layouts, step):
             paper = paper_of(found.layout)[2]
             if paper is None:
@@ -106,16 +110,16 @@ def pages_of(
                 raise PhotoError("not-penned", msg(said, "report", photo=photo.name, layout=found.layout))
             kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
             evidence = evidence_of(found, kinds)
-            pages.append(Page(found.layout, found.page, evidence, photo.name, found))
+            pages.append(PhotoPage(found.layout, found.page, evidence, photo.name, found))
     return pages
 
 
-def sheets_of(pages: Sequence[Page]) -> list[Sheet]:
+def sheets_of(pages: Sequence[PhotoPage]) -> list[Sheet]:
     """Return the sheets that these pages form; pages of one sheet must follow each other.
 
     Raises ``UsageError`` if they are of several games, or players' sheets of several layouts.
     """
-    groups: list[list[Page]] = []
+    groups: list[list[PhotoPage]] = []
     for page in pages:
         last = groups[-1] if groups else []
         if last and last[0].layout == page.layout and page.number not in [other.number for other in last]:
@@ -147,3 +151,260 @@ def _refuse_mixed(sheets: Sequence[Sheet]) -> None:
         if sheet.game is not first.game or other_side:
             said = "The photos show sheets of different games: {one} and {other}."
             raise UsageError(msg(said, "report", one=first.address, other=sheet.address))
+
+
+FAINT = 0.015
+"""The least probability of a reading whose effect on totals is reported."""
+GameOf = int
+"""The number of a game on a pad, from 1."""
+
+
+class Dependence(NamedTuple):
+    """Another value of a total, its probability, and the doubtful spot on which it depends."""
+
+    part: str
+    value: Any
+    likely: float
+    spot: str
+
+
+class Cell(NamedTuple):
+    """A place with handwriting: its sheet and address."""
+
+    sheet: Sheet
+    address: str
+
+
+class Player(NamedTuple):
+    """The values of a player from trusted sheets.
+
+    ``asked`` maps parts that were written by hand to their place.
+    """
+
+    seat: int
+    name: str
+    values: Mapping[str, Any]
+    hangs: tuple[Dependence, ...]
+    asked: Mapping[str, Cell]
+
+
+class Outcome(NamedTuple):
+    """A game: its players, and their places if everything is known.
+
+    ``refused`` is the reason why there is no result: impossible tallies or an untrusted sheet. ``open`` has
+    the missing fields of each player. If places depend on a doubtful spot, ``hanging`` has the players and
+    totals concerned.
+    """
+
+    number: GameOf
+    players: tuple[Player, ...]
+    standings: tuple[Standing, ...]
+    open: Mapping[str, tuple[Field, ...]]
+    refused: TallyError | None
+    hanging: tuple[tuple[str, Dependence], ...]
+
+
+Named = Mapping[int, str]
+"""Names by seat; other players are named by their number."""
+Said = Mapping[int, Mapping[str, Any]]
+"""Totals entered by the user, by seat."""
+
+
+def outcomes(sheets: Sequence[Sheet], names: Sequence[str], said: Said, call: Any) -> list[Outcome]:
+    """Return all games on the sheets in order; ``call`` returns the name of a seat without one."""
+    parts: dict[tuple[GameOf, int], list[tuple[Sheet, Tally]]] = {}
+    for sheet in sheets:
+        for tally in sheet.tallies:
+            seat = sheet.seat or tally.seat
+            if tally.used or seat <= len(names):
+                parts.setdefault((tally.game, seat), []).append((sheet, tally))
+    found = []
+    for number in sorted({game for game, _ in parts}):
+        seats = sorted(seat for game, seat in parts if game == number)
+        if not any(tally.used for seat in seats for _, tally in parts[number, seat]):
+            continue
+        players = [
+            _player(seat, names[seat - 1] if seat <= len(names) else call(seat), parts[number, seat], said)
+            for seat in seats
+        ]
+        found.append(_settled(number, sheets, players))
+    return found
+
+
+def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Said) -> Player:
+    values: dict[str, Any] = {}
+    asked: dict[str, Cell] = {}
+    hangs: list[Dependence] = []
+    for sheet, tally in parts:
+        if sheet.untrusted:
+            continue
+        values = dict(tally.values) | values
+        asked = {part: Cell(sheet, address) for part, address in tally.written.items()} | asked
+        hangs += _dependences(sheet, tally)
+    told = said.get(seat, {})
+    values |= told
+    kept = tuple(hang for hang in hangs if hang.part not in told)
+    return Player(
+        seat, name, values, kept, {part: cell for part, cell in asked.items() if part not in values}
+    )
+
+
+def _dependences(sheet: Sheet, tally: Tally) -> list[Dependence]:
+    """Return values that change if a doubtful spot is read differently, each with its most probable spot."""
+    found: dict[tuple[str, Any], Dependence] = {}
+    for spot in sheet.reading.doubtful:
+        for other in sheet.reading.spots[spot].others:
+            if other.likely < FAINT:
+                continue
+            marks = {a: kind for a, kind in (sheet.marks | dict(other.changes)).items() if kind}
+            there = next(
+                t for t in sheet.paper.tallies(marks) if (t.game, t.seat) == (tally.game, tally.seat)
+            )
+            for part, value in there.values.items():
+                known = found.get((part, value))
+                if value != tally.values.get(part) and (known is None or known.likely < other.likely):
+                    found[part, value] = Dependence(part, value, other.likely, spot)
+    return sorted(found.values(), key=lambda hang: -hang.likely)
+
+
+# ---- winner ----
+def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player]) -> Outcome:
+    untrusted = _untrusted(sheets)
+    if untrusted is not None:
+        return Outcome(number, tuple(players), (), {}, untrusted, ())
+    sheet = sheets[0]
+    missing = {player.name: missing_fields(sheet.game, sheet.paper.enough, player) for player in players}
+    missing = {name: fields for name, fields in missing.items() if fields}
+    if missing:
+        return Outcome(number, tuple(players), (), missing, None, ())
+    tallies = [sufficient(sheet.paper.enough, player.values) for player in players]
+    names = [player.name for player in players]
+    try:
+        standings = settle_sheet(sheet, names, tallies)
+    except TallyError as error:
+        return Outcome(number, tuple(players), (), {}, error, ())
+    hanging = []
+    for at, player in enumerate(players):
+        for hang in player.hangs:
+            other = [*tallies]
+            other[at] = tallies[at] | {hang.part: hang.value}
+            if _places(sheet, names, other) != [(s.place, s.player) for s in standings]:
+                hanging.append((player.name, hang))
+    return Outcome(number, tuple(players), tuple(standings), {}, None, tuple(hanging))
+
+
+def _untrusted(sheets: Sequence[Sheet]) -> TallyError | None:
+    """Return why there is no winner: a sheet that is not trusted, even one without players."""
+    breaches = [breach for sheet in sheets if (breach := sheet.untrusted) is not None]
+    if not breaches:
+        return None
+    photos = dict.fromkeys(source for sheet in sheets if sheet.untrusted for source in sheet.sources)
+    text = msg("No places: {photo} cannot be trusted.", "report", photo=", ".join(photos))
+    return TallyError(breaches[0].code, "", text)
+
+
+def settle_sheet(sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    """Return the places. Raises ``TallyError``."""
+    return sheet.game.settle(sheet.paper.played or sheet.layout, names, tallies)
+
+
+def _places(
+    sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[tuple[int, str]]:
+    try:
+        return [(s.place, s.player) for s in settle_sheet(sheet, names, tallies)]
+    except TallyError:
+        return []
+
+
+def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of the first complete set of parts; with other known values if it is the usual
+    set.
+    """
+    known = {part for part, value in values.items() if value is not None}
+    for parts in enough:
+        if known.issuperset(parts):
+            return dict(values) if parts == enough[0] else {part: values[part] for part in parts}
+    return dict(values)
+
+
+def missing_fields(game: Game, enough: Sequence[tuple[str, ...]], player: Player) -> tuple[Field, ...]:
+    """Return the missing fields of a tally, for the set of parts with the fewest missing."""
+    gaps = [[part for part in parts if player.values.get(part) is None] for parts in enough]
+    least = min(gaps, key=len)
+    return tuple(field for field in game.tally if set(field.parts or (field.key,)) & set(least))
+
+
+def claim_values(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values for a claim line: complete fields, and flags that are set."""
+    said: dict[str, Any] = {}
+    for field in fields:
+        if not field.parts:
+            said |= {field.key: True} if values.get(field.key) else {}
+        elif all(values.get(part) is not None for part in field.parts):
+            said |= {part: values[part] for part in field.parts}
+    return said
+
+
+def draw_read_sheets(
+    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], lang: str, paper: str
+) -> tuple[Filled, list[str]]:
+    """Return all trusted sheets filled with their marks, and the names in the order of seats.
+
+    Names and numbers entered by the user are in their fields; other handwriting is left out. Raises the
+    exceptions of drawing.
+    """
+    names = _names(sheets, outcomes)
+    whole = Filled([], [], [])
+    trusted = [sheet for sheet in sheets if not sheet.untrusted]
+    for address in dict.fromkeys(sheet.address for sheet in trusted):
+        same = [sheet for sheet in trusted if sheet.address == address]
+        for some in [same] if same[0].paper.own else [[sheet] for sheet in same]:
+            _add(whole, some, outcomes, names, lang, paper)
+    return whole, names
+
+
+def _names(sheets: Sequence[Sheet], outcomes: Sequence[Outcome]) -> list[str]:
+    """Return a name for each seat, empty if unknown."""
+    seats = {player.seat: player.name for outcome in outcomes for player in outcome.players}
+    most = max([*seats, *(sheet.seat or 0 for sheet in sheets), 1])
+    return [seats.get(seat, "") for seat in range(1, most + 1)]
+
+
+def _add(
+    whole: Filled,
+    same: Sequence[Sheet],
+    outcomes: Sequence[Outcome],
+    names: Sequence[str],
+    lang: str,
+    paper: str,
+) -> None:
+    """Add the sheets of one layout: a page for each player's own sheet, one for a common sheet."""
+    marks = [_marks(sheet, outcomes) for sheet in same]
+    own = same[0].paper.own
+    players = [names[sheet.seat - 1] if sheet.seat else "" for sheet in same]
+    done = filled(same[0].layout, players, marks, lang, paper)
+    first = len(whole.blanks)
+    whole.sheets.extend(done.sheets)
+    whole.blanks.extend(done.blanks)
+    for page in done.pages:
+        seat = None if page.seat is None or not own else (same[page.seat].seat or 1) - 1
+        whole.pages.append(Page(page.scene, first + page.blank, seat))
+
+
+def _marks(sheet: Sheet, outcomes: Sequence[Outcome]) -> Mapping[str, Mark]:
+    found = {spot: mark_of_kind(kind) for spot, kind in sheet.marks.items() if kind != "text"}
+    for tally in sheet.tallies:
+        seat = sheet.seat or tally.seat
+        player = next(
+            (p for o in outcomes if o.number == tally.game for p in o.players if p.seat == seat), None
+        )
+        if player is None:
+            continue
+        if tally.name:
+            found[tally.name] = Mark("text", player.name)
+        known = {
+            part: address for part, address in tally.written.items() if player.values.get(part) is not None
+        }
+        found |= {address: Mark("text", str(player.values[part])) for part, address in known.items()}
+    return found

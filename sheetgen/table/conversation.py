@@ -19,8 +19,7 @@ from sheetgen.games.contract.values import State
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import Finding
-from sheetgen.read.lines import lines, single_line
-from sheetgen.read.source import check_size
+from sheetgen.read.lines import check_size, lines, single_line
 from sheetgen.table.hints import Adviser, hint_lines
 from sheetgen.table.journal import join_lines
 from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWords, TableTexts

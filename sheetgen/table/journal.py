@@ -13,8 +13,7 @@ from typing import Self
 from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, reason
 from sheetgen.message import msg
 from sheetgen.output_files import write
-from sheetgen.read.lines import lines
-from sheetgen.read.source import read
+from sheetgen.read.lines import lines, read_log
 
 
 class Journal:
@@ -72,7 +71,7 @@ class Journal:
             self._saved(self._known)
 
     def _found(self) -> str | None:
-        return read(self.path) if self.path.exists() and self.path.stat().st_size else None
+        return read_log(self.path) if self.path.exists() and self.path.stat().st_size else None
 
     def save(self, text: str) -> None:
         """Replace the file by ``text`` in one step.

@@ -40,7 +40,16 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
 """What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
 LATER_ROOTS = tuple(
     f"fontTools.ttLib.tables.{table}"
-    for table in ("_c_m_a_p", "_g_l_y_f", "_h_e_a_d", "_h_h_e_a", "_h_m_t_x", "_l_o_c_a", "_m_a_x_p", "_p_o_s_t")
+    for table in (
+        "_c_m_a_p",
+        "_g_l_y_f",
+        "_h_e_a_d",
+        "_h_h_e_a",
+        "_h_m_t_x",
+        "_l_o_c_a",
+        "_m_a_x_p",
+        "_p_o_s_t",
+    )
 )
 """Modules that fontTools imports by the name of a table; only preflight needs them."""
 PDFIUM = ("pypdfium2", "pypdfium2_raw", "pypdfium2_cfg")

@@ -15,7 +15,7 @@ from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import Finding
 from sheetgen.read.heading import word_in
-from sheetgen.read.source import decode
+from sheetgen.read.lines import decode_log
 from sheetgen.table import seats as seating
 from sheetgen.table.hints import Adviser, reasons
 from sheetgen.table.opening import Opening
@@ -40,7 +40,7 @@ SEEN = 12
 def open(session: Session, arguments: Arguments) -> dict[str, Any]:
     """Begin a game, or go on with the log of one; what happens by itself first is left to ``step``."""
     log = arguments.get("log")
-    text = decode(str(log).encode()) if log is not None else _header(session, arguments)
+    text = decode_log(str(log).encode()) if log is not None else _header(session, arguments)
     session.table = Table(text, session.lang, session.folder)
     return _table(session).state()
 

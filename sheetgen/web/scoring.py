@@ -8,8 +8,7 @@ from typing import Any
 
 from sheetgen.errors import UsageError
 from sheetgen.explain import json_report
-from sheetgen.explain.changes import ledger_sentences
-from sheetgen.explain.ledger import all_lines_in_full, entries
+from sheetgen.explain.ledger import all_lines_in_full, entries, ledger_sentences
 from sheetgen.explain.report import Report, explain_places
 from sheetgen.face import Score
 from sheetgen.mend.proposals import apply_proposal
@@ -17,8 +16,8 @@ from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, said, shown_name
 from sheetgen.read.claims import total_name
 from sheetgen.read.finding import Finding, Proposal
+from sheetgen.read.lines import decode_log
 from sheetgen.read.result import Replay
-from sheetgen.read.source import decode
 from sheetgen.replay import replay
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
@@ -29,7 +28,7 @@ Say = Callable[[Msg], str]
 
 
 def _read(session: Session, arguments: Arguments, effort: int = EFFORT) -> Replay:
-    return replay(decode(str(arguments["text"]).encode()), session.folder, effort)
+    return replay(decode_log(str(arguments["text"]).encode()), session.folder, effort)
 
 
 def check(session: Session, arguments: Arguments) -> dict[str, Any]:

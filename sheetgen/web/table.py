@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.scene import Scene
-from sheetgen.explain.changes import describe_differences
-from sheetgen.explain.ledger import all_changed_totals
+from sheetgen.explain.ledger import all_changed_totals, describe_differences
 from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
-from sheetgen.games.notation.unlike import find_typed_alike
+from sheetgen.games.notation.typed_alike import find_typed_alike
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import languages

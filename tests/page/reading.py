@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.games import registry
 from sheetgen.page.page import page
+from sheetgen.read.lines import read_log
 from sheetgen.read.result import Replay
-from sheetgen.read.source import read
 from sheetgen.replay import replay
 
 GAMES = Path(__file__).parents[1] / "replay/games"
@@ -109,7 +109,7 @@ def made(text: str, lang: str | None = None, at: int | None = None) -> Made:
 def example(name: str, lang: str | None = None) -> Made:
     """The page of one of the example games."""
     path = GAMES / f"{name}.log"
-    return _made(replay(read(path), path.parent), lang, None)
+    return _made(replay(read_log(path), path.parent), lang, None)
 
 
 def _made(found: Replay, lang: str | None, at: int | None) -> Made:

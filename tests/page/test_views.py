@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.draw.items import LAYERS
 from sheetgen.draw.svg_symbols import Placed, Symbols
-from sheetgen.explain.changes import describe_mark
+from sheetgen.explain.ledger import describe_mark
 from sheetgen.games.contract.solo import RATINGS
 from sheetgen.message import msg
 from sheetgen.page.story import Story

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.changes import ranges, sheet_actions
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.ledger import entries, ranges, sheet_actions
 from sheetgen.explain.report import Report
 from sheetgen.message import msg
 from sheetgen.read.claims import total_name

@@ -4,8 +4,8 @@ from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import LEFT_OUT, WORD, Edit
 from sheetgen.mend.edits import Edits
+from sheetgen.mend.likelihood import EarlierMentions
 from sheetgen.mend.line_edits import NEEDLESS
-from sheetgen.mend.suspects import EarlierMentions
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import lines

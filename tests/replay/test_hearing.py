@@ -4,9 +4,9 @@ import pytest
 
 from sheetgen.explain.ledger import entries
 from sheetgen.games import registry
-from sheetgen.games.notation.runs import word_breaks
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
+from sheetgen.games.notation.word_rewriter import word_breaks
 from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES

@@ -5,12 +5,28 @@ from msgspec.structs import replace
 
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.contract.values import Move
-from sheetgen.mend.answers import FEW, MOST_ANSWERS, MOST_WEIGHED, USELESS, Answers, alternatives_cost
 from sheetgen.mend.edit import ADDED, LEFT_OUT, WORD, Edit
 from sheetgen.mend.edits import TOO_MANY, Edits
-from sheetgen.mend.line_edits import EACH_WORD
-from sheetgen.mend.plausibility import BETTER, MOST_ASKED, WORSE, Plausibility
-from sheetgen.mend.suspects import APART, LATER, NEAR, OTHERS, FaultSubject
+from sheetgen.mend.likelihood import (
+    APART,
+    BETTER,
+    LATER,
+    MOST_ASKED,
+    NEAR,
+    OTHERS,
+    WORSE,
+    FaultSubject,
+    Plausibility,
+)
+from sheetgen.mend.line_edits import (
+    EACH_WORD,
+    FEW,
+    MOST_ANSWERS,
+    MOST_WEIGHED,
+    USELESS,
+    Answers,
+    alternatives_cost,
+)
 from tests.replay.test_elsewhere import track as read
 from tests.replay.test_recovery import Long, track, turns
 from tests.replay.toy import State

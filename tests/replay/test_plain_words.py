@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.explain.format import canonical
-from sheetgen.games.notation import spelling
+from sheetgen.games.notation import everyday_words
 from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
 
@@ -22,7 +22,7 @@ def plain_parts(text: str, folder: Path) -> int:
     for line in found.lines:
         for part in line.segments() if line.head else ():
             if everyday.plain(part.words):
-                cues = spelling.spelling_cues(
+                cues = everyday_words.spelling_cues(
                     part.text, part.column, part.tokens, everyday.words.spelled, False
                 )
                 wording = everyday.of(part.words, cues)

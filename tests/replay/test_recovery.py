@@ -7,12 +7,11 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.mend import recover
-from sheetgen.mend.answers import USELESS
 from sheetgen.mend.checkpoints import MoveReplayer, Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import CLAIM
-from sheetgen.mend.edits import Edits
-from sheetgen.mend.missing import LONGEST_TURN, MissingLines
+from sheetgen.mend.edits import LONGEST_TURN, Edits, MissingLines
+from sheetgen.mend.line_edits import USELESS
 from sheetgen.mend.recover import EFFORT, Recovery
 from sheetgen.mend.search import PATIENCE, Search
 from sheetgen.message import msg

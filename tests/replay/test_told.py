@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.explain import sections
-from sheetgen.explain.changes import Shift, Thing, describe_differences, describe_mark, shifts
+from sheetgen.explain.ledger import Shift, Thing, describe_differences, describe_mark, shifts
 from sheetgen.games.bania.state import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
 from sheetgen.games.raja.state import Houses

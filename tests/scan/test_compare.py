@@ -18,7 +18,7 @@ from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.scan import sheet
 from sheetgen.scan.compare import Difference, compare
-from sheetgen.scan.sheet import Page, sheets_of
+from sheetgen.scan.sheet import PhotoPage, sheets_of
 from tests.scan import made_up
 
 pytestmark = pytest.mark.slow
@@ -38,8 +38,8 @@ def sheets() -> list[Marks]:
     return [made_up.marks(SUN, log().state, seat) for seat in range(len(log().heading.players))]
 
 
-def page(marks: Marks, name: str) -> Page:
-    return Page(SUN, 0, made_up.sharp(SUN, marks), name)
+def page(marks: Marks, name: str) -> PhotoPage:
+    return PhotoPage(SUN, 0, made_up.sharp(SUN, marks), name)
 
 
 def differing(*photos: Marks) -> list[Difference]:
@@ -81,14 +81,14 @@ def test_a_doubtful_mark_agrees_if_one_of_its_readings_does() -> None:
     last = max(spot for spot in marks if spot.startswith(free))
     ink = made_up.sharp(SUN, marks)
     ink[last] = {"": 0.0, "cross": -0.5}
-    found = compare(log(), sheets_of([Page(SUN, 0, ink, "x.jpg")]))
+    found = compare(log(), sheets_of([PhotoPage(SUN, 0, ink, "x.jpg")]))
     assert last in found[0].sheet.reading.doubtful
     assert found[0].differences == ()
 
 
 def test_sheets_of_another_layout_or_too_many_are_refused() -> None:
     moon = made_up.marks("dice-charmers/moon", made_up.states("dice-charmers/moon", 0)[-1])
-    other = Page("dice-charmers/moon", 0, made_up.sharp("dice-charmers/moon", moon), "m.jpg")
+    other = PhotoPage("dice-charmers/moon", 0, made_up.sharp("dice-charmers/moon", moon), "m.jpg")
     with pytest.raises(UsageError, match="log is played on"):
         compare(log(), sheets_of([other]))
     with pytest.raises(UsageError, match="only 4 play"):
@@ -103,7 +103,7 @@ def test_photos_are_looked_through_for_a_layout_that_does_not_come_with_sheetgen
     (tmp_path / "game.log").write_text(f"game: dice-charmers\nlayout: {name}\nplayers: Leila, Rajesh\n")
     asked: list[list[str]] = []
 
-    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
+    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         asked.append(list(layouts))
         return [page({}, path.name)]
 
@@ -119,7 +119,7 @@ def test_score_tells_what_differs(
     shown = dict(zip(("a.jpg", "b.jpg"), sheets(), strict=False))
     del shown["b.jpg"][next(spot for spot in shown["b.jpg"] if spot.startswith("money.bonus"))]
 
-    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
+    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         return [page(shown[path.name], path.name)]
 
     monkeypatch.setattr(sheet, "pages_of", pages)

@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 
 from sheetgen.scan.align import COARSE
-from sheetgen.scan.blank import Print, editions, in_colour
-from sheetgen.scan.edition import most_similar_edition
+from sheetgen.scan.blank import Print, editions, in_colour, most_similar_edition
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,17 @@ from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import GRID, LAYERS, REACH, displaced_spots, evidence_of, hidden_rings
+from sheetgen.scan.evidence import (
+    GRID,
+    LAYERS,
+    REACH,
+    Net,
+    displaced_spots,
+    evidence_of,
+    hidden_rings,
+    parts_of,
+)
 from sheetgen.scan.find import Found
-from sheetgen.scan.neural_net import Net, parts_of
 from tests.scan.test_found import photo_of
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.train import Shape, train

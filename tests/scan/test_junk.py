@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import PhotoError
-from sheetgen.scan.photo import KEPT_PIXELS, read
+from sheetgen.scan.photo import KEPT_PIXELS, read_photos
 
 
 def refusal(path: Path) -> PhotoError:
     """How a file is refused: by a ``PhotoError`` of one line that names it."""
     begun = time.process_time()
     with pytest.raises(PhotoError) as caught:
-        read(path)
+        read_photos(path)
     assert time.process_time() - begun < 20
     told = str(caught.value)
     assert path.name in told and "\n" not in told and "Traceback" not in told
@@ -75,6 +75,6 @@ def test_a_large_photo_is_made_smaller_first(tmp_path: Path) -> None:
     """48 megapixels."""
     path = tmp_path / "large.jpg"
     cv2.imwrite(str(path), np.full((8000, 6000, 3), 180, np.uint8))
-    (photo,) = read(path)
+    (photo,) = read_photos(path)
     assert photo.pixels.shape[0] * photo.pixels.shape[1] <= KEPT_PIXELS
     assert abs(photo.pixels.shape[0] / photo.pixels.shape[1] - 4 / 3) < 0.01

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.games.contract.paper import Tally
 from sheetgen.scan.decode import Other, Read, Reading
-from sheetgen.scan.outcome import FAINT, Dependence, outcomes
+from sheetgen.scan.sheet import FAINT, Dependence, outcomes
 
 
 def hangs(**likely: float) -> tuple[Dependence, ...]:

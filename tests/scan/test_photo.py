@@ -14,7 +14,7 @@ from pypdf import PdfWriter
 from sheetgen.errors import PhotoError
 from sheetgen.resources import install_command
 from sheetgen.scan import photo
-from sheetgen.scan.photo import read
+from sheetgen.scan.photo import read_photos
 
 
 def picture(width: int = 400, height: int = 600) -> Image.Image:
@@ -28,7 +28,7 @@ def picture(width: int = 400, height: int = 600) -> Image.Image:
 def test_kinds_of_pictures_are_read_as_blue_green_red(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"sheet.{suffix}"
     picture().save(file)
-    (found,) = read(file)
+    (found,) = read_photos(file)
     assert found.pixels.shape == (600, 400, 3) and found.name == f"sheet.{suffix}"
     assert np.abs(found.pixels[10, 10].astype(int) - (0, 0, 255)).max() < 8
     assert np.abs(found.pixels[-10, -10].astype(int) - (255, 0, 0)).max() < 8
@@ -40,7 +40,7 @@ def test_a_photo_is_turned_as_its_exif_says(tmp_path: Path, turn: int, red: tupl
     exif[0x0112] = turn
     file = tmp_path / "turned.png"
     picture().save(file, exif=exif)
-    (found,) = read(file)
+    (found,) = read_photos(file)
     assert found.pixels.shape[:2] == ((600, 400) if turn in (1, 3) else (400, 600))
     assert tuple(found.pixels[red]) == (0, 0, 255)
 
@@ -49,14 +49,14 @@ def test_each_page_of_a_pdf_and_each_frame_of_a_tiff_is_a_photo(tmp_path: Path) 
     for name in ("scan.pdf", "scan.tiff"):
         file = tmp_path / name
         picture().save(file, save_all=True, append_images=[picture(), picture()])
-        assert [found.name for found in read(file)] == [name, f"{name}:2", f"{name}:3"]
+        assert [found.name for found in read_photos(file)] == [name, f"{name}:2", f"{name}:3"]
 
 
 @pytest.mark.slow
 def test_a_large_photo_is_made_smaller(tmp_path: Path) -> None:
     for name in ("large.png", "large.jpg"):
         picture(6000, 4000).save(tmp_path / name)
-        (found,) = read(tmp_path / name)
+        (found,) = read_photos(tmp_path / name)
         height, width = found.pixels.shape[:2]
         assert 10_000_000 < width * height <= 12_000_000 and abs(width / height - 1.5) < 0.01
 
@@ -65,16 +65,16 @@ def test_many_pages_share_what_is_kept(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(photo, "KEPT_IN_ALL", 400_000)
     for name in ("scan.pdf", "scan.tiff"):
         picture(1000, 800).save(tmp_path / name, save_all=True, append_images=[picture(800, 1000)])
-        assert all(100_000 < found.pixels.size / 3 <= 200_000 for found in read(tmp_path / name))
+        assert all(100_000 < found.pixels.size / 3 <= 200_000 for found in read_photos(tmp_path / name))
 
 
 def test_deep_and_clear_pictures_are_read(tmp_path: Path) -> None:
     deep = np.tile(np.linspace(0, 65535, 400).astype(np.uint16), (400, 1))
     Image.fromarray(deep).save(tmp_path / "deep.png")
-    (found,) = read(tmp_path / "deep.png")
+    (found,) = read_photos(tmp_path / "deep.png")
     assert found.pixels[0, 0].max() == 0 and found.pixels[0, -1].min() == 255
     Image.new("RGBA", (400, 400), (0, 0, 0, 0)).save(tmp_path / "clear.png")
-    (found,) = read(tmp_path / "clear.png")
+    (found,) = read_photos(tmp_path / "clear.png")
     assert found.pixels.min() == 255
 
 
@@ -85,13 +85,13 @@ def test_large_pictures_that_one_can_see_through_and_deep_ones_are_made_smaller(
     clear = picture(1000, 1400).convert("RGBA")
     clear.paste((0, 0, 0, 0), (500, 700, 1000, 1400))
     clear.save(tmp_path / "clear.png")
-    (found,) = read(tmp_path / "clear.png")
+    (found,) = read_photos(tmp_path / "clear.png")
     assert 180_000 < found.pixels.size / 3 <= 200_000
     assert tuple(found.pixels[5, 5]) == (0, 0, 255) and found.pixels[-5, -5].min() == 255
     deep = np.full((1200, 1000), 9000, np.uint16)
     deep[:600] = 60_000
     Image.fromarray(deep).save(tmp_path / "deep.png")
-    (found,) = read(tmp_path / "deep.png")
+    (found,) = read_photos(tmp_path / "deep.png")
     assert (found.pixels[5, 5].min(), found.pixels[-5, -5].max()) == (255, 38)
 
 
@@ -105,13 +105,13 @@ def test_a_heic_photo_is_read_by_what_was_installed_for_it(
     (tmp_path / "telephone.heic").write_bytes(heic())
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
     with pytest.raises(PhotoError, match="pip install pillow-heif") as refused:
-        read(tmp_path / "telephone.heic")
+        read_photos(tmp_path / "telephone.heic")
     assert refused.value.code == "heic"
     called = []
     plugin = SimpleNamespace(register_heif_opener=lambda: called.append(1))
     monkeypatch.setitem(sys.modules, "pillow_heif", plugin)
     with pytest.raises(PhotoError) as refused:
-        read(tmp_path / "telephone.heic")  # what stands there is no photo
+        read_photos(tmp_path / "telephone.heic")  # what stands there is no photo
     assert called and refused.value.code == "no-picture"
 
 
@@ -121,7 +121,7 @@ def test_a_locked_pdf_is_refused(tmp_path: Path) -> None:
     locked.encrypt("secret")
     locked.write(str(tmp_path / "locked.pdf"))
     with pytest.raises(PhotoError, match="password") as refused:
-        read(tmp_path / "locked.pdf")
+        read_photos(tmp_path / "locked.pdf")
     assert refused.value.code == "locked"
 
 
@@ -155,24 +155,24 @@ def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, code: str) -
     file = tmp_path / "odd.png"
     file.write_bytes(data)
     with pytest.raises(PhotoError) as refused:
-        read(file)
+        read_photos(file)
     assert refused.value.code == code and "odd.png" in str(refused.value)
 
 
 def test_small_missing_and_long_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picture(80, 600).save(tmp_path / "small.png")
     with pytest.raises(PhotoError, match="80 by 600"):
-        read(tmp_path / "small.png")
+        read_photos(tmp_path / "small.png")
     with pytest.raises(PhotoError) as refused:
-        read(tmp_path / "none.png")
+        read_photos(tmp_path / "none.png")
     assert refused.value.code == "file"
     picture().save(tmp_path / "scan.tiff", save_all=True, append_images=[picture(), picture()])
     monkeypatch.setattr(photo, "MOST_PAGES", 2)
     with pytest.raises(PhotoError, match="3 pages"):
-        read(tmp_path / "scan.tiff")
+        read_photos(tmp_path / "scan.tiff")
     monkeypatch.setattr(photo, "MOST_BYTES", 1000)
     with pytest.raises(PhotoError, match="larger"):
-        read(tmp_path / "scan.tiff")
+        read_photos(tmp_path / "scan.tiff")
 
 
 def test_without_opencv_the_extra_is_named() -> None:

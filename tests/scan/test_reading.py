@@ -18,7 +18,7 @@ from sheetgen.message import msg
 from sheetgen.scan import sheet
 from sheetgen.scan.decode import Other, Read
 from sheetgen.scan.report import readings
-from sheetgen.scan.sheet import Page
+from sheetgen.scan.sheet import PhotoPage
 from tests.scan import made_up
 
 pytestmark = pytest.mark.slow
@@ -33,13 +33,13 @@ Show = Callable[..., None]
 def show(monkeypatch: pytest.MonkeyPatch) -> Show:
     """Say what the photos show: file names, each with a layout and its marks, or a whole page."""
 
-    def showing(**photos: tuple[str, Marks] | Page) -> None:
-        def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
+    def showing(**photos: tuple[str, Marks] | PhotoPage) -> None:
+        def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
             shown = photos[path.stem]
-            if isinstance(shown, Page):
+            if isinstance(shown, PhotoPage):
                 return [shown]
             address, marks = shown
-            return [Page(address, 0, made_up.sharp(address, marks), path.name)]
+            return [PhotoPage(address, 0, made_up.sharp(address, marks), path.name)]
 
         monkeypatch.setattr(sheet, "pages_of", pages)
 
@@ -77,7 +77,7 @@ def test_json_is_as_its_schema_says(show: Show, capsys: pytest.CaptureFixture[st
     rng = random.Random(4)
     truth = ended(SUN)
     photos = {
-        name: Page(SUN, 0, made_up.noisy(SUN, marks, rng, 9, 3.2), f"{name}.jpg")
+        name: PhotoPage(SUN, 0, made_up.noisy(SUN, marks, rng, 9, 3.2), f"{name}.jpg")
         for name, marks in zip("abc", truth, strict=True)
     }
     show(**photos)
@@ -110,7 +110,7 @@ def test_a_total_that_hangs_on_a_doubtful_coin_has_both_values(
         "slash": -9.0,
         "cross": -3.5,
     }  # the sum of all else says 3.5 or so for it
-    show(a=Page(SUN, 0, ink, "a.jpg"), b=(SUN, ended(SUN)[1]))
+    show(a=PhotoPage(SUN, 0, ink, "a.jpg"), b=(SUN, ended(SUN)[1]))
     _, out = told(capsys, "a.jpg", "b.jpg", "--lang", "en", "--names", "Leila,Rajesh")
     assert f"claim Leila: fame {len([s for s in truth if s.startswith('fame.') and 'bonus' not in s])}" in out
     assert f"money {coins}" in out
@@ -220,7 +220,7 @@ def test_sheets_of_different_games_are_refused(show: Show, capsys: pytest.Captur
 def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def none(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
+    def none(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         raise PhotoError("no-sheet", msg("no sheet"))
 
     monkeypatch.setattr(sheet, "pages_of", none)
@@ -247,7 +247,7 @@ def test_a_page_to_look_over_needs_nothing_else_and_escapes_names(
     show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rng, truth = random.Random(4), ended(SUN)
-    show(a=Page(SUN, 0, made_up.noisy(SUN, truth[0], rng, 9, 3.2), "<a>.jpg"), b=(SUN, truth[1]))
+    show(a=PhotoPage(SUN, 0, made_up.noisy(SUN, truth[0], rng, 9, 3.2), "<a>.jpg"), b=(SUN, truth[1]))
     to = tmp_path / "review.html"
     told(capsys, "a.jpg", "b.jpg", "--names", "<b>Leila</b>,Rajesh", "--review", str(to), "--lang", "ar")
     text = to.read_text(encoding="utf-8")

@@ -19,9 +19,8 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
 from sheetgen.scan import sheet
 from sheetgen.scan.decode import Other, Read, Reading
-from sheetgen.scan.photo import read
-from sheetgen.scan.sheet import Page, Sheet, paper_of
-from sheetgen.scan.trust import DOUBTS
+from sheetgen.scan.photo import DOUBTS, read_photos
+from sheetgen.scan.sheet import PhotoPage, Sheet, paper_of
 from sheetgen.sheets.sheet import finish, read_sheet
 from tests.scan import made_up
 
@@ -40,7 +39,7 @@ cv2.setNumThreads(1)
 
 # ---- two tones ------------------------------------------------------------------------------------
 def test_a_scan_of_one_bit_has_two_tones() -> None:
-    (photo,) = read(ONE_BIT)
+    (photo,) = read_photos(ONE_BIT)
     assert photo.two_tone
 
 
@@ -53,7 +52,7 @@ def test_two_tones_are_seen_after_jpeg_in_a_pdf_and_a_little_smaller(tmp_path: P
         grey.save(tmp_path / f"{quality}.jpg", quality=quality)
     smaller = (grey.width * 4 // 5, grey.height * 4 // 5)
     grey.resize(smaller, Image.Resampling.LANCZOS).save(tmp_path / "sent.jpg", quality=75)
-    told = {path.name: [photo.two_tone for photo in read(path)] for path in tmp_path.iterdir()}
+    told = {path.name: [photo.two_tone for photo in read_photos(path)] for path in tmp_path.iterdir()}
     assert len(told) == 5 and all(pages == [True] for pages in told.values()), told
 
 
@@ -61,14 +60,14 @@ def test_a_fine_scan_of_one_bit_has_two_tones_though_it_is_made_smaller(tmp_path
     scan = Image.open(ONE_BIT)
     dots = np.random.default_rng(1).random((scan.height * 3, scan.width * 3)) < 0.5  # as scanners make grey
     Image.fromarray(dots).save(tmp_path / "fine.tif", compression="group4")
-    (photo,) = read(tmp_path / "fine.tif")
+    (photo,) = read_photos(tmp_path / "fine.tif")
     assert photo.two_tone and photo.pixels.shape[0] < scan.height * 3
 
 
 def test_no_kept_photo_and_no_kept_scan_has_two_tones() -> None:
     assert len(KEPT) == 10
     for path in (*KEPT, APP):
-        assert [photo.two_tone for photo in read(path)] == [False], path.name
+        assert [photo.two_tone for photo in read_photos(path)] == [False], path.name
 
 
 def test_grey_scans_of_the_black_edition_do_not_have_two_tones(tmp_path: Path) -> None:
@@ -77,7 +76,7 @@ def test_grey_scans_of_the_black_edition_do_not_have_two_tones(tmp_path: Path) -
     assert json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["edition"] == "bw"
     light = np.asarray(Image.open(path).convert("L"), np.float32)
     Image.fromarray(np.clip(light * 1.12, 0, 255).astype(np.uint8)).save(tmp_path / "scan.png")
-    (photo,) = read(tmp_path / "scan.png")
+    (photo,) = read_photos(tmp_path / "scan.png")
     assert np.percentile(photo.pixels, 50) == 255 and not photo.two_tone
 
 
@@ -85,10 +84,10 @@ def test_grey_scans_of_the_black_edition_do_not_have_two_tones(tmp_path: Path) -
 def test_a_pdf_that_was_never_scanned_may_be_black(tmp_path: Path) -> None:
     drawn, _ = home.pdf([finish(read_sheet(resolve(SUN)), "en", "a4")], edition="bw")
     (tmp_path / "sheet.pdf").write_bytes(drawn)
-    (photo,) = read(tmp_path / "sheet.pdf")
+    (photo,) = read_photos(tmp_path / "sheet.pdf")
     assert not photo.two_tone
     Image.fromarray(photo.pixels).save(tmp_path / "scan.pdf", resolution=250)
-    assert [photo.two_tone for photo in read(tmp_path / "scan.pdf")] == [True]
+    assert [photo.two_tone for photo in read_photos(tmp_path / "scan.pdf")] == [True]
 
 
 # ---- too many doubts ------------------------------------------------------------------------------
@@ -99,7 +98,7 @@ def with_doubts(count: int, two_tone: bool = False) -> Sheet:
     spots = list(paper.kinds)[:count]
     reading = Reading({spot: Read("", 0.6, (Other("cross", 0.4, {spot: "cross"}),)) for spot in spots})
     found = SimpleNamespace(photo=SimpleNamespace(two_tone=two_tone))
-    return Sheet(game, SUN, layout, paper, (Page(SUN, 0, {}, "a.jpg", found),), reading, 1)  # type: ignore[arg-type]
+    return Sheet(game, SUN, layout, paper, (PhotoPage(SUN, 0, {}, "a.jpg", found),), reading, 1)  # type: ignore[arg-type]
 
 
 def test_from_the_limit_on_a_sheet_is_not_trusted() -> None:
@@ -127,21 +126,21 @@ def ended() -> list[Marks]:
     return [made_up.marks(SUN, made_up.states(SUN, 0)[-1], seat) for seat in range(3)]
 
 
-def doubtful(marks: Marks, name: str) -> Page:
+def doubtful(marks: Marks, name: str) -> PhotoPage:
     """A page with more doubts than are trusted, all of which are read right."""
     spots = [spot for spot in made_up.paper(SUN).kinds if spot.startswith(("palace.", "tent."))][:20]
-    return Page(SUN, 0, made_up.unsure(SUN, marks, spots), name)
+    return PhotoPage(SUN, 0, made_up.unsure(SUN, marks, spots), name)
 
 
-def sure(marks: Marks, name: str) -> Page:
-    return Page(SUN, 0, made_up.sharp(SUN, marks), name)
+def sure(marks: Marks, name: str) -> PhotoPage:
+    return PhotoPage(SUN, 0, made_up.sharp(SUN, marks), name)
 
 
-def show(monkeypatch: pytest.MonkeyPatch, *pages: Page) -> list[str]:
+def show(monkeypatch: pytest.MonkeyPatch, *pages: PhotoPage) -> list[str]:
     """Let the photos show these pages; their names."""
     shown = {page.source: [page] for page in pages}
 
-    def pages_of(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
+    def pages_of(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         return shown[path.name]
 
     monkeypatch.setattr(sheet, "pages_of", pages_of)
@@ -194,7 +193,7 @@ def test_a_sheet_on_which_nothing_is_read_keeps_the_winner_back_too(
 ) -> None:
     one, two, _ = ended()
     faint = made_up.unsure(SUN, {}, made_up.paper(SUN).kinds)
-    photos = show(monkeypatch, sure(one, "a.jpg"), sure(two, "b.jpg"), Page(SUN, 0, faint, "c.jpg"))
+    photos = show(monkeypatch, sure(one, "a.jpg"), sure(two, "b.jpg"), PhotoPage(SUN, 0, faint, "c.jpg"))
     status, out = told(capsys, "read", *photos, "--lang", "en")
     assert status == 1 and "c.jpg cannot be trusted" in out and "wins" not in out
 

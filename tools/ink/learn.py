@@ -20,9 +20,8 @@ import numpy as np
 from sheetgen.scan import evidence
 from sheetgen.scan.added_ink import ink
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import layers_of, turned, view
+from sheetgen.scan.evidence import Net, layers_of, turned, view
 from sheetgen.scan.marking_styles import KINDS
-from sheetgen.scan.neural_net import Net
 from tools.ink.camera import bumps, printed, stained
 from tools.ink.hands import Stroke, draw, some_hand, some_pen, strokes
 from tools.ink.sheets import EDITIONS, LANGS, LAYOUTS, kinds_of

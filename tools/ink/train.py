@@ -1,4 +1,4 @@
-"""Trains a net of ``sheetgen.scan.neural_net``: Adam with weight decay, the rate falling as a cosine."""
+"""Trains a net of ``sheetgen.scan.evidence``: Adam with weight decay, the rate falling as a cosine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.scan.neural_net import STEP, parts_of
+from sheetgen.scan.evidence import STEP, parts_of
 
 RATE, DECAY = 0.002, 1e-4
 BATCH = 128

@@ -15,7 +15,7 @@ from sheetgen.resources import find as member
 from sheetgen.scan.decode import Reading, decode
 from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find
-from sheetgen.scan.photo import read
+from sheetgen.scan.photo import read_photos
 
 Truth = Mapping[str, Any]
 
@@ -63,7 +63,7 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
     """Read a photo; ``layouts`` are those that are looked for, all if there is none."""
     begun = time.process_time()
     try:
-        pages = [page for photo in read(path) for page in find(photo, layouts)]
+        pages = [page for photo in read_photos(path) for page in find(photo, layouts)]
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
     page = next((page for page in pages if f"{page.layout}:{page.page}" == named(truth)), pages[0])

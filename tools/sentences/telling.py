@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import msg
 from tools.sentences.words import Speaker
 

@@ -32,7 +32,7 @@ from sheetgen.games.notation.verbs import Part, Series, Verb, simple_verb
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.notation.speech import LogLanguage
+    from sheetgen.games.notation.log_language import LogLanguage
 
 
 GOODS_SAID: Mapping[str, Msg] = {

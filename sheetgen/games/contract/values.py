@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.games.notation.move import Move
+from sheetgen.games.notation.verbs import Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

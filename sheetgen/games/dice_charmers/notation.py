@@ -22,10 +22,10 @@ from sheetgen.games.dice_charmers.words import (
     ROAD_WORDS,
 )
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Word
-from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Exactly, Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, simple_verb
+from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import msg
 
 SALES = ("sell", "sell-up-to", "sell-same", "sell-different", "sell-pair")

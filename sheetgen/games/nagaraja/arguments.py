@@ -20,7 +20,7 @@ from sheetgen.games.notation.args import (
     run_lengths,
     runs_with_one_change,
 )
-from sheetgen.games.notation.speech import LogLanguage
+from sheetgen.games.notation.log_language import LogLanguage
 from sheetgen.games.notation.tokens import BAR, UNKNOWN, fold
 from sheetgen.message import Msg, msg
 

@@ -17,10 +17,10 @@ from sheetgen.games.nagaraja.arguments import TILE_WORDS, Faces, NagaStick, Reli
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.scoring import ALONE
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
-from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, simple_verb
+from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
 AMULET_WORDS: dict[Any, Msg] = {

@@ -12,7 +12,7 @@ from sheetgen.games.nagaraja.knowledge import possible_omens, visible_points
 from sheetgen.games.nagaraja.notation import AMULET_WORDS
 from sheetgen.games.nagaraja.scoring import final_points
 from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, Amulet, Ghost, Relic, State, Tile
-from sheetgen.games.notation import compass
+from sheetgen.games.notation import vocabulary
 from sheetgen.message import Msg, msg
 
 AMULET, TRAP = msg("amulet", "log"), msg("trap", "log")
@@ -24,7 +24,9 @@ def piece_words(piece: Piece, players: Sequence[str]) -> Msg:
     """
     match piece:
         case Tile(type=name, sides=sides, amulet=amulet):
-            tile = msg("{what} {value}", "report", what=tile_word(name) or name, value=compass.sides(sides))
+            tile = msg(
+                "{what} {value}", "report", what=tile_word(name) or name, value=vocabulary.sides(sides)
+            )
             return msg("{first}, {more}", "report", first=tile, more=AMULET) if amulet else tile
         case Relic(face_up=False) | Amulet(face_up=False):
             return msg("face down", "report")
@@ -109,7 +111,11 @@ def _temple(state: State, seat: int, name: str) -> Fact:
             laid[cell] = (board.tile_names[board.laid[number].type], board.laid[number].sides)
     texts = [
         msg(
-            "{place} {what} {sides}", "report", place=cell, what=_tile_words(tile), sides=compass.sides(sides)
+            "{place} {what} {sides}",
+            "report",
+            place=cell,
+            what=_tile_words(tile),
+            sides=vocabulary.sides(sides),
         )
         for cell, (tile, sides) in laid.items()
     ]

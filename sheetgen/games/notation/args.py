@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
-from sheetgen.games.notation.speech import LogLanguage
+from sheetgen.games.notation.log_language import LogLanguage
 from sheetgen.games.notation.tokens import fold, split
 from sheetgen.message import Msg, msg
 

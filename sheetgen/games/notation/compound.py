@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from sheetgen.games.notation.args import EXACT, Arg, Boxes, Item, Match, run_lengths, runs_with_one_change
-from sheetgen.games.notation.speech import LogLanguage
+from sheetgen.games.notation.log_language import LogLanguage
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import Msg
 

@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
-from sheetgen.games.notation.counts import COUNTS
 from sheetgen.games.notation.everyday import Everyday
-from sheetgen.games.notation.move import Move
-from sheetgen.games.notation.speech import LogLanguage
+from sheetgen.games.notation.everyday_words import COUNTS
+from sheetgen.games.notation.log_language import LogLanguage
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.games.notation.verbs import CUT_COST, NEVER, Phrase, Verb, third_person
+from sheetgen.games.notation.verbs import CUT_COST, NEVER, Move, Phrase, Verb, third_person
 from sheetgen.games.notation.vocabulary import HOUSE, Vocabulary, vocabulary
 from sheetgen.message import Msg
 

@@ -8,10 +8,12 @@ from itertools import permutations
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, Arg, Form, Forms, Item, Word, forms_of
-from sheetgen.games.notation.move import Move
-from sheetgen.games.notation.speech import LogLanguage
+from sheetgen.games.notation.log_language import LogLanguage
 from sheetgen.games.notation.tokens import split
 from sheetgen.message import Msg
+
+Move = tuple[Any, ...]
+
 
 PHRASE_COST, LATE_COST = 2, 1
 CUT_COST = 1_000

@@ -1,5 +1,6 @@
-"""The lists of everyday words of each language: ``everyday.toml`` beside this file and in the folder of each
-game.
+"""The words of logs that all games share: the sides of a square cell, and the everyday words of each language.
+
+The lists of everyday words are in ``everyday.toml`` beside this file, and in the folder of each game.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import fold, split
+from sheetgen.message import Msg, msg
 
 HOUSE = Path(__file__).with_name("everyday.toml")
 """The lists for all games."""
@@ -102,3 +104,21 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
     )
     plain["from_"], plain["and_"] = plain.pop("from"), plain.pop("and")
     return Vocabulary(small=small, words=words, numbers=numbers, choices=choices, **plain)
+
+
+SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
+    "n": (msg("n", "log side"), msg("north", "log")),
+    "e": (msg("e", "log side"), msg("east", "log")),
+    "s": (msg("s", "log side"), msg("south", "log")),
+    "w": (msg("w", "log side"), msg("west", "log")),
+}
+"""Letter and word of each side. The letters have their own context, because goods may have the same letters."""
+
+
+def sides(letters: str) -> Msg:
+    """Return sides such as ``ne`` or ``ns+ew`` as letters of the reader's language."""
+    text = msg("{side}", "", side="")
+    for letter in letters:
+        side = SIDE_WORDS[letter][0] if letter in SIDE_WORDS else letter
+        text = msg("{sides}{side}", "", sides=text, side=side)
+    return text

@@ -33,7 +33,7 @@ from sheetgen.games.raja.words import ACTION_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.notation.speech import LogLanguage
+    from sheetgen.games.notation.log_language import LogLanguage
 
 
 ACTION = Word(msg("action", "log argument"), ACTION_WORDS)

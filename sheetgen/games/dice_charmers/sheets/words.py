@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, parse_bonus
 from sheetgen.games.layouts.file import numbered_title
-from sheetgen.games.notation.compass import SIDE_WORDS
+from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
