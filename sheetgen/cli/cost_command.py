@@ -68,6 +68,7 @@ def run_cost(
 
 def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
     """Return the JSON report for a plan that cannot be calculated."""
-    from sheetgen.explain import cost, json_report
+    from sheetgen.explain import cost as costs
+    from sheetgen.explain import json_report
 
-    return {"schema": cost.COST, "legal": False, "findings": json_report.findings(findings)}
+    return {"schema": costs.COST, "legal": False, "findings": json_report.findings(findings)}

@@ -42,8 +42,8 @@ def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache 
     """Return all pages of a sheet as pictures; ``kind`` is svg or png, and ``dpi`` is for png only."""
     if kind == "svg":
         return [svg(scene, edition) for scene in sheet.pages]
-    pdf, pages = home.pdf([sheet], edition=edition, kept=kept)
-    return [png(pdf, page, dpi) for page in range(pages)]
+    data, pages = home.pdf([sheet], edition=edition, kept=kept)
+    return [png(data, page, dpi) for page in range(pages)]
 
 
 def file_endings(count: int) -> list[str]:
