@@ -62,7 +62,7 @@ MOST_OFFERED = 60
 """Largest number of completions that are shown."""
 BELOW = 0.4
 """Largest part of the screen's height for the text below the line."""
-THINGS, WORDS = re.compile(r"(?<= · )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
+THINGS, WORDS = re.compile(r"(?<= · )|(?<= / )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
 """Places where lines may be broken: after one of several things, or after a word."""
 COLOUR, QUOTED = re.compile(f"[{''.join(STYLES)}]"), re.compile(r" *\d* \| ")
 """Control codes of colours; beginning of a quoted log line with a caret below."""
@@ -161,7 +161,7 @@ def fold_line(line: str, wide: int) -> str:
     if width(plain) <= wide or QUOTED.match(plain):
         return line
     indent = " " * (len(plain) - len(plain.lstrip()))
-    return "\n".join(_rows(line, THINGS if " · " in plain else WORDS, wide, indent))
+    return "\n".join(_rows(line, THINGS if " · " in plain or " / " in plain else WORDS, wide, indent))
 
 
 def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -113,6 +114,18 @@ class Answers:
             answer for answer in self.all(state) if any(_begins(words, way) for way in _ways(answer.text))
         ]
 
+    def whole_words(self, typed: str) -> list[Answer]:
+        """Return the answers that begin with the typed words, of which none is abbreviated; without such answers,
+        those that do so without their first word.
+        """
+        words = split(typed)
+        found: list[list[Answer]] = [[], []]
+        for answer in self.all():
+            for way, kept in zip(_ways(answer.text), found, strict=False):
+                if tuple(way[: len(words)]) == words:
+                    kept.append(answer)
+        return found[0] or found[1]
+
     def changes(self, answer: Answer) -> Mapping[str, Mapping[str, tuple[Any, Any]]]:
         """Return the totals that an answer changes, including forced moves, as far as its player can know."""
         recording = self._recording
@@ -140,6 +153,31 @@ class Answers:
         return None if heard.refused else heard.found.state
 
 
+def _words(answer: Answer) -> list[str]:
+    """Return the words of an answer without commas, which nobody needs to type."""
+    return answer.text.replace(",", "").split(" ")
+
+
+def _alternatives(texts: Sequence[str]) -> str:
+    """Return answers as one text, with the words that they all begin with once: ``pitch silk OPS … b4 / b5``."""
+    words = [text.split(" ") for text in texts]
+    common = len(os.path.commonprefix(words)) if len(texts) > 1 else 0
+    if not common or any(len(each) == common for each in words):
+        return " / ".join(texts)
+    rests = " / ".join(" ".join(each[common:]) for each in words)
+    return f"{' '.join(words[0][:common])} … {rests}"
+
+
+def _by_next_word(found: Sequence[Answer]) -> Iterator[tuple[str, list[Answer]]]:
+    """Yield the shortest beginnings in whole words that tell answers apart, and the answers of each."""
+    texts = [_words(answer) for answer in found]
+    common = len(os.path.commonprefix(texts)) + 1
+    groups: dict[str, list[Answer]] = {}
+    for answer, words in zip(found, texts, strict=True):
+        groups.setdefault(" ".join(words[:common]), []).append(answer)
+    yield from groups.items()
+
+
 def _ways(text: str) -> Iterator[Sequence[str]]:
     """Yield the words of an answer with and without its first word."""
     words = split(text)
@@ -162,7 +200,9 @@ Say = Callable[[Msg], str]
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
 """Player -> total -> (before, after). It contains only totals that change."""
 LISTED = 24
-"""Largest number of answers that are listed one by one."""
+"""Largest number of answers that are always listed one by one. More are counted by their next word."""
+SHORT = 28
+"""Largest number of characters of answers that have their effect beside them; else it is below."""
 
 
 class TableTexts:
@@ -224,8 +264,8 @@ class TableTexts:
 
     # ---- answers ---------------------------------------------------------------------
     def answers(self, answers: Answers, beginning: str) -> Iterator[str]:
-        """Yield the legal answers that begin with ``beginning``, with their changes. If there are many, yield
-        counts and examples.
+        """Yield the legal answers that begin with ``beginning``, with their changes. Of many answers, yield
+        longer beginnings and the number of answers of each.
         """
         due = self.recording.due
         if due is None:
@@ -234,13 +274,15 @@ class TableTexts:
         if due.player is None:
             yield self.say(self.chance())
             return
-        found = answers.beginning(beginning)
+        found = answers.whole_words(beginning) or answers.beginning(beginning)
         if not found:
             yield self.say(msg("No answer begins so.", "report"))
-        elif len(found) <= LISTED:
-            yield from self._listed(answers, found)
         else:
-            yield from self._sampled(found)
+            groups = list(_by_next_word(found))
+            if len(found) <= LISTED or len(groups) == len(found):
+                yield from self._listed(answers, found)
+            else:
+                yield from self._counted(answers, groups)
 
     def chance(self) -> Msg:
         """Return how to type the outcome of the chance event that is due, with an example."""
@@ -250,24 +292,37 @@ class TableTexts:
         return msg(text, "report", example=recording.lexicon.write(outcome) or "", roll=THROW)
 
     def _listed(self, answers: Answers, found: list[Answer]) -> Iterator[str]:
-        yield from table([[answer.text, self._brings(answers, answer)] for answer in found], left=2)
+        """Yield all answers with their effects. Answers of one verb with the same effect are one row."""
+        alike: dict[tuple[str, str], list[str]] = {}
+        for answer in found:
+            first, *more = _words(answer)
+            alike.setdefault((first if more else "", self._brings(answers, answer)), []).append(answer.text)
+        rows = [(_alternatives(texts), effect) for (_, effect), texts in alike.items()]
+        beside = [[texts, effect] for texts, effect in rows if len(texts) <= SHORT]
+        yield from table(beside, left=2) if beside else ()
+        for texts, effect in rows:
+            if len(texts) > SHORT:
+                yield texts
+                if effect:
+                    yield f"    {effect}"
 
     def _brings(self, answers: Answers, answer: Answer) -> str:
         due = self.recording.due
         mine = "" if due is None or due.player is None else self.recording.players[due.player]
         return changes_text(answers.changes(answer), mine, Report("", self.recording.found, self.say))
 
-    def _sampled(self, found: list[Answer]) -> Iterator[str]:
-        """Yield the number of answers that begin with each word, and one example of each."""
-        kinds: dict[str, list[str]] = {}
-        for answer in found:
-            kinds.setdefault(answer.text.partition(" ")[0], []).append(answer.text)
+    def _counted(self, answers: Answers, groups: list[tuple[str, list[Answer]]]) -> Iterator[str]:
+        """Yield each beginning with the number of its answers, or its only answer with its effect."""
         rows = []
-        for texts in kinds.values():
-            count = self.say(msgs("{count} answer", "{count} answers", len(texts), "report"))
-            rows.append([texts[0], count if len(texts) > 1 else ""])
+        for beginning, found in groups:
+            if len(found) == 1:
+                rows.append([found[0].text, self._brings(answers, found[0])])
+            else:
+                count = msgs("{count} answer", "{count} answers", len(found), "report")
+                rows.append([f"{beginning} …", self.say(count)])
         yield from table(rows, left=2)
-        yield self.say(msg("“? {word}” shows those that begin so.", "report", word=next(iter(kinds))))
+        longer = next(beginning for beginning, found in groups if len(found) > 1)
+        yield self.say(msg("“? {word}” shows those that begin so.", "report", word=longer))
 
     # ---- help ------------------------------------------------------------------------
     def help(self) -> Iterator[str]:

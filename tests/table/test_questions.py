@@ -1,0 +1,97 @@
+"""``?`` lists all legal answers, each as it can be typed, and its splits lead to all of them."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games import registry
+from sheetgen.table.opening import Opening
+from sheetgen.table.questions import LISTED, Answers, TableTexts
+from sheetgen.table.recording import Recording
+from tests.table.scripted import evening
+
+LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
+LONGEST = 400
+"""Number of decisions of a game that are looked at."""
+
+
+def positions(key: str, seed: int, most: int = LONGEST, **more: object) -> Iterator[Recording]:
+    """Yield one recording at each decision of a game with random answers."""
+    players = ["Ann", "Ben"][: max(registry.find(key).seats[0], 2)] if "solo" not in more else ["Ann"]
+    opening = Opening(game=key, layout=LAYOUTS[key], players=players, seed=str(seed), **more)  # type: ignore[arg-type]
+    recording, luck = Recording(opening.header(None)), random.Random(seed)
+    for _ in range(most):
+        due = recording.due
+        if due is None:
+            return
+        if due.player is None:
+            move = recording.throw()
+        else:
+            yield recording
+            move = luck.choice(recording.game.legal(recording.state))
+        recording.accept(recording.read_move(move))
+
+
+def listed(texts: TableTexts, answers: Answers, beginning: str, seen: set[str]) -> Iterator[str]:
+    """Yield all answers that ``? beginning`` shows, and those of the beginnings that it shows."""
+    assert beginning not in seen, f"“? {beginning}” leads to itself"
+    seen.add(beginning)
+    for line in texts.answers(answers, beginning):
+        words = re.split(r"  +", line)[0]
+        if words.startswith("“?") or not words:
+            continue
+        start, dots, rests = words.partition(" …")
+        if not dots:
+            yield from words.split(" / ")
+        elif rests:
+            yield from (f"{start} {rest}" for rest in rests.strip().split(" / "))
+        else:
+            yield from listed(texts, answers, start, seen)
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+def test_splits_lead_to_all_answers(key: str, seed: int) -> None:
+    split = 0
+    for recording in positions(key, seed):
+        answers, texts = Answers(recording), TableTexts(recording, str)
+        found = sorted(listed(texts, answers, "", set()))
+        assert found == sorted(answer.text for answer in answers.all())
+        split += len(found) > LISTED
+    assert split or key == "nagaraja"
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+def test_each_answer_is_its_own_beginning(key: str) -> None:
+    for recording in positions(key, 3, 40):
+        answers = Answers(recording)
+        for answer in answers.all():
+            assert answer in answers.whole_words(answer.text)
+
+
+def test_many_answers_are_split_by_their_next_word(tmp_path: Path) -> None:
+    opening = {"game": "bania", "layout": "oasis", "players": ["Kim", "Asha"], "seed": "5"}
+    front = evening(tmp_path / "a.log", ["? pitch", "? silk", "? pitch silk ops"], "me, bot:1", **opening)
+    shown = "\n".join(front.told)
+    assert "pitch silk …     126 answers" in shown
+    assert "pitch silk OPP …  63 answers" in shown
+    assert "“? pitch silk OPS” shows those that begin so." in shown
+    assert "pitch silk OPS … b4 / b5 / b6" in shown
+
+
+def test_answers_with_the_same_effect_are_one_row(tmp_path: Path) -> None:
+    lines = ["take artisan", "?"]
+    front = evening(
+        tmp_path / "a.log",
+        lines,
+        "me, bot:1",
+        game="raja",
+        layout="rajasthan",
+        players=["Kim", "Asha"],
+        seed="4",
+    )
+    rows = [line for line in front.told if "houses 0 → 1, reserve 4 → 3" in line]
+    assert len(rows) == 1
