@@ -14,6 +14,7 @@ from sheetgen.cli import show
 from sheetgen.controls import Output
 from sheetgen.errors import SheetgenError, UsageError, reason
 from sheetgen.message import msg
+from sheetgen.units import plain_options
 
 WRONG, INTERRUPTED = 2, 130
 SELDOM = (1_000_000, 20, 100)
@@ -25,7 +26,7 @@ def main(words: Sequence[str] | None = None) -> int:
     interrupted.
     """
     gc.set_threshold(*SELDOM)
-    arguments = sys.argv[1:] if words is None else list(words)
+    arguments = plain_options(sys.argv[1:] if words is None else words)
     # Python sets a stream that the caller closed to None; output to it is dropped.
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")

@@ -27,7 +27,7 @@ def register(app: Commands) -> None:
 def new_game(
     name: Annotated[str, Argument(metavar="NAME", help="the game's key, such as mankala")],
     title: Annotated[str | None, Option(help="what it is called; else its name", metavar="NAME")] = None,
-    seats: Annotated[str, Option(metavar="NUMBER", help="for how many players, such as 2-4")] = "2-4",
+    seats: Annotated[str, Option(metavar="NUMBER", help="for how many players, such as `2-4`")] = "2-4",
     to: Annotated[
         Path | None,
         Option("--to", metavar="FOLDER", help="write a package of its own there, not in the checkout"),

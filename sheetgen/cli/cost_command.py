@@ -21,7 +21,7 @@ def cost(
     plan: Annotated[
         list[str],
         Argument(
-            metavar="PLAN", help='a turn as it is typed, such as "gold, house 7; go B"; more lines follow'
+            metavar="PLAN", help='a turn as it is typed, such as `"gold, house 7; go B"`; more lines follow'
         ),
     ],
     at: At = None,

@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sheetgen.cli import show
-from sheetgen.cli.options import MissingArgument
+from sheetgen.cli.options import MissingArgument, meant_options
 from sheetgen.errors import UsageError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
@@ -110,7 +110,14 @@ def usage_error(error: Any, ctx: Any) -> UsageError:
     """Return click's error about a command line in our words."""
     name = type(error).__name__
     if name == "NoSuchOption":
-        option, near = error.option_name, error.possibilities or ()
+        option = error.option_name
+        known = [name for param in ctx.command.params for name in param.opts]
+        meant = meant_options(option, known)
+        if len(meant) == 1:
+            found = next(param for param in ctx.command.params if meant[0] in param.opts)
+            said = "There is no option {option}. Use {offer}: {help}."
+            return UsageError(msg(said, "report", option=option, offer=meant[0], help=_help_of(found)))
+        near = meant or error.possibilities or ()
         if near:
             said = "There is no option {option}. Did you mean: {offer}?"
             return UsageError(msg(said, "report", option=option, offer=", ".join(near)))

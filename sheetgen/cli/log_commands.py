@@ -139,7 +139,7 @@ def mend(
 def settle(
     game: Game,
     tallies: Annotated[
-        list[str], Argument(metavar="TALLY", help='such as "Leila: fame 16, money 49, karma 5/4"')
+        list[str], Argument(metavar="TALLY", help='such as `"Leila: fame 16, money 49, karma 5/4"`')
     ],
     layout: Layout = None,
     as_json: AsJson = False,

@@ -32,7 +32,7 @@ def register(app: Commands) -> None:
 
 def odds(
     game: Game,
-    throw: Annotated[str, Argument(metavar="THROW", help='what is thrown, such as "3 brown 1 white"')],
+    throw: Annotated[str, Argument(metavar="THROW", help='what is thrown, such as `"3 brown 1 white"`')],
     against: Annotated[str, Option(help="another throw to be beaten", metavar="THROW")] = "",
     layout: Layout = None,
     as_json: AsJson = False,

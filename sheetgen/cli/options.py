@@ -14,6 +14,40 @@ from typing import Annotated, Any, NamedTuple, TypeGuard, get_type_hints
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.units import plain_dashes
+
+MEANT = {
+    "--backs": "duplex double-sided two-sided sides simplex back",
+    "--for": "bleed pdfx pdf-x x4 x1a cmyk shop profile icc marks crop-marks",
+    "--output": "out file save to name o",
+    "--log": "output out file save",
+    "--fill": "output out pdf o",
+    "--edition": "colour color grey gray greyscale grayscale bw mono black-and-white low-ink ink save-ink theme",
+    "--lang": "language locale l",
+    "--paper": "page-size format media a4 letter p",
+    "--size": "card-size format",
+    "--copies": "number count n quantity sheets",
+    "--up": "n-up nup per-page per-sheet pages-per-sheet",
+    "--order": "booklet imposition stack",
+    "--guides": "cut-marks crop-marks marks ticks crosses",
+    "--gutter": "gap space spacing",
+    "--glue-edge": "pad glue",
+    "--punch-zone": "holes punch",
+    "--binding-margin": "binding margin margins",
+    "--shrink": "scale fit fit-to-page resize",
+    "--players": "seats number-of-players n",
+    "--seats": "bots against opponents players",
+    "--games": "runs n number count times",
+    "--force": "overwrite replace f yes y",
+    "--dry-run": "simulate preview test n",
+    "--json": "format machine",
+    "--png": "image picture bitmap",
+    "--svg": "image picture vector",
+    "--fillable": "form fields",
+    "--photo": "image picture scan",
+    "--write": "fix in-place i save",
+}
+"""Option -> other names by which people look for it, where a command has it."""
 
 Function = Callable[..., int | None]
 """The function that runs a command. It returns the exit status."""
@@ -22,8 +56,8 @@ Function = Callable[..., int | None]
 class Option:
     """An option with its names; by default, the parameter's name after ``--``.
 
-    ``parser`` makes a value from a word and raises ``UsageError``. If ``expose_value`` is false, the function
-    does not get the value.
+    ``parser`` makes a value from a word and raises ``UsageError``. By default, a value that the shell completes
+    gets hyphens for all kinds of dashes. If ``expose_value`` is false, the function does not get the value.
     """
 
     def __init__(
@@ -36,7 +70,7 @@ class Option:
         expose_value: bool = True,
     ) -> None:
         self.names = names
-        self.parser = parser
+        self.parser = parser or (plain_name if autocompletion is not None else None)
         self.expose_value = expose_value
         self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
         """Settings for help and completion, by typer's names."""
@@ -56,6 +90,12 @@ class Command(NamedTuple):
 
     function: Function
     examples: Sequence[str]
+
+
+def meant_options(typed: str, known: Sequence[str]) -> list[str]:
+    """Return the options of ``known`` that mean what an unknown option says, such as ``--duplex``."""
+    name = typed.lstrip("-").casefold().replace("_", "-")
+    return [option for option, others in MEANT.items() if option in known and name in others.split()]
 
 
 class Commands:
@@ -90,6 +130,11 @@ def add_group(commands: Commands, name: str, function: Function) -> Commands:
     return group
 
 
+def plain_name(word: str) -> str:
+    """Return a name with hyphens for all kinds of dashes; the name of a layout file or profile unchanged."""
+    return word if word.endswith(".toml") else plain_dashes(word)
+
+
 def complete_from(name: str) -> Callable[[str], list[str]]:
     """Return a function that completes a value from the list of ``completed_values.name``."""
 
@@ -106,7 +151,7 @@ def whole_number(option: str) -> Callable[[Any], int]:
 
     def read(given: Any) -> int:
         try:
-            return int(given)
+            return int(plain_dashes(given) if isinstance(given, str) else given)
         except ValueError:
             said = "{option} takes a whole number, not {given}."
             raise UsageError(msg(said, "report", option=option, given=given)) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from sheetgen.cli.options import Option, complete_from, whole_number
+from sheetgen.units import plain_dashes
 
 Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
 Copies = Annotated[
@@ -45,8 +46,9 @@ Guides = Annotated[
 Skip = Annotated[
     str | None,
     Option(
-        help="places of a half-used sheet to leave empty: 4 is the first four, 2,5-7 are those",
+        help="places of a half-used sheet to leave empty: `4` is the first four, `2,5-7` are those",
         metavar="PLACES",
+        parser=plain_dashes,
     ),
 ]
 CutterName = Annotated[
@@ -64,7 +66,7 @@ Corners = Annotated[
 GlueEdge = Annotated[
     str | None,
     Option(
-        help="an edge to keep clear, such as top or top:8mm",
+        help="an edge to keep clear, such as `top` or `top:8mm`",
         metavar="EDGE",
         autocompletion=complete_from("edges"),
     ),

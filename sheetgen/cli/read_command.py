@@ -36,11 +36,11 @@ def read(
         Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
     ] = None,
     names: Annotated[
-        str | None, Option(help="names in the order of seats, such as Leila,Rajesh", metavar="NAMES")
+        str | None, Option(help="names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES")
     ] = None,
     say: Annotated[
         list[str] | None,
-        Option("--say", help='what is written by hand: "Leila: gold 17, character 3"', metavar="TALLY"),
+        Option("--say", help='what is written by hand: `"Leila: gold 17, character 3"`', metavar="TALLY"),
     ] = None,
     output: Annotated[
         str | None, Option("--output", "-o", help="draw the sheets clean: .pdf or .svg", metavar="FILE")
@@ -77,7 +77,7 @@ def _split(names: str | None) -> list[str]:
     found = [" ".join(name.split()) for name in (names or "").split(",")] if names else []
     for name in found:
         if not name or found.count(name) > 1:
-            raise UsageError(msg("--names wants different names with commas between: Leila,Rajesh."))
+            raise UsageError(msg("--names wants different names with commas between: `Leila,Rajesh`."))
     return found
 
 

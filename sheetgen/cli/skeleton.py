@@ -18,6 +18,7 @@ from sheetgen.games import registry
 from sheetgen.message import msg
 from sheetgen.output_files import make_folder, write_all
 from sheetgen.resources import OUTSIDE, PACKAGE, installed, outside
+from sheetgen.units import plain_dashes
 
 TEMPLATES = Path(__file__).parent / "new_game"
 ENDING = ".in"
@@ -111,10 +112,12 @@ def plan_game(name: str, title: str | None, seats: str, to: Path | None = None) 
 
 def _numbers(seats: str) -> range:
     """Return numbers of players, typed as ``2-4`` or ``2``."""
-    found = _SEATS.fullmatch(seats)
+    found = _SEATS.fullmatch(plain_dashes(seats))
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     if not numbers:
-        raise UsageError(msg("{seats} are no numbers of players: write them as 2-4.", "report", seats=seats))
+        raise UsageError(
+            msg("{seats} are no numbers of players: write them as `2-4`.", "report", seats=seats)
+        )
     return numbers
 
 

@@ -40,10 +40,12 @@ def register(app: Commands) -> None:
     )  # fmt: skip
 
 
-Players = Annotated[str | None, Option(help='who plays, in the order of seats: "Ann, Ben"', metavar="NAMES")]
+Players = Annotated[
+    str | None, Option(help='who plays, in the order of seats: `"Ann, Ben"`', metavar="NAMES")
+]
 Variant = Annotated[
     list[str] | None,
-    Option(help='a variant, such as "advanced=one"; once for each', metavar="KEY=VALUE"),
+    Option(help="a variant, such as `advanced=one`; once for each", metavar="KEY=VALUE"),
 ]
 Goal = Annotated[
     int | None,
@@ -136,10 +138,10 @@ def play(
         ),
     ],
     seats: Annotated[
-        str | None, Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
+        str | None, Option(help="who sits where: `me,bot:2,bot:3` (levels 1 to 3)", metavar="SEATS")
     ] = None,
     begun: OpeningOptions = NOTHING_SAID,
-    log: Annotated[str | None, Option(help="the file of the log", metavar="LOG")] = None,
+    log: Annotated[str | None, Option("--log", "-o", help="the file of the log", metavar="LOG")] = None,
     followed: PageOptions = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,

@@ -10,6 +10,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.paper import FINDINGS
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
+from sheetgen.units import plain_dashes
 
 
 def _e(what: str, instead: str, example: str = "") -> Explanation:
@@ -158,7 +159,8 @@ class CodeExplanation(NamedTuple):
 
 def find(wanted: str) -> list[CodeExplanation]:
     """Return all explanations of a code or a clause id, of sheetgen itself and of every game."""
-    return [found for found in all_explanations() if found.key.lower() == wanted.strip().lower()]
+    key = plain_dashes(wanted).strip().lower()
+    return [found for found in all_explanations() if found.key.lower() == key]
 
 
 def all_explanations() -> Iterator[CodeExplanation]:

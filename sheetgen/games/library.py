@@ -34,9 +34,12 @@ from sheetgen.games.layouts.file import resolve as resolve_file
 from sheetgen.games.layouts.file import shipped as shipped_file
 from sheetgen.games.layouts.schema import build
 from sheetgen.games.layouts.walk import allowed_values, walk
+from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.reasons import why
 from sheetgen.resources import find as named
+from sheetgen.text.catalog import languages
+from sheetgen.units import plain_dashes
 
 __all__ = [
     "Entry", "available", "find_faults", "json_schema", "layout_title", "load", "names", "numbered_title",
@@ -61,12 +64,51 @@ def shipped(address: str) -> Path | None:
 def resolve(name_or_path: str) -> Path:
     """Return the path of a layout, by a name such as ``dice-charmers/sun`` or a path to the user's own file.
 
-    With a number (``dice-charmers/sun/7``, ``my-sun.toml/7``) it is a variation, which has no file. Raise
-    ``UsageError`` with similar names if it does not exist.
+    With a number (``dice-charmers/sun/7``, ``my-sun.toml/7``) it is a variation, which has no file. A title
+    in any language names a layout if no other has it (``Sonne``). Case and the kind of dashes do not matter,
+    and a backslash is a slash. Raise ``UsageError`` with similar names if it does not exist.
     """
     name, number = variation.split_number(name_or_path)
-    path = resolve_file(name)
+    try:
+        path = resolve_file(name)
+    except UsageError as error:
+        plain = plain_dashes(name_or_path).replace("\\", "/")
+        name, number = variation.split_number(plain)
+        path = _by_any_name(name, error)
     return path / number if number else path
+
+
+def _by_any_name(name: str, error: UsageError) -> Path:
+    """Return the only layout with this name or title in any language; raise ``error`` if there is none, or
+    ``UsageError`` with all of them if there are several.
+    """
+    if Path(name).is_file():
+        return Path(name)
+    found = called(name)
+    if not found:
+        raise error
+    if len(found) > 1:
+        said = "There are several layouts called {name}: {offer}"
+        raise UsageError(msg(said, "report", name=name, offer=", ".join(found)))
+    path = shipped_file(found[0])
+    assert path is not None
+    return path
+
+
+def called(name: str, game: str = "") -> list[str]:
+    """Return the addresses of all layouts with this name or title in any language, with or without the game
+    before a slash. With ``game``, only its own. Case and accents do not matter.
+    """
+    front, _, last = fold(name).rpartition("/")
+    wanted, owner = " ".join(last.split()), front.strip()
+    found: list[str] = []
+    for entry in available():
+        if game not in ("", entry.game) or owner not in ("", entry.game):
+            continue
+        titles = (layout_title(entry.title, entry.name, lang) for lang in languages())
+        if wanted == entry.name or any(wanted == fold(title) for title in titles):
+            found.append(entry.address)
+    return found
 
 
 def reference_from(base: str, path: Path, to: Path) -> str:

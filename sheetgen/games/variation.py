@@ -21,6 +21,7 @@ from sheetgen.games.kinds.shared import layout_faults, layout_types
 from sheetgen.games.layouts.file import Header, inheritance_chain, merge_files
 from sheetgen.message import msg
 from sheetgen.resources import find
+from sheetgen.units import plain_dashes
 
 WAY = 1
 """Version of the drawing method. Increase it if the method changes, because then all variations change."""
@@ -52,7 +53,8 @@ def expand_numbers(name: str) -> list[str]:
 
     Raise ``UsageError`` for more than ``MOST_AT_ONCE`` variations.
     """
-    model, _, numbers = name.rpartition("/")
+    model, _, numbers = name.replace("\\", "/").rpartition("/")
+    numbers = plain_dashes(numbers)
     if not model or not _NUMBERS.fullmatch(numbers):
         return [name]
     found: list[int] = []

@@ -21,6 +21,7 @@ from sheetgen.draw import paper as papers
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.reasons import why
+from sheetgen.units import plain_dashes
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -95,7 +96,7 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
 
 def parse_reading(text: str) -> float:
     """Parse a reading as users type it: ``1,5``, ``−0.5``, ``+1``. Raises ``UsageError``."""
-    given = text.strip().removesuffix("mm").strip().replace("\u2212", "-").replace(",", ".")
+    given = plain_dashes(text).strip().removesuffix("mm").strip().replace(",", ".")
     try:
         return float(given)
     except ValueError:

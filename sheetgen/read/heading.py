@@ -361,7 +361,11 @@ class HeaderReader:
         if file.endswith(".toml"):
             path = (self.base or Path()) / file
             return path / number if path.is_file() else None
-        return library.shipped(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
+        exact = library.shipped(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
+        if exact is not None or number:
+            return exact
+        found = library.called(name, game.key)
+        return library.shipped(found[0]) if len(found) == 1 else None
 
     def _players(self) -> None:
         line = self._first.get("players")

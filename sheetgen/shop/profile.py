@@ -190,7 +190,7 @@ def profile(name_or_path: str) -> Profile:
     if name_or_path.endswith(".toml"):
         return _read(Path(name_or_path))
     if name_or_path not in profile_names():
-        near = get_close_matches(name_or_path, profile_names(), 2, 0.6)
+        near = _by_standard(name_or_path) or get_close_matches(name_or_path, profile_names(), 2, 0.6)
         said = (
             "There is no profile called {name}. Did you mean {offer}?"
             if near
@@ -198,6 +198,17 @@ def profile(name_or_path: str) -> Profile:
         )
         raise UsageError(msg(said, "report", name=name_or_path, offer=", ".join(near or profile_names())))
     return _known(name_or_path)
+
+
+def _by_standard(wanted: str) -> list[str]:
+    """Return the generic profiles of a standard that is written in any way: ``PDF/X-4``, ``pdfx4``, ``X4``."""
+    wanted = _letters(wanted).removeprefix("pdf")
+    generic = {name: _letters(_known(name).flavour) for name in profile_names() if name.startswith("generic")}
+    return [name for name, flavour in generic.items() if wanted and flavour[3:].startswith(wanted)]
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 @cache

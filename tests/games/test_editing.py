@@ -102,7 +102,7 @@ def test_another_games_layout_is_one_fault(tmp_path: Path) -> None:
             'version = "1.0"',
             "version = 1.0",
             "header.version",
-            'found 1.0; allowed: a number in quotes, such as "1.0"',
+            'found 1.0; allowed: a number in quotes, such as `"1.0"`',
         ),
         ('"7 pt"', '"1 pt"', "print.smallest_type", "5 pt or more"),
         ('"7 pt"', '"4.9 pt"', "print.smallest_type", "5 pt or more"),

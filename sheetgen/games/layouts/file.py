@@ -42,7 +42,7 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
     kind: Annotated[str, Meta(description="which kind of sheet or board this is")]
     name: Slug
     version: Annotated[
-        str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description='a number in quotes, such as "1.0"')
+        str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description='a number in quotes, such as `"1.0"`')
     ]
     title: Annotated[
         str | dict[str, str], Meta(description="what to call it: in one language, or by language code")
