@@ -12,6 +12,7 @@ black-and-white copies.
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -26,11 +27,15 @@ GROUND_SHARE = 0.6  # of the tint, for `_t`
 CUT_PREFIX = "cut_"  # prefix of what is drawn in a field
 HAIRLINE = 0.1  # mm, the thinnest line that home printers print
 SMALL_PAGE = 32_000  # mm², a little more than A5: cards and similar pages
-POKER_PAGE = 6_000  # mm², a little more than poker cards
-MINI_PAGE = 3_500  # mm², a little more than mini-euro cards
-DENSE = frozenset(
-    {"hi", "ja", "ko"}
-)  # languages whose letters have many strokes: their text takes a third more ink
+DENSE = frozenset({"hi", "ja", "ko"})  # languages whose letters have many strokes
+LETTER_INK, DENSE_LETTER_INK = 0.19, 0.27
+"""Share of a line's box, its width times its type size, that letters cover; measured on all sets of cards."""
+MOST_INK = 4.9
+"""Percent of a small page that low ink may cover, all inks together; 0.1 less than promised."""
+ART_INK = 2.5
+"""Percent of a small page that its art covers at most in full strength."""
+LEAST_ART = 0.2
+"""Smallest strength of art; on fuller pages the letters become paler too."""
 
 
 class Colour(NamedTuple):
@@ -122,16 +127,19 @@ class Edition:
 
     name = "colour"
 
-    def on(self, width: float, height: float) -> Edition:
-        """Return the variant of this edition for a page of ``width`` by ``height`` mm."""
+    def on(self, width: float, height: float, letters: float) -> Edition:
+        """Return the variant of this edition for a page of ``width`` by ``height`` mm.
+
+        ``letters`` is the percentage of the page that letters cover in full strength.
+        """
         return self
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         """Return the paint of a shape with these roles and this line width in mm."""
         return Style(ink(fill).colour if fill else None, ink(stroke).colour if stroke else None, width)
 
-    def text(self, role: str, lang: str = "") -> Colour:
-        """Return the colour of lettering in a language; no edition hides text."""
+    def text(self, role: str) -> Colour:
+        """Return the colour of lettering; no edition hides text."""
         return ink(role).colour
 
 
@@ -150,7 +158,7 @@ class Grey(Edition):
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
 
-    def text(self, role: str, lang: str = "") -> Colour:
+    def text(self, role: str) -> Colour:
         return self._grey(role)
 
 
@@ -178,7 +186,7 @@ class Line(Edition):
         paper = mass.kind == "solid" and mass.pale
         return Style(WHITE if paper else self.text(mass.name), outline, width)
 
-    def text(self, role: str, lang: str = "") -> Colour:
+    def text(self, role: str) -> Colour:
         found = ink(role)
         if found.kind == "lettering":
             return BLACK if found.pale else WHITE
@@ -190,30 +198,34 @@ class LowInk(Edition):
 
     Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
     lighter. Grey is black ink only. White lettering on a solid becomes dark; other text keeps its strength.
-    Small pages have denser content, so everything is paler there, most of all text in languages whose letters
-    have many strokes.
+    On small pages only the art becomes paler, by as much as the letters need. Letters become paler only where
+    they alone would cover more than the limit.
+
+    ``art`` and ``words`` are the strength of art and text on a small page, from 0 to 1.
     """
 
     name = "low-ink"
 
-    def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.93) -> None:
-        self.dense = dense
-        """Strength of text in ``DENSE`` languages relative to other languages."""
-        self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.08, 0.3)
+    def __init__(self, small: bool = False, art: float = 1.0, words: float = 1.0) -> None:
+        self.mass, self.line = (0.06 * art, 0.25 * art) if small else (0.08, 0.3)
         """Strength of an area and of a line relative to the solid."""
-        self.quiet, self.cut = (0.12, 0.12) if small else (0.32, 0.7)
+        self.quiet, self.cut = (0.12 * art, 0.12 * art) if small else (0.32, 0.7)
         """Strength of a quiet line relative to its colour, and of a line in a field."""
         self.dark = 0.0 if small else 0.19
         """Smallest darkness of a line, so that gold and orange stay visible."""
-        self.black, self.words = (0.36 * paler, 0.65 * paler) if small else (1.0, 1.0)
+        self.black, self.words = (0.36 * art, words) if small else (1.0, 1.0)
         """Strength of lines in ink, and of text."""
-        self.icons = 0.45 * paler if small else 1.0
+        self.icons = 0.45 * art if small else 1.0
         """Strength of the lines of icons that count, and of pen strokes in pictures."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Factor for line widths, and the smallest width in mm."""
 
-    def on(self, width: float, height: float) -> Edition:
-        return next((edition for most, edition in _LOW_INK_BY_AREA if width * height < most), LOW_INK)
+    def on(self, width: float, height: float, letters: float) -> Edition:
+        if width * height >= SMALL_PAGE:
+            return LOW_INK
+        words = min(1.0, (MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
+        art = (MOST_INK - letters * words) / ART_INK
+        return LowInk(small=True, art=max(LEAST_ART, min(1.0, math.floor(20 * art) / 20)), words=words)
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
@@ -252,19 +264,12 @@ class LowInk(Edition):
         c, m, y = (1 - v / light for v in (red, green, blue))
         return Colour((red, green, blue), (c * light, m * light, y * light, 1 - light))
 
-    def text(self, role: str, lang: str = "") -> Colour:
+    def text(self, role: str) -> Colour:
         found = ink(role)
-        share = self.words * (self.dense if lang in DENSE else 1.0)
-        return self._thin(ink("ink").colour if found.kind == "lettering" else found.colour, share)
+        return self._thin(ink("ink").colour if found.kind == "lettering" else found.colour, self.words)
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
-_LOW_INK_BY_AREA = (
-    (MINI_PAGE, LowInk(small=True, paler=0.78, dense=0.97)),
-    (POKER_PAGE, LowInk(small=True, paler=0.97, dense=0.81)),
-    (SMALL_PAGE, LowInk(small=True, dense=0.96)),
-)
-"""Largest page area in mm² of each low-ink variant, smallest first."""
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
 ALIASES = {"line": "bw", "gray": "grey", "color": "colour"}
 """Former names of editions, which stay valid, and American spellings."""

@@ -91,7 +91,7 @@ class Content:
     def scene(self, scene: Scene, layers: Collection[str]) -> None:
         """Draw the items of these layers in order."""
         scene.check()
-        self.document.edition = self.document.edition.on(scene.w, scene.h)
+        self.document.edition = self.document.edition.on(scene.w, scene.h, scene.letter_ink())
         self.knocked = self.document.knocked_out(scene)
         self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
         for item in scene.items:
@@ -176,7 +176,7 @@ class Content:
         if self.waiting:
             self._enter()
         code, line, document = self.code, item.line, self.document
-        colour = document.edition.text(item.ink, item.line.lang)
+        colour = document.edition.text(item.ink)
         if id(item) in self.knocked:
             colour = colour._replace(overprint=False)
         overprint, fill = document.overprint(colour, None), document.operator(colour, "fill")

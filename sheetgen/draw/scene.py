@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold
+from sheetgen.draw.inks import DENSE, DENSE_LETTER_INK, LETTER_INK
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.draw.items import (
     FLOOR,
@@ -538,6 +539,16 @@ class Scene:
         if found is None:
             found = self._caps[role] = self.typesetter.line("H", role, MM).cap
         return found
+
+    def letter_ink(self) -> float:
+        """Return an estimate of the percentage of the page that letters cover in full strength."""
+        covered = 0.0
+        for item in self.items:
+            if isinstance(item, Text):
+                (a, b, c, d, _, _), line = item.matrix, item.line
+                share = DENSE_LETTER_INK if line.lang in DENSE else LETTER_INK
+                covered += share * line.width * line.pt / MM * abs(a * d - b * c)
+        return 100 * covered / (self.w * self.h)
 
     def on(self, ink: str) -> str:
         """Return the ink of lettering on a solid; the edition chooses a dark or white colour."""

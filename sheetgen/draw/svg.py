@@ -20,7 +20,7 @@ from sheetgen.draw.svg_symbols import Symbols
 def render(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] = LAYERS) -> str:
     """Return a scene as an SVG document of the page's size in mm; one unit is 1 mm."""
     scene.check()
-    symbols = Symbols(edition.on(scene.w, scene.h), link="xlink:href")
+    symbols = Symbols(edition.on(scene.w, scene.h, scene.letter_ink()), link="xlink:href")
     drawn = symbols.markup(symbols.read(scene.items, layers))
     page = Group(transform=f"scale({1 / UNIT:g})", debug=False)
     frame = _frame(scene, symbols.style(), page)

@@ -209,7 +209,7 @@ class Symbols:
             across, down = size * wide * UNIT, size * unit * UNIT
             runs.append(Lettering(run, size, (a * across, b * across, c * down, d * down), e, f))
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
-        return self._lettered(f"fill:{self.edition.text(item.ink, line.lang).hex}", line.text, runs)
+        return self._lettered(f"fill:{self.edition.text(item.ink).hex}", line.text, runs)
 
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
         """Return a line of text in one colour."""

@@ -67,6 +67,20 @@ def test_low_ink_is_low_on_the_fullest_cards(name: str, lang: str, size: str) ->
     assert not over
 
 
+SETS = ("raja/card", "raja/solo", "bania/card", "bania/solo", "nagaraja/card", "nagaraja/solo",
+        "dice-charmers/card", "dice-charmers/solo")  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "hi"])
+@pytest.mark.parametrize("name", SETS)
+def test_letters_of_cards_keep_their_full_ink(name: str, lang: str) -> None:
+    found = finish(with_options(read_sheet(library.resolve(name)), {"detail": "short"}), lang, "a4")
+    assert found.pages
+    for page in found.pages:
+        assert LOW_INK.on(page.w, page.h, page.letter_ink()).text("ink") == ink("ink").colour, page.name
+
+
 def test_small_pages_are_paler() -> None:
     def share(width: float, height: float) -> float:
         scene = Scene(width, height, Typesetter("en"))
