@@ -248,6 +248,8 @@ def _own(found: Replay) -> list[str]:
 
 def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
     """Yield the differences between paper and replay, that there are none, or why no comparison is possible."""
+    if not compared:
+        return
     from sheetgen.scan.report import finding as told
 
     for one in compared:
