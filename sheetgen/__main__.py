@@ -10,11 +10,11 @@ from contextlib import suppress
 from typing import Any, NoReturn, TextIO, cast
 
 from sheetgen import __version__
+from sheetgen.characters import Output
 from sheetgen.cli import show
-from sheetgen.controls import Output
-from sheetgen.errors import SheetgenError, UsageError, reason
+from sheetgen.conversion import plain_options
+from sheetgen.errors import SheetgenError, UsageError, system_reason
 from sheetgen.message import msg
-from sheetgen.units import plain_options
 
 WRONG, INTERRUPTED = 2, 130
 SELDOM = (1_000_000, 20, 100)
@@ -53,7 +53,7 @@ def _guarded(arguments: list[str]) -> int:
             raise
         _drop_output()
         show.print_message(
-            msg("The output can not be written: {reason}.", "report", reason=reason(error)), err=True
+            msg("The output can not be written: {reason}.", "report", reason=system_reason(error)), err=True
         )
         return WRONG
     except KeyboardInterrupt:
@@ -100,7 +100,7 @@ def _speak_utf8(stream: Any) -> None:
 def _impossible(error: OSError, arguments: list[str]) -> int:
     """Report an error of the system about a file, such as a name that is too long."""
     # translators: none
-    said = msg("{path}: {reason}", path=str(error.filename), reason=reason(error))
+    said = msg("{path}: {reason}", path=str(error.filename), reason=system_reason(error))
     return _failed(UsageError(said), arguments)
 
 

@@ -1,4 +1,4 @@
-"""Convert plain data to msgspec structs, one conversion at a time.
+"""Types of values in files (lengths, ranges, slugs), and the conversion of plain data to msgspec structs.
 
 At the first use of a struct, msgspec analyses its fields. A second thread that uses the incomplete result
 crashes the process. So no other module may call ``msgspec.convert`` or ``msgspec.json.decode``; ruff checks
@@ -7,10 +7,79 @@ this.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from threading import Lock
-from typing import TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import Meta
+
+LENGTH_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+"""Millimetres in each unit; pt is the point of PDF and CSS, 1/72 in."""
+
+_DASH = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
+_DASHES = str.maketrans(dict.fromkeys(_DASH, "-"))
+_BEGINS = re.compile(rf"-*[{_DASH}][-{_DASH}]*(?=[A-Za-z0-9.])")
+
+Length = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9]+(\.[0-9]+)? (mm|cm|in|pt)$",
+        description="a number, a space and mm, cm, in or pt",
+        examples=["16.1 mm", "7 pt"],
+    ),
+]
+
+
+class Within(NamedTuple):
+    """The range of an option that is a number: from ``least`` to ``most``, in ``unit``."""
+
+    least: float
+    most: float
+    whole: bool = False
+    unit: str = ""
+
+    def takes(self, given: str) -> bool:
+        """Return whether the text ``given`` is a number in this range."""
+        try:
+            number = int(given) if self.whole else float(given)
+        except ValueError:
+            return False
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least:g}–{self.most:g} {self.unit}".rstrip()
+
+
+SLUG = r"^[a-z][a-z0-9-]*$"
+Slug = Annotated[str, Meta(pattern=SLUG, description="small letters, digits and hyphens")]
+
+
+def mm(length: str) -> float:
+    """Return a checked ``Length`` in mm."""
+    number, unit = length.split(" ")
+    return float(number) * LENGTH_UNITS[unit]
+
+
+def plain_dashes(text: str) -> str:
+    """Return a text with hyphens instead of all kinds of dashes and minus signs."""
+    return text.translate(_DASHES)
+
+
+def plain_options(words: Sequence[str]) -> list[str]:
+    """Return the words of a command line with hyphens at the beginning of options and negative numbers.
+
+    Editors replace ``--skip`` by ``–skip`` or ``—skip``, and ``-o`` by ``–o``. Words after ``--`` stay.
+    """
+    plain: list[str] = []
+    for word in words:
+        found = None if "--" in plain else _BEGINS.match(word)
+        rest = word[found.end() :] if found else ""
+        short = len(rest) == 1 or rest[:1] in tuple(".0123456789")
+        plain.append(f"{'-' if short else '--'}{rest}" if found else word)
+    return plain
+
 
 Shape = TypeVar("Shape")
 _one_at_a_time = Lock()

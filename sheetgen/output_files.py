@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sheetgen.errors import OutputError, reason
+from sheetgen.errors import OutputError, system_reason
 from sheetgen.message import msg
 
 MAKER: Final = "sheetgen"
@@ -253,4 +253,6 @@ def _umask() -> int:
 
 
 def _refusal(path: Path, error: OSError) -> OutputError:
-    return OutputError(msg("{path} can not be written: {reason}.", "report", path=path, reason=reason(error)))
+    return OutputError(
+        msg("{path} can not be written: {reason}.", "report", path=path, reason=system_reason(error))
+    )

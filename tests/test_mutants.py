@@ -51,7 +51,7 @@ def test_the_line_of_a_fault_is_where_its_statement_begins() -> None:
 def test_marks_tell_which_statements_were_run(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = Marks([CAMPS])
     code = marks.marked(CAMPS)
-    assert code is not None and marks.marked("sheetgen/units.py") is None
+    assert code is not None and marks.marked("sheetgen/conversion.py") is None
     monkeypatch.setattr(builtins, MARKS, marks.set, raising=False)
     room: dict[str, object] = {"__name__": "camps"}
     exec(code, room)

@@ -13,9 +13,8 @@ from msgspec import Struct, ValidationError, convert
 from pypdf import PdfReader
 from pypdf.errors import LimitReachedError, PdfReadError
 
-from sheetgen.errors import UsageError
+from sheetgen.errors import UsageError, why_unreadable
 from sheetgen.message import msg
-from sheetgen.reasons import why
 from sheetgen.text.catalog import catalog, languages
 
 
@@ -40,7 +39,7 @@ class Things(Struct):
 def test_data_that_is_not_as_its_type_wants_it_is_told_with_its_key(data: object, said: str) -> None:
     with pytest.raises(ValidationError) as caught:
         convert(data, Things)
-    assert str(why(caught.value)) == said
+    assert str(why_unreadable(caught.value)) == said
 
 
 @pytest.mark.parametrize(
@@ -55,7 +54,7 @@ def test_data_that_is_not_as_its_type_wants_it_is_told_with_its_key(data: object
 def test_what_is_no_toml_is_told_with_its_line(source: str, said: str) -> None:
     with pytest.raises(tomllib.TOMLDecodeError) as caught:
         tomllib.loads(source)
-    assert str(why(caught.value)) == said
+    assert str(why_unreadable(caught.value)) == said
 
 
 def test_reasons_of_other_readers() -> None:
@@ -69,13 +68,13 @@ def test_reasons_of_other_readers() -> None:
         "a reason of ours": UsageError(msg("a reason of ours")),
     }
     for said, error in errors.items():
-        assert str(why(error)) == said
+        assert str(why_unreadable(error)) == said
     with pytest.raises(zlib.error) as packed:
         zlib.decompress(b"nothing")
-    assert str(why(packed.value)) == "its packed data is damaged"
+    assert str(why_unreadable(packed.value)) == "its packed data is damaged"
     with pytest.raises(ElementTree.ParseError) as marked:
         ElementTree.fromstring("<a>\n<b</a>")
-    assert str(why(marked.value)) == "it is no XML from line 2, column 3 on"
+    assert str(why_unreadable(marked.value)) == "it is no XML from line 2, column 3 on"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +83,7 @@ def test_reasons_of_other_readers() -> None:
 def test_a_damaged_pdf_is_told_in_every_language(data: bytes) -> None:
     with pytest.raises(Exception) as caught:  # noqa: B017, PT011  # whatever the library raises
         len(PdfReader(BytesIO(data), strict=True).pages)
-    reason = why(caught.value)
+    reason = why_unreadable(caught.value)
     for lang in languages()[1:]:
         assert catalog(lang).has(reason) and catalog(lang).say(reason) != str(reason)
 
@@ -101,7 +100,7 @@ def test_no_message_takes_a_library_s_words() -> None:
     assert sorted(taken) == [
         "__main__.py",
         "bots/dask_cluster.py",
-        "reasons.py",
+        "errors.py",
         "scan/photo.py",
         "web/bridge.py",
     ]

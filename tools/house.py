@@ -42,14 +42,11 @@ ROOMS = (
 )
 BASE = (
     "arguments",
-    "reasons",
     "errors",
     "message",
-    "units",
-    "encoding",
     "resources",
     "conversion",
-    "controls",
+    "characters",
     "output_files",
 )
 """Below all rooms, drawn as one box."""

@@ -13,14 +13,20 @@ from math import ceil, exp, log2, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
-from sheetgen.bots.candidate_turns import (
+from sheetgen.bots.player import (
+    Advice,
+    Budget,
     Diversity,
+    Effort,
+    Player,
     PlayoutRandom,
+    Stop,
+    Thought,
     estimate_or_zero,
     find_candidates,
+    never_stop,
     play_fast,
 )
-from sheetgen.bots.player import Advice, Budget, Effort, Player, Stop, Thought, never_stop
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Plan, State
 

@@ -11,7 +11,7 @@ from sheetgen.output_files import write
 from sheetgen.read.lines import decode_log, read_log
 
 if TYPE_CHECKING:
-    from sheetgen.sheets.form_answers import Answers
+    from sheetgen.sheets.press_data import Answers
 
 
 _HEAD = 1024
@@ -40,14 +40,14 @@ def has_tallies(form: Answers | None) -> TypeGuard[Answers]:
     """Return whether the file is a form with tallies, not a log sheet."""
     if form is None:
         return False
-    from sheetgen.sheets.typed_log_sheet import is_log
+    from sheetgen.sheets.filled_forms import is_log
 
     return not is_log(form)
 
 
 def log_from_form(form: Answers) -> str:
     """Return the log text of a filled log sheet, or raise ``UnreadableFile``."""
-    from sheetgen.sheets.typed_log_sheet import text_of
+    from sheetgen.sheets.filled_forms import text_of
 
     return decode_log(text_of(form).encode())
 

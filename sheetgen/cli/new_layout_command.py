@@ -18,10 +18,10 @@ from sheetgen.cli.options import (
     add_command,
     complete_from,
 )
+from sheetgen.conversion import SLUG
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
-from sheetgen.units import SLUG
 
 FORM = "sheetgen.layout/1"
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, NamedTuple, TypeGuard, get_type_hints
 
+from sheetgen.conversion import plain_dashes
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.units import plain_dashes
 
 MEANT = {
     "--backs": "duplex double-sided two-sided sides simplex back",

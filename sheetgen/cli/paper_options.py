@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from sheetgen.cli.options import Option, complete_from, whole_number
-from sheetgen.units import plain_dashes
+from sheetgen.conversion import plain_dashes
 
 Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
 Copies = Annotated[

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from sheetgen.characters import ERASE, START
 from sheetgen.cli import show
-from sheetgen.controls import ERASE, START
 from sheetgen.message import msg
 
 AFTER = 1.0

@@ -27,7 +27,7 @@ from sheetgen.cli.show import (
     translator,
     wants_colour,
 )
-from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
+from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, system_reason
 from sheetgen.explain import codes, json_report
 from sheetgen.explain.format import canonical
 from sheetgen.explain.ledger import entries as ledger_of
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from sheetgen.explain.settle import Settled
     from sheetgen.games.contract.game import Game
     from sheetgen.scan.compare import Compared
-    from sheetgen.sheets.form_answers import Answers
+    from sheetgen.sheets.press_data import Answers
 
 
 def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
@@ -157,7 +157,7 @@ def _file(path: str) -> bytes:
     except FileNotFoundError:
         raise UsageError(msg("There is no file {path}.", "report", path=path)) from None
     except OSError as error:
-        text = msg("{path} can not be read: {reason}.", "report", path=path, reason=reason(error))
+        text = msg("{path} can not be read: {reason}.", "report", path=path, reason=system_reason(error))
         raise UsageError(text) from None
 
 
@@ -369,7 +369,7 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
     Raise ``UnreadableFile``; raise ``UsageError`` for options that need a log, when the call is not
     ``plain``.
     """
-    from sheetgen.sheets.score_form import tallies  # draws forms: 100 ms that reading a log does not need
+    from sheetgen.sheets.filled_forms import tallies  # draws forms: 100 ms that reading a log does not need
 
     if not plain:
         raise UsageError(msg("A score sheet tells final tallies alone: only --json and --lang.", "report"))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import OutputError, UsageError, reason
+from sheetgen.errors import OutputError, UsageError, system_reason
 from sheetgen.message import msg
 
 PROGRAM, ASKED = "sheetgen", "_SHEETGEN_COMPLETE"
@@ -48,7 +48,7 @@ def show_or_install(words: Sequence[str]) -> int:
     except OSError as error:
         said = "{path} can not be written: {reason}."
         where = str(error.filename or Path.home())
-        raise OutputError(msg(said, "report", path=where, reason=reason(error))) from None
+        raise OutputError(msg(said, "report", path=where, reason=system_reason(error))) from None
     show.print_message(msg("Written: {path}", "report", path=path))
     show.print_message(msg("A new {shell} completes sheetgen's commands.", "report", shell=shell))
     return 0

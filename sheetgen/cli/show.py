@@ -11,9 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.characters import SYMBOLS, TURNS, Output, decoded
 from sheetgen.cli import environment
-from sheetgen.controls import SYMBOLS, TURNS, Output
-from sheetgen.encoding import decoded
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Called, Msg, said
 from sheetgen.text.catalog import catalog, languages, of_tag

@@ -13,12 +13,12 @@ from pathlib import Path
 from string import Template, ascii_uppercase
 from typing import NamedTuple
 
+from sheetgen.conversion import plain_dashes
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import msg
 from sheetgen.output_files import make_folder, write_all
 from sheetgen.resources import OUTSIDE, PACKAGE, installed, outside
-from sheetgen.units import plain_dashes
 
 TEMPLATES = Path(__file__).parent / "new_game"
 ENDING = ".in"

@@ -20,7 +20,7 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.shortcuts import CompleteStyle, print_formatted_text
 from prompt_toolkit.styles import Style
 
-from sheetgen.controls import ERASE, START, STYLES, SYMBOLS, Output, shown
+from sheetgen.characters import ERASE, START, STYLES, SYMBOLS, Output, shown
 from sheetgen.errors import UsageError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg

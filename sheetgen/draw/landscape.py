@@ -1,4 +1,8 @@
-"""Landscape in thin lines: trees, hills, ponds and a peacock, each about 6 mm across at scale 1."""
+"""Landscapes in thin lines: trees, hills, ponds and peacocks; and desert scenery: palms, dunes, tents, camels.
+
+Things stand on (x, y) unless their docstring differs. Areas lie on white, so that later things cover earlier
+ones in all editions.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+
 
 _CYPRESS = "M0 -2.6C1.2 -1 1.2 .7 .25 1.2V2.2H-.25V1.2C-1.2 .7 -1.2 -1 0 -2.6Z"
 _HILLS = (
@@ -116,3 +121,281 @@ def sprig(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m"
 
 MOTIFS = (grove, peacock, sprig, hills, palm, pond)
 """Order in which motifs fill empty land."""
+
+
+_FRONDS = ((-100, 5.2), (-64, 6.0), (-30, 5.6), (0, 5.4), (30, 5.6), (64, 6.0), (100, 5.2))
+
+
+def _grounded(scene: Scene, d: str, ink: str, lw: float) -> None:
+    scene.path(d, fill="white")
+    scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw)
+
+
+# ---- plants, ground, buildings --------------------------------------------------------------
+def date_palm(
+    scene: Scene, x: float, y: float, height: float = 14.0, lean: float = 0.0, ink: str = "green",
+    lw: float = 0.25,
+) -> None:  # fmt: skip
+    """Draw a date palm; its crown is shifted right by ``lean`` fourteenths of its height."""
+    scene.push(x, y, height / 14)
+    top = -9.0
+    trunk = f"M-.75 0C-.5 -3 {lean - 0.9} -6 {lean - 0.45} {top}H{lean + 0.45}C{lean + 0.3} -6 .6 -3 .75 0Z"
+    scene.path(trunk, fill="white", stroke=ink, lw=lw)
+    for i in range(1, 7):
+        at = lean * (i / 7) ** 1.6
+        scene.path(
+            f"M{at - 0.6} {-i * 1.3}Q{at} {-i * 1.3 + 0.5} {at + 0.6} {-i * 1.3}", stroke=ink, lw=lw * 0.7
+        )
+    for turn, length in _FRONDS:
+        scene.push(lean, top, sx=-1 if turn < 0 else 1)
+        scene.push(rot=abs(turn))
+        bend = 1.5 if turn else 0.0
+        scene.path(
+            f"M0 0C{-1.0 - bend * 0.2} {-length * 0.35} -.9 {-length * 0.75} {bend} {-length}"
+            f"C{0.9 + bend * 0.8} {-length * 0.7} .9 {-length * 0.3} 0 0Z",
+            fill=f"{ink}_t", stroke=ink, lw=lw,
+        )  # fmt: skip
+        vein = f"M0 -.4Q{bend * 0.15} {-length * 0.5} {bend * 0.8} {-length * 0.86}"
+        scene.path(vein, stroke=f"{ink}_m", lw=lw * 0.8)
+        scene.pop()
+        scene.pop()
+    for dx in (-0.8, 0.0, 0.8):
+        scene.circle(lean + dx, top + 0.9, 0.5, fill="gold")
+    scene.pop()
+
+
+def tent(
+    scene: Scene, x: float, y: float, w: float, h: float, ink: str = "gold", lw: float = 0.28,
+    flag: bool = True,
+) -> None:  # fmt: skip
+    """Draw a tent ``w`` wide and ``h`` high."""
+    a = w / 2
+    body = (
+        f"M{x - a} {y}C{x - a * 0.62} {y - h * 0.36} {x - a * 0.24} {y - h * 0.66} {x} {y - h}"
+        f"C{x + a * 0.24} {y - h * 0.66} {x + a * 0.62} {y - h * 0.36} {x + a} {y}Z"
+    )
+    scene.path(body, fill="white")
+    scene.clip(body)
+    for i in range(-4, 5, 2):
+        b0, b1 = (i - 0.5) * w / 9, (i + 0.5) * w / 9
+        left, right = f"{x + b0 * 0.5} {y - h * 0.5}", f"{x + b1 * 0.5} {y - h * 0.5}"
+        stripe = f"M{x} {y - h}Q{left} {x + b0} {y}H{x + b1}Q{right} {x} {y - h}Z"
+        scene.path(stripe, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.18)
+    scene.unclip()
+    scene.path(f"M{x - w * 0.1} {y}L{x} {y - h * 0.55}L{x + w * 0.1} {y}Z", fill=ink)
+    scene.path(body, stroke=ink, lw=lw)
+    if flag:
+        scene.seg(x, y - h, x, y - h - 2.4, ink, lw)
+        scene.path(f"M{x} {y - h - 2.4}L{x + 2.6} {y - h - 1.8}L{x} {y - h - 1}Z", fill=ink)
+
+
+def dune(
+    scene: Scene, x0: float, x1: float, y: float, h: float, peak: float = 0.5, ink: str = "gold",
+    lw: float = 0.2,
+) -> None:  # fmt: skip
+    """Draw a dune from x0 to x1, with its crest at the share ``peak`` and wind lines on the lee side."""
+    w = x1 - x0
+    px, line = x0 + w * peak, f"{ink}_m"
+    top = (
+        f"M{x0} {y}C{x0 + w * peak * 0.5} {y} {px - w * 0.12} {y - h * 0.9} {px} {y - h}"
+        f"C{px + w * 0.1} {y - h * 0.55} {x1 - w * 0.2} {y} {x1} {y}"
+    )
+    scene.path(top + "Z", fill="white")
+    scene.path(top + "Z", fill=f"{ink}_t")
+    scene.path(top, stroke=line, lw=lw)
+    crest = f"M{px} {y - h}C{px - w * 0.06} {y - h * 0.6} {px + w * 0.03} {y - h * 0.4} {px - w * 0.04} {y}"
+    scene.path(crest, stroke=line, lw=lw * 0.8)
+    for i in (1, 2, 3):
+        scene.path(
+            f"M{px - w * 0.02} {y - h * (0.8 - i * 0.18)}C{px - w * 0.1} {y - h * (0.66 - i * 0.18)} "
+            f"{px - w * 0.16} {y - h * (0.5 - i * 0.14)} {px - w * (0.2 + 0.05 * i)} {y - h * (0.42 - i * 0.12)}",
+            stroke=line, lw=lw * 0.7,
+        )  # fmt: skip
+
+
+def mound(scene: Scene, x0: float, x1: float, y: float, h: float, ink: str = "gold") -> None:
+    """Draw a low bank of sand as ground under a group."""
+    w = x1 - x0
+    d = (
+        f"M{x0} {y}C{x0 + w * 0.2} {y - h * 0.2} {x0 + w * 0.3} {y - h} {x0 + w * 0.55} {y - h}"
+        f"S{x0 + w * 0.85} {y - h * 0.15} {x1} {y}"
+    )
+    whole = d + f"Q{x0 + w * 0.5} {y + 1.6} {x0} {y}Z"
+    scene.path(whole, fill="white")
+    scene.path(whole, fill=f"{ink}_t")
+    scene.path(d, stroke=f"{ink}_m", lw=0.22)
+    scene.path(
+        f"M{x0 + w * 0.16} {y + 0.5}Q{x0 + w * 0.5} {y + 1.6} {x0 + w * 0.86} {y + 0.3}",
+        stroke=f"{ink}_m",
+        lw=0.18,
+    )
+
+
+_WELL_ROOF = "M-5.4 -7.8C-3.6 -8.6 -1.6 -9.6 0 -12C1.6 -9.6 3.6 -8.6 5.4 -7.8Z"
+_STONES = "M-4.5 -1.4Q0 .4 4.5 -1.4M-2 -.9V.6M1.8 -.9V.6M-.2 -1.9V-.6M3.4 -2.1V-1.2M-3.4 -2.1V-1.2"
+
+
+def well(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "gold", lw: float = 0.28) -> None:
+    """Draw a draw-well with a small roof, 12 high at scale 1."""
+    scene.push(x, y, s)
+    scene.path("M-3.6 -3V-8.4M3.6 -3V-8.4", stroke=ink, lw=lw * 1.2)
+    _grounded(scene, _WELL_ROOF, ink, lw)
+    scene.path("M0 -7.8V-4.6", stroke=ink, lw=lw * 0.8)
+    scene.path("M-4.6 -3.2V-.6A4.6 1.4 0 0 0 4.6 -.6V-3.2Z", fill="white", stroke=ink, lw=lw)
+    scene.circle(0, -3.2, 4.6, 1.4, fill="white", stroke=ink, lw=lw)
+    scene.circle(0, -3.1, 3.4, 0.9, fill="blue_t", stroke="blue", lw=lw * 0.8)
+    scene.path("M-1.1 -5.4H1.1L.8 -3.4H-.8Z", fill=ink)
+    scene.path(_STONES, stroke=ink, lw=lw * 0.7)
+    scene.pop()
+
+
+# ---- camels ---------------------------------------------------------------------------------
+_CAMEL_FAR = (
+    "M4.4 1C6.4 4 8.8 5 9.4 7.2L11 10.6H8.6L7.2 7.6L3.6 4Z"
+    "M-6 1.4C-7.6 4 -9.6 5 -10 7L-11.8 10.6H-9.4L-7.8 7.6L-4.6 4Z"
+)
+_CAMEL = (
+    "M-10.4 -1.4C-10.2 -4 -8.6 -5.4 -6 -5.4C-4.6 -9.2 -2 -10.8 0 -9.6C2 -8.4 2.4 -5.4 4.8 -4.4"
+    "C6.6 -3.7 8 -4.4 8.6 -6.4C9.4 -8.6 9 -10.6 9.9 -12L9.7 -13.4L11.2 -12.4C12.6 -12.6 14.4 -11.8 15.4 -10.8"
+    "C16.2 -10 16 -8.8 14.9 -8.7C13.6 -8.5 12.5 -8.9 11.9 -8.9C12.2 -5.6 11.4 -1.6 8.6 .6C7.8 1.4 7 1.9 6.6 2.2"
+    "C7 4 6.6 5.4 6.7 7L7 10.6H4.5L4.4 7C4.2 5 3.6 4 3.2 2.9C.6 3.7 -2.2 3.4 -4.2 2.5"
+    "C-4.4 4.4 -6.2 5.2 -6.3 7L-5.8 10.6H-8.4L-8.6 7C-8.6 5 -10.2 2.6 -10.4 -1.4Z"
+)
+_BLANKET = "M-6 -5.4C-4.6 -9.2 -2 -10.8 0 -9.6C2 -8.4 2.4 -5.4 4.6 -4.4L3.4 1.4H-6.4Z"
+
+
+def camel(
+    scene: Scene, x: float, y: float, s: float = 1.0, *, flip: bool = False, load: int = 0, ink: str = "ink",
+    cloth: str = "gold", lw: float = 0.25,
+) -> None:  # fmt: skip
+    """Draw a dromedary walking right, 24 high at scale 1; ``load`` is 0 for a blanket, 1 for bales, 2 for
+    jars.
+    """
+    scene.push(x, y - 10.6 * s, s, sx=-1 if flip else 1)
+    scene.path(_CAMEL_FAR, fill="white", stroke=ink, lw=lw)
+    scene.path("M-10.2 -2.6C-11.8 -1.4 -11.6 .8 -11.2 2.6", stroke=ink, lw=lw)
+    scene.path("M-11.2 2.2C-12 3 -11.8 4.2 -11 4.8C-10.6 4 -10.6 3 -11.2 2.2Z", fill=ink)
+    scene.path(_CAMEL, fill="white", stroke=ink, lw=lw)
+    scene.path(_BLANKET, fill="white")
+    scene.path(_BLANKET, fill=f"{cloth}_t", stroke=ink, lw=lw)
+    (_blanket, _bales, _jars)[load](scene, ink, cloth, lw)
+    fringe = "".join(f"M{at} 1.4V2.6" for at in (-6, -4.2, -2.4, -0.6, 1.2, 3))
+    scene.path(fringe, stroke=cloth, lw=lw * 0.8)
+    scene.path("M12.4 -10.6C12.8 -11.2 13.5 -11.2 13.9 -10.6", stroke=ink, lw=lw)
+    scene.path("M11.9 -12.4C11.6 -11 11.7 -10 11.9 -8.9M11.7 -10.4L15.6 -9.8", stroke=cloth, lw=lw)
+    scene.pop()
+
+
+def _blanket(scene: Scene, ink: str, cloth: str, lw: float) -> None:
+    scene.path("M-6.2 -.6H3.8M-6.1 -3.9C-2 -5 2 -4.8 4.4 -3.6", stroke=cloth, lw=lw)
+    for at in (-4.5, -1.4, 1.7):
+        scene.path(f"M{at} -3.6L{at + 1} -2.2L{at} -.9L{at - 1} -2.2Z", fill=cloth)
+
+
+def _bales(scene: Scene, ink: str, cloth: str, lw: float) -> None:
+    scene.rect(-6.8, -5, 6.2, 5.2, 1.6, fill="white", stroke=ink, lw=lw)
+    scene.rect(-1.6, -4.2, 5.6, 4.6, 1.5, fill="white", stroke=ink, lw=lw)
+    scene.path("M-5.2 -5V.2M-2.3 -5V.2M-6.8 -2.4H-.6M.2 -4.2V.4M2.4 -4.2V.4", stroke=cloth, lw=lw * 0.9)
+
+
+def _jars(scene: Scene, ink: str, cloth: str, lw: float) -> None:
+    for at in (-4.4, -0.3):
+        jar = (
+            f"M{at - 0.9} -6.6H{at + 0.9}L{at + 0.7} -5.2C{at + 2.6} -4 {at + 2.4} -.4 {at + 0.8} .8"
+            f"H{at - 0.8}C{at - 2.4} -.4 {at - 2.6} -4 {at - 0.7} -5.2Z"
+        )
+        scene.path(jar, fill="white", stroke=ink, lw=lw)
+        scene.path(f"M{at - 1.9} -3H{at + 1.9}", stroke=cloth, lw=lw)
+
+
+# ---- the state elephant ---------------------------------------------------------------------
+_FAR_LEGS = (
+    "M7 2C10 4 11.4 7 11.6 10.5H15C15.2 7 13.6 3 11 .6Z"
+    "M-12.4 3C-10.6 6 -11 8 -11.4 10.5H-7.6C-7.2 7.4 -6.6 6 -6 3.4Z"
+)
+_BODY = (
+    "M0 -6.9C2.6 -6.9 5 -7 6.8 -6.4C7.6 -8.6 9.4 -10.2 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2"
+    "C16.9 -6.8 17.2 -5.6 17.6 -4C18.7 -1 19.2 1.6 19.1 4.2C19.1 6.4 20 7.5 21.1 6.9C22 6.4 21.9 5.2 21.2 4.4"
+    "L22.9 3.2C24.6 5.4 24.2 9.4 21 10C17.6 10.5 16 7.6 15.9 4.6C15.8 2.8 15.4 1.8 14.6 1.2"
+    "C13.4 2.6 11.4 2.6 10.3 1.6C10.4 5 10 7.6 10.3 10.5H4.9C5.1 8 5 6.4 4.3 4.9C3 4.7 1.4 4.8 0 4.9"
+    "C-3.6 5.2 -7.6 5.4 -10.6 4.8C-12.4 6.4 -13 8.2 -12.9 10.5H-18.5C-18.2 7.8 -19 5.6 -19.2 2.6"
+    "C-19.5 -2 -17 -6 -12 -6.9C-8 -7.5 -4 -7 0 -6.9Z"
+)
+_EAR = "M8 -5.4C5 -6.2 3.4 -3 4.2 .6C4.8 3 6.6 4.6 8.4 3.8C10.4 2.8 11.3 .2 11.2 -2.2C11.1 -4.4 10 -5 8 -5.4Z"
+_HEAD_CLOTH = (
+    "M8.6 -8.4C9.4 -9.6 10.5 -10.1 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2L16.9 -6.2L14.6 -4.6L13 -6.9Z"
+)
+_CANOPY = (
+    "M-6.8 -12.2C-5.8 -13.6 -3 -14 0 -16.2C3 -14 5.8 -13.6 6.8 -12.2C5.4 -11.3 4.2 -11.3 3.4 -12.2"
+    "C2.4 -11.3 1 -11.3 0 -12.2C-1 -11.3 -2.4 -11.3 -3.4 -12.2C-4.2 -11.3 -5.4 -11.3 -6.8 -12.2Z"
+)
+_RAIL = "M-4.6 -7.6V-9.4M-3 -7.6V-9.4M-1.4 -7.6V-9.4M1.4 -7.6V-9.4M3 -7.6V-9.4M4.6 -7.6V-9.4"
+ELEPHANT_FOOT = 10.5
+_HALVES = {"front": "M0 -40H40V40H0Z", "rear": "M0 -40H-40V40H0Z"}
+
+
+def state_elephant(
+    scene: Scene, x: float, y: float, s: float = 1.0, *, half: str = "", flip: bool = False, ink: str = "ink",
+    cloth: str = "gold", lw: float = 0.3,
+) -> None:  # fmt: skip
+    """Draw a state elephant with a pavilion, walking right, from -22 to 24 across and 28 high at scale 1.
+
+    It may be cut at x, which back, belly, cloth and canopy cross at the same height. ``half`` ``front`` or
+    ``rear`` draws one half, so that two dice side by side show the whole.
+    """
+    scene.push(x, y - ELEPHANT_FOOT * s, s, sx=-1 if flip else 1)
+    if half:
+        scene.clip(_HALVES[half])
+    scene.path(_FAR_LEGS, fill="white", stroke=ink, lw=lw)
+    scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
+    scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
+    scene.path(_BODY, fill="white", stroke=ink, lw=lw)
+    _saddle(scene, ink, cloth, lw)
+    _head(scene, ink, cloth, lw)
+    for foot in (-17.4, -15.7, -14, 6, 7.6, 9.2):
+        scene.path(f"M{foot - 0.65} 10.5A.65 .8 0 0 1 {foot + 0.65} 10.5", stroke=ink, lw=lw * 0.6)
+    _grounded(scene, "M-6.2 -7.3V-9.8H6.2V-7.3C4 -7 -4 -7 -6.2 -7.3Z", cloth, lw)
+    scene.path(_RAIL, stroke=cloth, lw=lw * 0.7)
+    scene.path("M-5 -9.8V-12.4M5 -9.8V-12.4", stroke=ink, lw=lw)
+    scene.path(_CANOPY, fill=cloth, stroke=ink, lw=lw)
+    scene.seg(0, -16.2, 0, -17.4, ink, lw)
+    if half:
+        scene.unclip()
+    scene.pop()
+
+
+def elephant_shape(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
+    """Draw the elephant as a silhouette in one ink with a white outline, for small sizes; its grid is 46 by
+    21.
+    """
+    scene.push(x, y - ELEPHANT_FOOT * s, s)
+    whole = _FAR_LEGS + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z" + _BODY
+    scene.path(whole, fill=ink, stroke="white", lw=0.7)
+    scene.path(whole, fill=ink, stroke=ink, lw=0.15)
+    scene.path(_EAR, stroke="white", lw=0.2)
+    scene.pop()
+
+
+def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:
+    """Draw a cloth across the middle."""
+    n, xa, xb, yb = 7, -10.4, 4.4, 1.2
+    w = (xb - xa) / n
+    fringe = "".join(f"A{w / 2} {w * 0.55} 0 0 1 {xb - (i + 1) * w} {yb}" for i in range(n))
+    d = f"M{xa} -7C-6 -7.5 -3 -6.95 {xb} -6.95L{xb} {yb}{fringe}Z"
+    scene.path(d, fill="white")
+    scene.path(d, fill=f"{cloth}_t", stroke=ink, lw=lw)
+    scene.path(f"M{xa} -.4H{xb}M{xa} -5.3H{xb}", stroke=cloth, lw=lw * 0.8)
+    for i in range(5):
+        at = xa + (i + 0.5) * (xb - xa) / 5
+        scene.path(f"M{at} -4.5L{at + 1.15} -2.9L{at} -1.3L{at - 1.15} -2.9Z", fill=cloth)
+
+
+def _head(scene: Scene, ink: str, cloth: str, lw: float) -> None:
+    scene.path(_EAR, fill="white", stroke=ink, lw=lw)
+    scene.path("M8 -3.4C6.6 -3.6 5.8 -1.6 6.2 .4", stroke=ink, lw=lw * 0.7)
+    _grounded(scene, _HEAD_CLOTH, cloth, lw)
+    scene.circle(14.5, -7.4, 0.75, fill=cloth)
+    scene.path("M12.7 -3.5C13.4 -4.4 14.5 -4.4 15.1 -3.5C14.5 -2.8 13.4 -2.8 12.7 -3.5Z", fill=ink)
+    tusk = "M13.6 -.9C14.8 2.4 18.4 3.4 22 .9C19.2 1.4 16.8 .2 15.9 -1.6Z"
+    scene.path(tusk, fill="white", stroke=ink, lw=lw)
+    scene.path("M16.5 5.8L18.9 5.2M17.2 8L19.6 6.9", stroke=ink, lw=lw * 0.6)

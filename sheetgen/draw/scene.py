@@ -34,12 +34,11 @@ from sheetgen.draw.items import (
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
-from sheetgen.text.paragraph import Piece
+from sheetgen.text.typesetter import Piece
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line
-    from sheetgen.text.paragraph import Paragraph
-    from sheetgen.text.typesetter import Typesetter
+    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 def _transformed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetgen.conversion import plain_dashes
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.paper import FINDINGS
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
-from sheetgen.units import plain_dashes
 
 
 def _e(what: str, instead: str, example: str = "") -> Explanation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from sheetgen import controls
+from sheetgen import characters
 from sheetgen.explain import sections
 from sheetgen.explain.codes import interpretation_of
 from sheetgen.explain.json_report import seed_outcomes
@@ -26,19 +26,19 @@ class Paint:
         self.on = on
 
     def __call__(self, text: str, style: str) -> str:
-        return f"{style}{text}{controls.PLAIN}" if self.on and text else text
+        return f"{style}{text}{characters.PLAIN}" if self.on and text else text
 
     def bad(self, text: str) -> str:
-        return self(text, controls.BAD)
+        return self(text, characters.BAD)
 
     def warn(self, text: str) -> str:
-        return self(text, controls.WARN)
+        return self(text, characters.WARN)
 
     def good(self, text: str) -> str:
-        return self(text, controls.GOOD)
+        return self(text, characters.GOOD)
 
     def quiet(self, text: str) -> str:
-        return self(text, controls.QUIET)
+        return self(text, characters.QUIET)
 
 
 class Report:

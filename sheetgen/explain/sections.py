@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from sheetgen.controls import SYMBOLS
+from sheetgen.characters import SYMBOLS
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
 from sheetgen.games.contract.values import Account, Fact, State, join_list

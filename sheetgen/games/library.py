@@ -15,8 +15,8 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from sheetgen.conversion import convert
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.conversion import convert, plain_dashes
+from sheetgen.errors import LayoutError, UsageError, why_unreadable
 from sheetgen.games import registry, variation
 from sheetgen.games.kinds.shared import layout_faults, layout_types
 from sheetgen.games.layouts.fault import Fault, fault
@@ -36,10 +36,8 @@ from sheetgen.games.layouts.schema import build
 from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.reasons import why
 from sheetgen.resources import find as named
 from sheetgen.text.catalog import languages
-from sheetgen.units import plain_dashes
 
 __all__ = [
     "Entry", "available", "find_faults", "json_schema", "layout_title", "load", "names", "numbered_title",
@@ -137,7 +135,7 @@ def load(path: str | Path) -> Any:
             return layout
         said = msg("what does not fit together", "report")
     except (msgspec.ValidationError, UsageError, KeyError) as error:
-        said = why(error)
+        said = why_unreadable(error)
     unplaced = Fault(str(path), 1, 1, "", said, msg("a layout", "report"))
     raise LayoutError(find_faults(Path(path)) or [unplaced])
 

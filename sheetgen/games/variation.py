@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sheetgen.conversion import convert
+from sheetgen.conversion import convert, plain_dashes
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.chance import ReproducibleRandom
@@ -21,7 +21,6 @@ from sheetgen.games.kinds.shared import layout_faults, layout_types
 from sheetgen.games.layouts.file import Header, inheritance_chain, merge_files
 from sheetgen.message import msg
 from sheetgen.resources import find
-from sheetgen.units import plain_dashes
 
 WAY = 1
 """Version of the drawing method. Increase it if the method changes, because then all variations change."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.errors import EMPTY, ENDS_EARLY, why_unreadable
 from sheetgen.inspect import colours
 from sheetgen.inspect.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, boolean, entry
 from sheetgen.inspect.streams import PICTURES, Damaged, TooMuchData, decode_parameters, decoded, filters
-from sheetgen.reasons import EMPTY, ENDS_EARLY, why
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -128,7 +128,7 @@ def _decode_jpeg(data: bytes, stream: Any) -> Image:
         found = Image.open(BytesIO(data), formats=("JPEG", "JPEG2000"))
         found.load()
     except Exception as error:  # a library may raise any exception
-        raise Damaged(last_filter(stream)[1:], why(error)) from None
+        raise Damaged(last_filter(stream)[1:], why_unreadable(error)) from None
     return found
 
 
@@ -156,7 +156,7 @@ def _fax(data: bytes, stream: Any) -> Image:
         found = Image.open(BytesIO(tiff), formats=("TIFF",))
         found.load()
     except (UnidentifiedImageError, OSError, ValueError) as error:
-        raise Damaged("CCITTFaxDecode", why(error)) from None
+        raise Damaged("CCITTFaxDecode", why_unreadable(error)) from None
     return found
 
 

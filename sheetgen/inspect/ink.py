@@ -13,9 +13,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import UnreadableFile, reason
+from sheetgen.errors import UnreadableFile, system_reason, why_unreadable
 from sheetgen.message import msg
-from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -51,7 +50,7 @@ def read_file(path: Path) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:
-        said = msg("{path} can not be read: {reason}.", "report", path=path, reason=reason(error))
+        said = msg("{path} can not be read: {reason}.", "report", path=path, reason=system_reason(error))
         raise UnreadableFile("not-readable", said) from None
     return data
 
@@ -84,7 +83,7 @@ def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
         if not reader.is_encrypted and reader.pages:
             return measure_pages(reader, dpi)
     except Exception as error:  # a hostile file breaks any reader in any way
-        said = msg("the PDF can not be read: {reason}", "report", reason=why(error))
+        said = msg("the PDF can not be read: {reason}", "report", reason=why_unreadable(error))
         raise UnreadableFile("broken-pdf", said) from None
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from pypdf.filters import FlateDecode, LZWDecode
 
+from sheetgen.errors import ENDS_EARLY, why_unreadable
 from sheetgen.inspect.colours import entry, resolve
 from sheetgen.message import Msg, msg
-from sheetgen.reasons import ENDS_EARLY, why
 
 MOST = 100_000_000
 """Largest decoded size of one stream, in bytes. All streams of a file may have ten times as much."""
@@ -96,7 +96,7 @@ def decoded(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None
         except (Damaged, TooMuchData):
             raise
         except Exception as error:  # the decoders of libraries raise any exception
-            raise Damaged(name[1:], why(error)) from None
+            raise Damaged(name[1:], why_unreadable(error)) from None
         budget.take(len(data))
     return data
 
@@ -111,7 +111,7 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
             if size > MOST:
                 raise TooMuchData
     except zlib.error as error:
-        raise Damaged("FlateDecode", why(error)) from None
+        raise Damaged("FlateDecode", why_unreadable(error)) from None
     if not found.eof and data:
         raise Damaged("FlateDecode", ENDS_EARLY)
     if int(entry(setting, "/Predictor", 1)) < 2:
@@ -144,7 +144,7 @@ def _hex(data: bytes, _: Mapping[str, Any]) -> bytes:
     try:
         return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
     except ValueError as error:
-        raise Damaged("ASCIIHexDecode", why(error)) from None
+        raise Damaged("ASCIIHexDecode", why_unreadable(error)) from None
 
 
 def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
@@ -152,7 +152,7 @@ def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
     try:
         return a85decode(text, ignorechars=b"\0 \t\r\n\f\v")
     except ValueError as error:
-        raise Damaged("ASCII85Decode", why(error)) from None
+        raise Damaged("ASCII85Decode", why_unreadable(error)) from None
 
 
 def _lzw(data: bytes, setting: Mapping[str, Any]) -> bytes:

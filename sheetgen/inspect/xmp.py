@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from sheetgen.draw.pdf_file import Name, Stream
+from sheetgen.errors import why_unreadable
 from sheetgen.message import Msg, msg
-from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document
@@ -103,7 +103,7 @@ def read(data: bytes) -> Mapping[str, str]:
     try:
         root = ElementTree.fromstring(data.strip(b"\0 \t\r\n"))
     except (ElementTree.ParseError, ValueError, LookupError) as error:
-        raise Malformed(why(error)) from None
+        raise Malformed(why_unreadable(error)) from None
     found: dict[str, str] = {}
     described = [root] if root.tag == f"{_RDF}RDF" else root.findall(f"{_RDF}RDF")
     if len(described) != 1:

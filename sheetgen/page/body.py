@@ -8,12 +8,11 @@ from sheetgen.draw.svg_path import whole_units
 from sheetgen.draw.svg_symbols import COARSE, Symbols
 from sheetgen.message import Msg, msg
 from sheetgen.page import charts, script_data
-from sheetgen.page.blank_sheets import Art
 from sheetgen.page.log_view import LogView
 from sheetgen.page.markup import Markup, el, join, without_quotes
+from sheetgen.page.sheet_views import Art, Throws, View, Views
 from sheetgen.page.story import Story, outcome
 from sheetgen.page.surface import PlacedMark
-from sheetgen.page.views import Throws, View, Views
 from sheetgen.read.claims import total_name
 from sheetgen.read.finding import ERROR
 from sheetgen.text.shaping import is_rtl

@@ -21,13 +21,12 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page import script_data
-from sheetgen.page.blank_sheets import Art
 from sheetgen.page.body import Body
 from sheetgen.page.markup import Markup, el, join, without_quotes
 from sheetgen.page.script_data import Live
+from sheetgen.page.sheet_views import Art, Faces
 from sheetgen.page.story import Story
 from sheetgen.page.turning_points import Reviewed
-from sheetgen.page.views import Faces
 from sheetgen.press.cache import Cache
 from sheetgen.read.result import Replay
 

@@ -18,9 +18,9 @@ from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup
+from sheetgen.page.sheet_views import Throws, View, Views
 from sheetgen.page.story import Story
 from sheetgen.page.surface import PlacedMark
-from sheetgen.page.views import Throws, View, Views
 from sheetgen.sheets.filled import PIECE
 
 

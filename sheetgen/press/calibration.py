@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen import output_files
+from sheetgen.conversion import plain_dashes
 from sheetgen.draw import paper as papers
-from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.errors import UnreadableFile, UsageError, why_unreadable
 from sheetgen.message import msg
-from sheetgen.reasons import why
-from sheetgen.units import plain_dashes
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -91,7 +90,9 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         said = "{path} can not be read: {reason}. Delete it and calibrate again."
-        raise UnreadableFile("settings", msg(said, "report", path=path, reason=why(error))) from None
+        raise UnreadableFile(
+            "settings", msg(said, "report", path=path, reason=why_unreadable(error))
+        ) from None
 
 
 def parse_reading(text: str) -> float:

@@ -13,7 +13,7 @@ from sheetgen import output_files
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import home, preview
-from sheetgen.sheets.finished_page import Filled, Page
+from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

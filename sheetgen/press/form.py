@@ -13,7 +13,7 @@ from pypdf.errors import PyPdfError
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
-from sheetgen.sheets.form_answers import Answers, Part, unreadable
+from sheetgen.sheets.press_data import Answers, FormSheet, unreadable
 
 MAX_BYTES: Final = 30_000_000
 MAX_FIELDS: Final = 50_000
@@ -73,7 +73,7 @@ def _read(reader: Any) -> Answers:
     return Answers(sheets, str(root.get("/Lang", "en")), values, parts)
 
 
-def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[Part, ...]:
+def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[FormSheet, ...]:
     """Return the sheets with the names of their fields. Raises ``UnreadableFile`` if pages were added or
     removed.
     """
@@ -83,7 +83,7 @@ def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[Part, ...
             msg("The form has lost or gained pages: fill in the whole file as it was printed.", "report")
         )
     return tuple(
-        Part(sheet, {name for page in pages[int(first) - 1 : int(last)] for name in page})
+        FormSheet(sheet, {name for page in pages[int(first) - 1 : int(last)] for name in page})
         for first, last, sheet in said
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.inks import edition as find_edition
 from sheetgen.message import Msg, msg
-from sheetgen.sheets.finished_page import Drawn, Finished
+from sheetgen.sheets.press_data import Drawn, Finished
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from sheetgen.draw.inks import edition as find_edition
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import home
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

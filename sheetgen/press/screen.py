@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
-from sheetgen.draw.pdf_form import Form, boxes
-from sheetgen.draw.pdf_tags import Tags
+from sheetgen.draw.pdf_screen import Form, Tags, boxes
 from sheetgen.errors import UsageError
 from sheetgen.inspect import xmp
 from sheetgen.message import msg
 from sheetgen.press import home
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 
 
 def screen_pdf(

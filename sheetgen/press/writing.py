@@ -30,7 +30,7 @@ from sheetgen.press.job import (
     plan,
 )
 from sheetgen.press.layout_warnings import margin_warnings, scale_notes
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 
 if TYPE_CHECKING:
     from sheetgen.cut.path_order import PieceCuts

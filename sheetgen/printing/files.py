@@ -15,7 +15,7 @@ from sheetgen.press.job import two_sided_as_drawn
 from sheetgen.press.preview import file_endings
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop
 from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 
 if TYPE_CHECKING:
     from sheetgen.press.job import Progress

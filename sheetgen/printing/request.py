@@ -184,7 +184,7 @@ def arrangement_options(request: Request) -> list[str]:
 
 def length_in_mm(option: str, given: str) -> float:
     """Return a length in mm from ``2``, ``2mm``, ``0.1 in``..., or raise ``UsageError``."""
-    from sheetgen.units import LENGTH_UNITS
+    from sheetgen.conversion import LENGTH_UNITS
 
     found = _LENGTH.fullmatch(given.strip().lower())
     mm = float(found[1]) * LENGTH_UNITS[found[2] or "mm"] if found else _LONGEST + 1

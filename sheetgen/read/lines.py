@@ -9,8 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sheetgen.encoding import decoded
-from sheetgen.errors import UnreadableFile, UsageError, reason
+from sheetgen.characters import decoded
+from sheetgen.errors import UnreadableFile, UsageError, system_reason
 from sheetgen.games.notation.tokens import BAR, BLANK, Token, tokens
 from sheetgen.message import Msg, msg
 
@@ -225,7 +225,7 @@ def read_log(path: Path) -> str:
         raise UsageError(msg("There is no file {path}.", "report", path=str(path))) from None
     except OSError as error:
         raise UsageError(
-            msg("{path} can not be read: {reason}.", "report", path=str(path), reason=reason(error))
+            msg("{path} can not be read: {reason}.", "report", path=str(path), reason=system_reason(error))
         ) from None
     return decode_log(data)
 

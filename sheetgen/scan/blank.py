@@ -18,7 +18,7 @@ from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.resources import find as named
 from sheetgen.scan.align import COARSE, Details, details, without_lighting
 from sheetgen.scan.opencv import cv2, np
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import is_rtl

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
-from sheetgen.errors import PhotoError, reason
+from sheetgen.errors import PhotoError, system_reason
 from sheetgen.games.contract.paper import Breach
 from sheetgen.message import msg
 from sheetgen.resources import pip_install
@@ -151,7 +151,7 @@ def _bytes(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         said = "{photo} can not be read: {error}."
-        raise PhotoError("file", msg(said, "report", photo=path.name, error=reason(error))) from error
+        raise PhotoError("file", msg(said, "report", photo=path.name, error=system_reason(error))) from error
 
 
 def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:

@@ -21,7 +21,7 @@ from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find
 from sheetgen.scan.photo import distrust_reason, read_photos
 from sheetgen.sheets.filled import filled
-from sheetgen.sheets.finished_page import Filled, Page
+from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game

@@ -11,8 +11,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.cards.composed import Composed, draw_composed, icons_in_a_row, scale_of, set_answers
-from sheetgen.draw.cards.deck import Cards, set_cards
-from sheetgen.draw.cards.face import back, ground
+from sheetgen.draw.cards.faces import Cards, back, ground, set_cards
 from sheetgen.draw.cards.formats import (
     PAGE_MARGIN,
     SIZES,
@@ -24,8 +23,7 @@ from sheetgen.draw.cards.formats import (
     format_of,
     quarter_format,
 )
-from sheetgen.draw.cards.pictures import WIDTH, typed_line
-from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.cards.pictures import WIDTH, Art, Signs, typed_line
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry

@@ -24,7 +24,7 @@ from sheetgen.games.layouts.file import has_own_title, shipped, shipped_title
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.resources import find
-from sheetgen.sheets.finished_page import Filled, Finished, Page
+from sheetgen.sheets.press_data import Filled, Finished, Page
 from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import graphemes

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw.inks import ink
 from sheetgen.draw.items import FLOOR, Clip, Spot, Text, Unclip, bounds
 from sheetgen.draw.scene import Scene
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finish, sheet_of
 
 if TYPE_CHECKING:

@@ -13,13 +13,14 @@ from sheetgen.games.contract.values import join_list
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
-from sheetgen.text.typesetter import CONDENSE, Label
+from sheetgen.text.line import CONDENSE
+from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.log_sheet import Entry, Row
     from sheetgen.games.notation.lexicon import Lexicon
-    from sheetgen.text.typesetter import Line
+    from sheetgen.text.line import Line
 
 
 SIDE, FOOT = 6.5, 14.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.items import Use
 from sheetgen.draw.scene import Scene
@@ -31,7 +32,6 @@ from sheetgen.sheets.log_rows import (
     row_height,
     with_words_above,
 )
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -1,33 +1,76 @@
-"""Sheets of layouts: their papers, options and drawings."""
+"""Sheets of layouts: their papers, options and drawings, and the purpose of each spot."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sheetgen.conversion import Within
 from sheetgen.draw import paper as papers
+from sheetgen.draw.items import Use
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry, variation
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.spots import family_of
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.file import numbered_title, place_faults
 from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load, resolve
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.resources import find
-from sheetgen.sheets.finished_page import Drawn, Finished
-from sheetgen.sheets.spot_uses import Uses
+from sheetgen.sheets.press_data import Drawn, Finished
 from sheetgen.text.catalog import catalog
-from sheetgen.units import Within
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.paper import Paper as GamePaper
     from sheetgen.text.typesetter import Typesetter
+
+
+PLAIN: Final = ("field", "own", "score")
+"""Parts of addresses that are left out of names."""
+
+
+class Uses:
+    """The uses of a sheet's spots in order; for example, a bonus is ringed first and crossed later."""
+
+    def __init__(self, game: Game, layout: Any, lang: str) -> None:
+        self._game, self._layout, self._lang = game, layout, lang
+
+    @cached_property
+    def _paper(self) -> GamePaper | None:
+        return self._game.paper_of(self._layout)
+
+    def __call__(self, address: str) -> Sequence[Use]:
+        """Return the uses of a spot in order; empty for a spot of no known family."""
+        family, paper, say = family_of(self._game.spots, address), self._paper, catalog(self._lang).say
+        if family is None:
+            return ()
+        named = paper.name(address) if paper else family.place_name(self._layout, address)
+        says = say(named) if named is not None else ""
+        if not says or says == address:
+            says = " ".join(_word(part, self._lang) for part in address.split(".") if part not in PLAIN)
+        kinds = set(paper.kinds.get(address, ()) if paper else ()) or family.marks
+        if {"circle", "used"} <= kinds:
+            return Use(says, "ring"), Use(say(msg("{place}: crossed", "sheet", place=says)), "cross")
+        if kinds <= {"text"}:
+            return (Use(says, "text"),)
+        return (Use(says, "ring" if kinds == {"circle"} else "cross"),)
+
+
+def _word(part: str, lang: str) -> str:
+    """Return a part of an address in the language, if sheetgen or the game has a translation."""
+    known = catalog(lang)
+    said = (
+        Msg(text, context) for text in (part, part.capitalize()) for context in ("sheet", "log", "report")
+    )
+    return next((known.say(message) for message in said if known.has(message)), part)
 
 
 Choice = tuple[str, ...] | Within

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.conversion import Within, mm
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
-from sheetgen.draw.cards.signs import Signs
+from sheetgen.draw.cards.pictures import Signs
 from sheetgen.draw.furniture import WIDTH, page, page_head
-from sheetgen.draw.paper import LARGER, MARGIN, Box
-from sheetgen.draw.paper import paper as paper_called
-from sheetgen.draw.tuckbox import (
+from sheetgen.draw.nets import (
     STEPS,
     TAB,
     BoxStyle,
@@ -23,6 +22,8 @@ from sheetgen.draw.tuckbox import (
     draw_instructions,
     tuckbox,
 )
+from sheetgen.draw.paper import LARGER, MARGIN, Box
+from sheetgen.draw.paper import paper as paper_called
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.boxes import MOST_CARDS
@@ -30,7 +31,6 @@ from sheetgen.games.kinds.cards import art_of
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.units import Within, mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

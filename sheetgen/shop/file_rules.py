@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.errors import why_unreadable
 from sheetgen.inspect import streams
 from sheetgen.inspect.colours import entry, resolve
 from sheetgen.inspect.fonts import Font
 from sheetgen.inspect.streams import MOST_OBJECTS, Damaged, TooManyObjects, TooMuchData, dictionaries, filters
-from sheetgen.reasons import why
 from sheetgen.shop import colour_rules, metadata_rules
 from sheetgen.shop.findings import Finding, report, run_guarded
 from sheetgen.shop.profile import Profile
@@ -60,7 +60,7 @@ def check_cross_references(reader: PdfReader, data: bytes, to: list[Finding]) ->
 
 
 def _damaged(what: str, to: list[Finding]) -> None:
-    report(to, "readable", "the file is damaged: {reason}", reason=why(what))
+    report(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(what))
 
 
 def _plain_table_offsets(data: bytes) -> dict[int, int] | None:
@@ -371,7 +371,12 @@ def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Findin
         )
         return
     if entry(root, "/Type") != "/Catalog":
-        report(to, "readable", "the file is damaged: {reason}", reason=why("a catalog of another kind"))
+        report(
+            to,
+            "readable",
+            "the file is damaged: {reason}",
+            reason=why_unreadable("a catalog of another kind"),
+        )
     run_guarded(to, 0, lambda: _page_tree(root, to))
     run_guarded(to, 0, lambda: check_document(root, holders, profile, to))
     run_guarded(to, 0, lambda: check_streams(holders, profile, to))

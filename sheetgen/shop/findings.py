@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from sheetgen.errors import why_unreadable
 from sheetgen.message import Msg, msg
-from sheetgen.reasons import why
 
 MOST_REPEATED = 3
 """Largest number of findings for one rule on one page."""
@@ -38,4 +38,4 @@ def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
     try:
         do()
     except Exception as error:
-        report(to, "readable", "something here can not be read: {reason}", page, reason=why(error))
+        report(to, "readable", "something here can not be read: {reason}", page, reason=why_unreadable(error))

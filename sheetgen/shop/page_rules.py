@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from sheetgen.conversion import mm
 from sheetgen.inspect import colours, images, streams
 from sheetgen.inspect.colours import ALL, PROCESS, Space, boolean, entry, resolve
 from sheetgen.inspect.fonts import Font
@@ -20,7 +21,6 @@ from sheetgen.shop import mark_rules
 from sheetgen.shop.findings import Finding, report
 from sheetgen.shop.mark_rules import inside
 from sheetgen.shop.profile import Profile
-from sheetgen.units import mm
 
 _MARKS = ("/PrinterMark", "/TrapNet")
 _PLAYED = ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/3D", "/RichMedia")

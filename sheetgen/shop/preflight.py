@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from pypdf import PdfReader
 
+from sheetgen.errors import why_unreadable
 from sheetgen.inspect import ink
 from sheetgen.inspect.colours import resolve
 from sheetgen.inspect.streams import TooManyObjects, dictionaries
 from sheetgen.message import Msg, msg
-from sheetgen.reasons import why
 from sheetgen.shop import file_rules, page_rules
 from sheetgen.shop.findings import Finding, report, run_guarded
 from sheetgen.shop.page_rules import ink_estimate, is_empty, too_large
@@ -158,7 +158,7 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
             if fault.startswith(_DUPLICATE_KEY):
                 report(to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2])
             else:
-                report(to, "readable", "the file is damaged: {reason}", reason=why(fault))
+                report(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(fault))
 
 
 def _read_all(data: bytes, strict: bool = False) -> PdfReader:
@@ -176,7 +176,7 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
         for page in reader.pages:
             found.append(page)
     except Exception as error:
-        report(to, "readable", "the pages can not be read: {reason}", reason=why(error))
+        report(to, "readable", "the pages can not be read: {reason}", reason=why_unreadable(error))
     return found
 
 

@@ -17,12 +17,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from sheetgen.conversion import convert
-from sheetgen.encoding import decoded
-from sheetgen.errors import UsageError, reason
+from sheetgen.characters import decoded
+from sheetgen.conversion import Length, Slug, convert, mm
+from sheetgen.errors import UsageError, system_reason, why_unreadable
 from sheetgen.message import Msg, msg
-from sheetgen.reasons import why
-from sheetgen.units import Length, Slug, mm
 
 FOLDER = Path(__file__).with_name("profiles")
 FRESH_DAYS = 365
@@ -221,7 +219,7 @@ def _read(path: Path) -> Profile:
         raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
     except OSError as error:
         said = "{path} can not be read: {reason}."
-        raise UsageError(msg(said, "report", path=path, reason=reason(error))) from None
+        raise UsageError(msg(said, "report", path=path, reason=system_reason(error))) from None
     if raw is None:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
     try:
@@ -229,7 +227,7 @@ def _read(path: Path) -> Profile:
         _check(found)
     except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, TOML or a ``Profile``
         raise UsageError(
-            msg("{path} is no profile: {fault}", "report", path=path, fault=why(error))
+            msg("{path} is no profile: {fault}", "report", path=path, fault=why_unreadable(error))
         ) from None
     return found
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import output_files
+from sheetgen.conversion import mm
 from sheetgen.draw.furniture import at_scale
 from sheetgen.draw.inks import BLACK
 from sheetgen.draw.items import MM
@@ -25,9 +26,8 @@ from sheetgen.inspect import xmp
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import home, writing
 from sheetgen.press.job import PaperSide
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.shop.profile import Profile
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored

@@ -9,9 +9,8 @@ from fractions import Fraction
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from sheetgen.bots.candidate_turns import BEAM, Diversity, kind_of_move
 from sheetgen.bots.levels import default_budget, player
-from sheetgen.bots.player import Player, Stop, Thought, never_stop
+from sheetgen.bots.player import BEAM, Diversity, Player, Stop, Thought, kind_of_move, never_stop
 from sheetgen.bots.playouts import Playouts, judge_end_solo
 from sheetgen.errors import UsageError
 from sheetgen.explain.json_report import value

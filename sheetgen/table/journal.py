@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, reason
+from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, system_reason
 from sheetgen.message import msg
 from sheetgen.output_files import write
 from sheetgen.read.lines import lines, read_log
@@ -27,7 +27,7 @@ class Journal:
         if not path.name:
             said = "{path} can not be written: {reason}."
             folder = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            raise OutputError(msg(said, "report", path=path, reason=reason(folder)))
+            raise OutputError(msg(said, "report", path=path, reason=system_reason(folder)))
         from filelock import FileLock  # browsers do not have it, and nobody else writes there
 
         self.path = path
@@ -48,7 +48,7 @@ class Journal:
             raise UsageError(msg(said, "report", path=str(self.path))) from None
         except OSError as error:
             said = "{path} can not be written: {reason}."
-            raise OutputError(msg(said, "report", path=self.path, reason=reason(error))) from None
+            raise OutputError(msg(said, "report", path=self.path, reason=system_reason(error))) from None
         return self
 
     def __exit__(

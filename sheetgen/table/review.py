@@ -14,8 +14,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.bots.candidate_turns import PlayoutRandom
 from sheetgen.bots.levels import player
+from sheetgen.bots.player import PlayoutRandom
 from sheetgen.bots.playouts import leads, play_out
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game

@@ -15,9 +15,8 @@ from string import Formatter
 from typing import Any, Final
 
 from sheetgen import resources
-from sheetgen.errors import NotLoaded, UnreadableFile, UsageError
+from sheetgen.errors import NotLoaded, UnreadableFile, UsageError, why_unreadable
 from sheetgen.message import Called, Msg, msg
-from sheetgen.reasons import why
 from sheetgen.text.pofile import compiled, stamp, store
 
 
@@ -96,7 +95,7 @@ class Translations:
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
         self._compiled = b""  # the error message must not read it again
-        said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why(error))
+        said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why_unreadable(error))
         return UnreadableFile("catalog", said)
 
 
@@ -146,7 +145,7 @@ class Catalog:
         """
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
-            from sheetgen.text.typography import tidy
+            from sheetgen.text.languages import tidy
 
             template = tidy(template, self.lang)
         values: dict[str, Any] = dict(message.values)
@@ -156,7 +155,7 @@ class Catalog:
         if "{" in template or "}" in template:
             text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
             if not _typed(message) and self.lang != "en":
-                from sheetgen.text.typography import agreed
+                from sheetgen.text.languages import agreed
 
                 text = agreed(text, self.lang)
         return text if found else f"⟦{text}⟧"
@@ -205,7 +204,7 @@ class _Fill(Formatter):
         if isinstance(value, Called):
             return self.catalog.say(value.word)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            from sheetgen.text.typography import written
+            from sheetgen.text.languages import written
 
             return written(value, format_spec, self.catalog.lang)
         return super().format_field(value, format_spec)

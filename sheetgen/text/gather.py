@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
-from sheetgen.errors import UnreadableFile
+from sheetgen.errors import UnreadableFile, why_unreadable
 from sheetgen.message import msg, wordless
-from sheetgen.reasons import why
 from sheetgen.text.pofile import Entry, entries
 
 # What translators should know of a context; texts without their own note get this one.
@@ -112,7 +111,8 @@ def read(path: Path) -> list[Entry]:
         return list(entries(path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         raise UnreadableFile(
-            "catalog", msg("{path} can not be read: {reason}", "report", path=path, reason=why(error))
+            "catalog",
+            msg("{path} can not be read: {reason}", "report", path=path, reason=why_unreadable(error)),
         ) from None
 
 

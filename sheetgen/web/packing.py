@@ -27,15 +27,15 @@ ROOTS = ("site", "codecs", "io", "ctypes._layout", "encodings.aliases", "encodin
          "encodings.euc_kr", "encodings.idna", "encodings.latin_1", "encodings.shift_jis", "encodings.utf_16_be",
          "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
 """What Python imports when it begins, and modules that are found by name."""
-NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.cluster", "sheetgen.web.build",
+NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.web.build",
          "sheetgen.web.packing", "babel", "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
          "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
          "test")  # fmt: skip
 """What is of no use in a browser. Of commands comes only what is imported."""
 LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "sheetgen.shop", "sheetgen.cut",
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.draw.cards",
-         "sheetgen.draw.tuckbox", "sheetgen.sheets.cards", "sheetgen.sheets.boxes", "sheetgen.sheets.log_sheet",
-         "sheetgen.sheets.notation_card", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
+         "sheetgen.draw.nets", "sheetgen.sheets.cards", "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
+         "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.page", "sheetgen.web.facts")  # fmt: skip
 """What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
 LATER_ROOTS = tuple(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.conversion import Within
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.inks import edition
 from sheetgen.draw.paper import LARGER, USUAL
@@ -30,12 +31,11 @@ from sheetgen.printing.request import (
     check_options,
     print_choice,
 )
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import drawing_of, finish, is_cut, read_sheet
 from sheetgen.shop.profile import profile
 from sheetgen.shop.profile import profile_names as profiles
 from sheetgen.text.catalog import of_tag
-from sheetgen.units import Within
 from sheetgen.web.kept import File
 from sheetgen.web.names import paper_name
 from sheetgen.web.session import Arguments, Session

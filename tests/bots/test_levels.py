@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.bots.candidate_turns import Diversity, find_candidates
 from sheetgen.bots.game import Chooser, Step, begin, places, steps
-from sheetgen.bots.levels import LEVELS, player
-from sheetgen.bots.player import Budget, Player
-from sheetgen.bots.tree_search import PATIENCE, TreeSearch
+from sheetgen.bots.levels import LEVELS, PATIENCE, TreeSearch, player
+from sheetgen.bots.player import Budget, Diversity, Player, find_candidates
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State

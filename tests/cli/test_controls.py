@@ -15,8 +15,8 @@ from PIL import Image
 from typer.main import get_command
 
 from sheetgen.__main__ import main
+from sheetgen.characters import BAD, PLAIN, STYLES, SYMBOLS, TURNS, Output, shown
 from sheetgen.cli import app
-from sheetgen.controls import BAD, PLAIN, STYLES, SYMBOLS, TURNS, Output, shown
 from sheetgen.explain.sections import width
 from tests.cli.test_catalogs import PO, catalogs  # noqa: F401 (a fixture)
 from tests.cli.test_record import ENVIRONMENT, SHEETGEN
@@ -246,7 +246,7 @@ def test_nothing_goes_past_the_stream() -> None:
     [
         (r"sys\.__std|std(out|err)\.buffer|os\.write\(", set()),
         ("prompt_toolkit", {"cli/terminal.py", "press/cache.py", "web/packing.py"}),
-        (r"controls import .*\bOutput\b", {"__main__.py", "controls.py", "cli/terminal.py", "cli/show.py"}),
+        (r"controls import .*\bOutput\b", {"__main__.py", "characters.py", "cli/terminal.py", "cli/show.py"}),
     ],
 )
 def test_no_other_module_writes_past_the_stream(word: str, only: set[str]) -> None:

@@ -12,7 +12,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.kits import Kit
 from sheetgen.press.job import Job, plan
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
 from sheetgen.sheets.table_kit import layouts_for
 

@@ -11,13 +11,13 @@ import pytest
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
+from sheetgen.characters import Output
 from sheetgen.cli import show
 from sheetgen.cli.app import build_app
 from sheetgen.cli.check_layout import check
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.run_print import choose_options as chosen
 from sheetgen.cli.watch_layouts import watch_layouts
-from sheetgen.controls import Output
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
 from sheetgen.impose.imposition import Margins

@@ -13,8 +13,8 @@ from typing import Any
 import pexpect
 import pytest
 
+from sheetgen.characters import PLAIN, QUIET
 from sheetgen.cli.terminal import first_fitting, fold_line
-from sheetgen.controls import PLAIN, QUIET
 from sheetgen.explain.sections import width
 from sheetgen.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run

@@ -13,6 +13,7 @@ from typer.main import get_command
 
 from sheetgen.cli import read_command, skeleton
 from sheetgen.cli.app import build_app
+from sheetgen.conversion import plain_options
 from sheetgen.errors import UsageError
 from sheetgen.explain.settle import settle
 from sheetgen.games import library, registry
@@ -27,8 +28,7 @@ from sheetgen.table import seats
 from sheetgen.table.opening import _pair
 from sheetgen.text.catalog import catalog, languages
 from sheetgen.text.gather import listed
-from sheetgen.text.typography import tidy
-from sheetgen.units import plain_options
+from sheetgen.text.languages import tidy
 from tests.support.commands import run
 
 SPAN = re.compile("`([^`]*)`")
@@ -106,9 +106,7 @@ def phrase(typed: Typed) -> None:
 
 
 def edge(typed: Typed) -> None:
-    destination.job_of(
-        request.Request((), glue_edge=typed.value), request.print_choice("a4", "en", "colour")
-    )
+    destination.job_of(request.Request((), glue_edge=typed.value), request.print_choice("a4", "en", "colour"))
 
 
 READERS: dict[tuple[str, str], Callable[[Typed], object]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.draw.repeated_art import MOST_KEPT, memoized_drawing
+from sheetgen.draw.ornament import MOST_KEPT, memoized_drawing
 from sheetgen.draw.scene import Scene
 from sheetgen.text.typesetter import Typesetter
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.draw import dice_net, dieline
+from sheetgen.draw import dieline, nets
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.path import parse
 from sheetgen.draw.scene import Scene
@@ -35,12 +35,12 @@ def length(fold: str) -> float:
 
 
 def test_a_die_is_six_squares_with_seven_tabs_and_folds_at_all_twelve_edges() -> None:
-    made = dice_net.die_net(16, 4)
-    tab = 4 * (16 + 16 - 2 * 4 * dice_net.SLOPE) / 2
+    made = nets.die_net(16, 4)
+    tab = 4 * (16 + 16 - 2 * 4 * nets.SLOPE) / 2
     assert area(made.outline) == pytest.approx(6 * 16**2 + 7 * tab)
     assert len(set(made.folds)) == len(made.folds) == 12
     assert {length(fold) for fold in made.folds} == {16}
-    assert made.faces == tuple((16 * x, 16 * y) for x, y in dice_net.CROSS)
+    assert made.faces == tuple((16 * x, 16 * y) for x, y in nets.CROSS)
     ys = [y for _, y in parse(made.outline)[1]]
     assert (min(ys), max(ys)) == (0, made.height)
 
@@ -50,7 +50,7 @@ def minus(v: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def test_a_die_folds_up_to_a_cube_whose_opposite_faces_are_as_said() -> None:
-    start = dice_net.CROSS[1]
+    start = nets.CROSS[1]
     found = {start: ((0, 0, 1), (1, 0, 0), (0, 1, 0))}  # where a face looks, its right and its lower side
     todo = [start]
     while todo:
@@ -62,10 +62,10 @@ def test_a_die_folds_up_to_a_cube_whose_opposite_faces_are_as_said() -> None:
             ((x, y + 1), (down, right, minus(out))),
             ((x, y - 1), (minus(down), right, out)),
         ):
-            if to in dice_net.CROSS and to not in found:
+            if to in nets.CROSS and to not in found:
                 found[to] = looks
                 todo.append(to)
-    looks = [found[square][0] for square in dice_net.CROSS]
+    looks = [found[square][0] for square in nets.CROSS]
     assert len(set(looks)) == 6
     assert [minus(looks[n]) for n in (0, 1, 4)] == [looks[2], looks[3], looks[5]]
 
@@ -73,7 +73,7 @@ def test_a_die_folds_up_to_a_cube_whose_opposite_faces_are_as_said() -> None:
 def test_dielines_are_kept_where_they_lie_on_the_page() -> None:
     scene = Scene(100, 100, Typesetter("en"))
     scene.push(10, 20, 2)
-    dice_net.draw_net(scene, dieline.box(0, 0, 10, 5), ["M0 2H10"])
+    nets.draw_net(scene, dieline.box(0, 0, 10, 5), ["M0 2H10"])
     scene.pop()
     cut, fold = scene.dieline
     assert cut == Cut("MLLLZ", (10, 20, 30, 20, 30, 30, 10, 30))

@@ -10,9 +10,9 @@ import pytest
 from sheetgen.draw.cards.formats import CARDS, FOIL, SLEEVES, format_of
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.items import Text
+from sheetgen.draw.nets import GLUED, STOCK_LOSS, TAB, Room, tuckbox
 from sheetgen.draw.paper import paper
 from sheetgen.draw.path import parse
-from sheetgen.draw.tuckbox import GLUED, STOCK_LOSS, TAB, Room, tuckbox
 from sheetgen.errors import UsageError
 from sheetgen.games.library import available, find_faults, load, resolve
 from sheetgen.press import home

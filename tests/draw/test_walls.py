@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.draw import ornament, pdf, raster
-from sheetgen.draw.cards.face import arch
+from sheetgen.draw.cards.faces import arch
 from sheetgen.draw.items import Shape
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library

@@ -15,9 +15,9 @@ import pytest
 from msgspec import structs
 
 from sheetgen.draw import pdf
-from sheetgen.draw.cards.deck import set_cards
+from sheetgen.draw.cards.faces import set_cards
 from sheetgen.draw.cards.formats import SIZES, SMALLEST_TYPE, format_of
-from sheetgen.draw.cards.signs import Art, Picture
+from sheetgen.draw.cards.pictures import Art, Picture
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper, paper
 from sheetgen.draw.scene import Scene

@@ -16,12 +16,12 @@ import jsonschema
 import msgspec
 import pytest
 
+from sheetgen.conversion import mm
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games import library
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.layouts.positions import Positions, Span
 from sheetgen.games.layouts.walk import walk
-from sheetgen.units import mm
 from tests.support import small_game
 
 CASES = sorted(Path(__file__).with_name("layout_cases").glob("*.toml"))

@@ -17,8 +17,8 @@ import jsonschema
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.page.blank_sheets import Art
 from sheetgen.page.page import page
+from sheetgen.page.sheet_views import Art
 from sheetgen.page.story import moments
 from sheetgen.press.cache import Cache
 from sheetgen.replay import replay

@@ -13,8 +13,8 @@ from sheetgen.draw.svg_symbols import Placed, Symbols
 from sheetgen.explain.ledger import describe_mark
 from sheetgen.games.contract.solo import RATINGS
 from sheetgen.message import msg
+from sheetgen.page.sheet_views import Views
 from sheetgen.page.story import Story
-from sheetgen.page.views import Views
 from sheetgen.replay import replay
 from sheetgen.sheets.filled import ends, filled, rating_mark
 from tests.page.reading import GAMES

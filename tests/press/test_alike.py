@@ -15,7 +15,7 @@ from sheetgen.games import library
 from sheetgen.impose.imposition import first_equal_scenes
 from sheetgen.press import writing
 from sheetgen.press.job import Job
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game

@@ -14,7 +14,7 @@ from sheetgen.draw.pdf_font import Fonts
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import cache, home
 from sheetgen.press.cache import Cache, cache_folder
-from sheetgen.sheets.finished_page import Drawn, Finished
+from sheetgen.sheets.press_data import Drawn, Finished
 from sheetgen.sheets.sheet import finish, read_sheet
 
 NAMES = ("dice-charmers/sun", "raja/card")

@@ -21,11 +21,10 @@ from sheetgen.press.form import read_answers
 from sheetgen.press.screen import screen_pdf
 from sheetgen.replay import replay
 from sheetgen.sheets import log_sheet
-from sheetgen.sheets.form_answers import Answers
+from sheetgen.sheets.filled_forms import tallies, text_of
 from sheetgen.sheets.log_rows import Page
-from sheetgen.sheets.score_form import tallies
+from sheetgen.sheets.press_data import Answers
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
-from sheetgen.sheets.typed_log_sheet import text_of
 from sheetgen.text.typesetter import Typesetter
 from tests.support.forms import filled, from_log
 

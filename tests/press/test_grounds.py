@@ -17,7 +17,7 @@ from sheetgen.draw.dieline import Cut
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.profile import profile

@@ -13,7 +13,7 @@ from sheetgen.games import library
 from sheetgen.impose.imposition import Margins
 from sheetgen.press import job, layout_warnings, writing
 from sheetgen.press.job import Job
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet
 from tests.support import small_game
 

@@ -21,7 +21,7 @@ from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.press import filled, home, preview
 from sheetgen.sheets.filled import filled as fill_in
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import Sheet, finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game

@@ -12,7 +12,7 @@ from PIL import ImageOps
 from sheetgen.games import library
 from sheetgen.press import writing
 from sheetgen.press.job import Job
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
 
 DPI = 200

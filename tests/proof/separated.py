@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
+from sheetgen.conversion import Within
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.games.registry import all_games
@@ -20,7 +21,6 @@ from sheetgen.sheets.sheet import drawing_of, finish, papers_of, read_sheet, wit
 from sheetgen.shop import shop_pages
 from sheetgen.shop.profile import profile
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.units import Within
 from tests.proof.asking import needs, put, run
 
 LONGEST = 1800.0

@@ -24,8 +24,8 @@ from sheetgen.press import home, writing
 from sheetgen.press.form import read_answers
 from sheetgen.press.job import Job
 from sheetgen.press.screen import screen_pdf
+from sheetgen.sheets.filled_forms import text_of
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
-from sheetgen.sheets.typed_log_sheet import text_of
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
 from sheetgen.shop.profile import profile

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.bots.game import Chooser
-from sheetgen.bots.one_turn_ahead import GreedyPlayer
+from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game

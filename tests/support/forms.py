@@ -7,7 +7,7 @@ from io import BytesIO
 
 from pypdf import PdfWriter
 
-from sheetgen.draw.pdf_form import field_name
+from sheetgen.draw.pdf_screen import field_name
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import WHO, Blank, LogRows, Rings
 from sheetgen.replay import replay

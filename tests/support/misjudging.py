@@ -1,6 +1,6 @@
 """Sensible players who misjudge each turn a little, so that their games differ as those of people do."""
 
-from sheetgen.bots.one_turn_ahead import GreedyPlayer
+from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.games.contract.values import Plan
 
 

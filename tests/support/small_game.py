@@ -10,6 +10,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen import resources
+from sheetgen.conversion import Length, mm
 from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Paper
 from sheetgen.draw.scene import Scene
@@ -20,7 +21,6 @@ from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header
 from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.units import Length, mm
 
 LAYOUTS = Path(__file__).parent / "layouts"
 

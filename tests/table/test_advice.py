@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.bots.candidate_turns import kind_of_move
 from sheetgen.bots.game import steps
-from sheetgen.bots.one_turn_ahead import GreedyPlayer
+from sheetgen.bots.levels import GreedyPlayer
+from sheetgen.bots.player import kind_of_move
 from sheetgen.bots.playouts import Playouts
 from sheetgen.errors import UsageError
 from sheetgen.message import msg

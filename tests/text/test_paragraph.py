@@ -6,8 +6,7 @@ import pytest
 from sheetgen.errors import DoesNotFit, TextError
 from sheetgen.text.languages import LANGUAGES, SYLLABLES
 from sheetgen.text.line import _hyphens, breaks, hyphenation
-from sheetgen.text.paragraph import InlineBox, Paragraph, Piece
-from sheetgen.text.typesetter import MM, Typesetter
+from sheetgen.text.typesetter import MM, InlineBox, Paragraph, Piece, Typesetter
 
 CARD = "Cross the leftmost {karma} you circled to reroll *the elephant die* and one die of the middle."
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.text import languages
-from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.typography import agreed, number, percent, tidy, written
+from sheetgen.text.languages import LANGUAGES, agreed, number, percent, tidy, written
 
 GOLDEN = [
     ("en", 'The "Raja" isn\'t here - yet...', "The “Raja” isn’t here~– yet…"),

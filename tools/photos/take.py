@@ -18,7 +18,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
-from sheetgen.sheets.finished_page import Finished
+from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.catalog import languages
 from tools.photos import camera, ink, paper, play

@@ -8,16 +8,14 @@ from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, Line, Section, Topic
-from sheetgen.draw.cards.pictures import disc
-from sheetgen.draw.cards.signs import LEAST, Signs
+from sheetgen.draw.cards.pictures import LEAST, Signs, disc
 from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import wordless
 from sheetgen.text.line import SOFT_HYPHEN
-from sheetgen.text.paragraph import Paragraph
-from sheetgen.text.typesetter import Label, Typesetter
-from sheetgen.text.typesetter import Line as SetLine
+from sheetgen.text.line import Line as SetLine
+from sheetgen.text.typesetter import Label, Paragraph, Typesetter
 
 LEADING = 1.2
 FORBIDDEN = 1e6

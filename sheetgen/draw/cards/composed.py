@@ -10,16 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.face import NOTCH, ground, opening, wall
+from sheetgen.draw.cards.faces import NOTCH, ground, opening, wall
 from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, Format
-from sheetgen.draw.cards.pictures import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
-from sheetgen.draw.cards.signs import Signs
+from sheetgen.draw.cards.pictures import MIDDLE, SILL, SMALL, TOP, WIDTH, Signs, Stage, disc
 from sheetgen.draw.items import MM
 from sheetgen.draw.ornament import num
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
-from sheetgen.text.paragraph import Paragraph
+from sheetgen.text.typesetter import Paragraph
 
 SAFE = 1.75
 """Safety margin in mm on the card for inaccurate cuts."""

@@ -11,8 +11,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import Length
 from sheetgen.games.layouts.file import Header
-from sheetgen.units import Length
 
 GoodsName = Literal["oil", "spices", "silk", "incense"]
 Face = Literal["oil", "spices", "silk", "incense", "front", "rear"]

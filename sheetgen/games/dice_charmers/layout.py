@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import Length
 from sheetgen.games.layouts.file import Header
-from sheetgen.units import Length
 
 Good = Literal["tea", "silk", "spices"]
 Colour = Literal["goods", "roads", "river", "palace"]

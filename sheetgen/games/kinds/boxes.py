@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import Length
 from sheetgen.draw.cards.formats import CARDS
 from sheetgen.games.kinds.cards import icon_faults, ink_faults, unknown_name
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header, available
 from sheetgen.message import msg
-from sheetgen.units import Length
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game

@@ -25,7 +25,7 @@ from sheetgen.message import msg
 from sheetgen.resources import find
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.signs import Art
+    from sheetgen.draw.cards.pictures import Art
     from sheetgen.games.contract.game import Game
 
 Text = Annotated[str, Meta(min_length=1, description="a text; {name} is an icon, *words* are bold")]
@@ -320,7 +320,7 @@ def _missing(way: Key, field: str, found: str, known: list[str]) -> Fault:
 
 
 def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
-    from sheetgen.draw.cards.signs import IN_TEXT
+    from sheetgen.draw.cards.pictures import IN_TEXT
 
     for name in IN_TEXT.findall(text):
         yield from icon_faults(game, way, name)
@@ -333,7 +333,7 @@ def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
 
 def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
     """Yield a fault for an icon that does not exist, or that cannot have such text."""
-    from sheetgen.draw.cards.signs import icon_names, split_name
+    from sheetgen.draw.cards.pictures import icon_names, split_name
 
     names = icon_names(art_of(game))
     first, what = split_name(name)
@@ -345,7 +345,7 @@ def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
 
 def art_of(game: Game) -> Art:
     """Return what a game draws on its cards; an empty ``Art`` if it has none."""
-    from sheetgen.draw.cards.signs import Art
+    from sheetgen.draw.cards.pictures import Art
 
     art: Art = find(game.card_art) if game.card_art else Art()
     return art

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import Length
 from sheetgen.games.layouts.file import Header
-from sheetgen.units import Length
 
 
 class LogSheet(Struct, forbid_unknown_fields=True, frozen=True):

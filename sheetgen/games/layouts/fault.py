@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
+from sheetgen.conversion import mm
 from sheetgen.errors import LayoutError
 from sheetgen.message import Msg, msg
-from sheetgen.units import mm
 
 Key = tuple[str | int, ...]
 

@@ -13,16 +13,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sheetgen import resources
-from sheetgen.conversion import convert
-from sheetgen.encoding import decoded
-from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
+from sheetgen.characters import decoded
+from sheetgen.conversion import Slug, convert
+from sheetgen.errors import LayoutError, UnreadableFile, UsageError, system_reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.walk import walk
 from sheetgen.message import Msg, msg
 from sheetgen.resources import address_of, layout_at
 from sheetgen.text.catalog import catalog, languages
-from sheetgen.units import Slug
 
 if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
@@ -225,7 +224,9 @@ def _text(path: Path) -> str:
         raw = path.read_bytes() if path.stat().st_size <= MAX_BYTES else None
     except OSError as error:
         said = "{path} can not be read: {reason}."
-        raise UnreadableFile("not-readable", msg(said, "report", path=path, reason=reason(error))) from None
+        raise UnreadableFile(
+            "not-readable", msg(said, "report", path=path, reason=system_reason(error))
+        ) from None
     if raw is None:
         raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
     try:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.encoding import decoded
+from sheetgen.characters import decoded
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, Key, fault, key_text
 from sheetgen.games.layouts.positions import Positions, Span, decode_error
 from sheetgen.message import Msg, msg

@@ -9,8 +9,8 @@ import tomllib
 from bisect import bisect_right
 from typing import NamedTuple
 
+from sheetgen.errors import known_reason
 from sheetgen.message import Msg
-from sheetgen.reasons import known
 
 Key = tuple[str | int, ...]
 """A path in the file: names of keys, and array indexes from 0."""
@@ -276,5 +276,5 @@ def decode_error(error: tomllib.TOMLDecodeError) -> tuple[Msg, Span]:
     """Return the first error of Python's own parser, and its place."""
     place = re.search(r"at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
     if place is None:
-        return known(str(error)), Span(1, 1, 1)
-    return known(str(error)), Span(int(place[1] or 0), int(place[2] or 1), 1)
+        return known_reason(str(error)), Span(1, 1, 1)
+    return known_reason(str(error)), Span(int(place[1] or 0), int(place[2] or 1), 1)

@@ -13,9 +13,9 @@ from typing import Any
 
 from msgspec import inspect as shapes
 
+from sheetgen.conversion import LENGTH_UNITS, Length
 from sheetgen.games.layouts.fault import Fault, Key, fault, key_text, toml_text
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.units import LENGTH_UNITS, Length
 
 _type_info = cache(shapes.type_info)
 _LENGTH_PATTERN = _type_info(Length).type.pattern  # type: ignore[attr-defined]

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import Length, Slug
 from sheetgen.games.layouts.file import Header
-from sheetgen.units import Length, Slug
 
 Symbol = Literal["relics", "tiles", "sticks", "cards"]
 Arrows = Literal["opponent", "self", "either"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import dist
 
+from sheetgen.conversion import mm
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.layouts.fault import Fault, fault, too_small
 from sheetgen.games.library import load, resolve
@@ -21,7 +22,6 @@ from sheetgen.games.raja.board import (
 )
 from sheetgen.games.raja.layout import City, MapSheet, PlayerSheet, ScorePad, TileSheet
 from sheetgen.message import Msg, msg
-from sheetgen.units import mm
 
 CITIES, CHARACTERS, VILLAGES, SINGLE = 7, 7, 30, 2
 LEAST_ROADS, MOST_ROADS = 3, 5

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.conversion import Length
 from sheetgen.games.layouts.file import Header
-from sheetgen.units import Length
 
 CharacterName = Literal["mogul", "merchant", "sadhu", "monk", "builder", "artisan", "yogi"]
 Motif = Literal[

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from sheetgen.bots.game import steps
-from sheetgen.bots.one_turn_ahead import GreedyPlayer
+from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.bots.simulate import play as simulate
 from sheetgen.games import library
 from sheetgen.games.bania import GAME

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from sheetgen.conversion import mm
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
@@ -28,7 +29,6 @@ from sheetgen.games.kinds.cards import text_at_depth
 from sheetgen.replay import replay
 from sheetgen.sheets.filled import filled
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.units import mm
 from tests.games.bania.table import (
     FIRST,
     INCENSE,

@@ -6,6 +6,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from sheetgen.conversion import mm
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.items import Shape, Spot
 from sheetgen.draw.paper import A3, A4, LETTER, TABLOID, Paper
@@ -16,7 +17,6 @@ from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.words import PLAYERS
 from sheetgen.sheets.sheet import pages_of
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.units import mm
 from tests.games.bania.test_sheets import changed, drawn, layout, texts
 
 BOARDS = [("tents", A4), ("tents", LETTER), ("tents-large", A3), ("tents-large", TABLOID)]

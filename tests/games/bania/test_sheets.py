@@ -12,6 +12,7 @@ import msgspec
 import pypdfium2
 import pytest
 
+from sheetgen.conversion import mm
 from sheetgen.draw import pdf
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
@@ -35,7 +36,6 @@ from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.units import mm
 from tests.support.quick import first_quick
 
 HOME = (A4, LETTER)

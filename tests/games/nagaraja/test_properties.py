@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from sheetgen.bots.game import steps
-from sheetgen.bots.one_turn_ahead import GreedyPlayer
+from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.knowledge import card_pool, reached_places, relic_pool, unnamed_cards

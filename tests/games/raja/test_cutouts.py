@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sheetgen.conversion import mm
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
 from sheetgen.draw.path import parse
@@ -25,7 +26,6 @@ from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.sheets.sheet import read_sheet, with_options
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
-from sheetgen.units import mm
 from tests.games.raja.table import sheet
 
 HOME = (A4, LETTER)

@@ -7,8 +7,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, dieline, landscape, ornament
-from sheetgen.draw.cards.signs import Art
+from sheetgen.draw import dieline, landscape, ornament
+from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets import legend, tiles
@@ -51,7 +51,7 @@ def draw_elephant(
 ) -> None:
     """Draw a state elephant in one ink, ``size`` signs wide: in text slightly larger than other signs."""
     s = size * wide / ELEPHANT
-    desert.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
+    landscape.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
 
 
 def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -233,26 +233,26 @@ def _view(scene: Scene, number: int) -> None:
     side = 1 if (hour + thing) % 2 else -1
     sun = wide / 2 - side * (7.6, 5.0, 2.2)[hour % 3]
     scene.circle(sun, (10.2, 7.4, 5.6)[hour % 3], 1.9, fill="gold_t", stroke="gold", lw=0.2)
-    desert.dune(scene, -4, wide + 4, high, 5.4, (0.3, 0.5, 0.7)[hour % 3])
+    landscape.dune(scene, -4, wide + 4, high, 5.4, (0.3, 0.5, 0.7)[hour % 3])
     _THINGS[thing](scene, wide / 2 + side * 8.6, high - 1.0, -side)
 
 
 def _palms(scene: Scene, x: float, y: float, side: int) -> None:
-    desert.date_palm(scene, x, y, 17.0, side * -0.8)
-    desert.date_palm(scene, x + side * 2.2, y + 0.4, 10.0, side * 1.2)
+    landscape.date_palm(scene, x, y, 17.0, side * -0.8)
+    landscape.date_palm(scene, x + side * 2.2, y + 0.4, 10.0, side * 1.2)
 
 
 def _tents(scene: Scene, x: float, y: float, side: int) -> None:
-    desert.tent(scene, x + side * 3.0, y - 0.8, 6.4, 6.4, flag=False)
-    desert.tent(scene, x - side * 0.6, y, 8.4, 10.4)
+    landscape.tent(scene, x + side * 3.0, y - 0.8, 6.4, 6.4, flag=False)
+    landscape.tent(scene, x - side * 0.6, y, 8.4, 10.4)
 
 
 def _caravan(scene: Scene, x: float, y: float, side: int) -> None:
-    desert.camel(scene, x + side * 2.4, y - 2.2, 0.36, flip=side > 0, load=1, lw=0.2)
+    landscape.camel(scene, x + side * 2.4, y - 2.2, 0.36, flip=side > 0, load=1, lw=0.2)
 
 
 def _well(scene: Scene, x: float, y: float, side: int) -> None:
-    desert.well(scene, x - side * 0.4, y, 0.92)
+    landscape.well(scene, x - side * 0.4, y, 0.92)
 
 
 def _trees(scene: Scene, x: float, y: float, side: int) -> None:
@@ -283,7 +283,7 @@ def _back(scene: Scene, box: Box) -> None:
     ornament.lotus(scene, w / 2, h / 2, 16.4, n=16, rings=1, lw=0.25, eye=0)
     scene.circle(w / 2, h / 2, 12.4, fill="white", stroke="gold", lw=0.45)
     scene.circle(w / 2, h / 2, 11.7, stroke="gold_m", lw=0.2)
-    desert.state_elephant(scene, w / 2 - 0.5, h / 2 + 6.4, 0.47, lw=0.22)
+    landscape.state_elephant(scene, w / 2 - 0.5, h / 2 + 6.4, 0.47, lw=0.22)
     scene.pop()
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import desert, dieline
+from sheetgen.conversion import mm
+from sheetgen.draw import dieline, landscape
 from sheetgen.games.bania.sheets import dice, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
 from sheetgen.games.bania.sheets.page import Page, draw_section, empty_page
@@ -17,7 +18,6 @@ from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, draw_sign, wares
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import msg, msgs
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -311,7 +311,7 @@ def draw_elephant(
     At scale 1, x runs from -22 to 24 mm.
     """
     ink, middle = PLAYERS[seat], x + (3.0 if flip else -3.0) * s
-    desert.state_elephant(scene, x, y, s, cloth=ink, lw=lw, flip=flip)
+    landscape.state_elephant(scene, x, y, s, cloth=ink, lw=lw, flip=flip)
     scene.circle(middle, y - 13.2 * s, 5.2 * s, fill="white", stroke="ink", lw=0.9 * lw)
     draw_sign(scene, seat, middle, y - 13.2 * s, 3.1 * s, fill=ink, stroke="ink", lw=0.7 * lw)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import dice_net
+from sheetgen.conversion import mm
+from sheetgen.draw import nets
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import WIDTH
 from sheetgen.games.bania.sheets.words import Ware, wares
 from sheetgen.games.bania.words import FACE_WORDS
 from sheetgen.games.contract.values import Move, Thrown, Throws
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,13 +99,13 @@ def draw_dice_row(scene: Scene, layout: BoardSheet, x: float, y: float, width: f
 
 def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], known: dict[str, Ware]) -> None:
     """Draw a die to fold with its upper left corner at (x, y)."""
-    made = dice_net.die_net(side, TAB)
+    made = nets.die_net(side, TAB)
     scene.push(x, y)
-    dice_net.shop_ground(scene, made.outline, "gold_t", OVER)
+    nets.shop_ground(scene, made.outline, "gold_t", OVER)
     scene.path(made.outline, fill="gold_t")
     for left, top in made.faces:
         scene.rect(left, top, side, side, fill="white")
-    dice_net.draw_net(scene, made.outline, made.folds, None)
+    nets.draw_net(scene, made.outline, made.folds, None)
     for face, (left, top) in zip(faces, made.faces, strict=True):
         tiles.draw_face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
     scene.pop()

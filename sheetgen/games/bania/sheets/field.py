@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import desert, ornament
+from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.sheets.hexes import (
@@ -190,14 +190,14 @@ def _palms(scene: Scene, water: list[Point], flat: float) -> None:
         away = math.atan2(y - my, x - mx) if len(water) > 1 else -0.6
         px, py = x + math.cos(away) * flat * 0.34, y + math.sin(away) * flat * 0.3 + 2.6
         lean = 0.6 if px > mx else -0.6
-        desert.date_palm(scene, px, py + 1.4, (12.5, 11.0, 9.5)[i % 3], lean)
+        landscape.date_palm(scene, px, py + 1.4, (12.5, 11.0, 9.5)[i % 3], lean)
 
 
 def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
     """Draw two palms on some grass, in land without a space."""
     scene.circle(x, y + flat * 0.24, flat * 0.34, flat * 0.09, fill="green_t", stroke="green_m", lw=0.2)
-    desert.date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
-    desert.date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
+    landscape.date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
+    landscape.date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
 
 
 # ---- scenery --------------------------------------------------------------------------------
@@ -224,21 +224,21 @@ def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
         (left - 1, left + 14, low - 15.4, 1.6), (left + 1, left + 26, low - 2.2, 1.8),
         (right - 30, right, low - 2.4, 2.8),
     ):  # fmt: skip
-        desert.mound(scene, x0, x1, y, h)
+        landscape.mound(scene, x0, x1, y, h)
     _tent(scene, land, left + 12.4, top + 16.9, 9.0, 6.4, -ASIDE, flag=False)
     _tent(scene, land, left + 20.6, top + 18.0, 13.0, 9.0, -ASIDE)
-    desert.date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
-    desert.date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
+    landscape.date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
+    landscape.date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
     if (x := _clear(land, WELL, right - 17.6, top + 17.2, ASIDE)) is not None:
-        desert.well(scene, x, top + 17.2)
-    desert.date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
-    desert.date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
+        landscape.well(scene, x, top + 17.2)
+    landscape.date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
+    landscape.date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
     if (x := _clear(land, CAMEL, left + 13.0, low - 2.6, -ASIDE)) is not None:
-        desert.camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
-    desert.date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
+        landscape.camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
+    landscape.date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
     _tent(scene, land, right - 13.0, low - 3.2, 15.0, 10.4, ASIDE)
     _tent(scene, land, right - 23.6, low - 2.0, 9.0, 6.2, ASIDE, flag=False)
-    desert.date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
+    landscape.date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
 
 
 def _tent(
@@ -255,7 +255,7 @@ def _tent(
     """Draw a tent with its flag where the land does not cover it."""
     top = ((0.0, -h - 2.4), (2.6, -h - 1.8)) if flag else ((0.0, -h),)
     if (at := _clear(land, ((-w / 2, 0.0), *top, (w / 2, 0.0)), x, y, aside)) is not None:
-        desert.tent(scene, at, y, w, h, flag=flag)
+        landscape.tent(scene, at, y, w, h, flag=flag)
 
 
 def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, aside: float) -> float | None:

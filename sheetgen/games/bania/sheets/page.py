@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import desert, furniture, ornament
+from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, place_on_paper
 from sheetgen.games.bania.sheets.words import GAME, line
@@ -42,7 +42,7 @@ def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> 
         (right - 66, right - 26, 6.6, 0.6),
         (right - 34, right - 0.4, 5.6, 0.4),
     ):
-        desert.dune(scene, x0, x1, floor, h * k, peak)
+        landscape.dune(scene, x0, x1, floor, h * k, peak)
     scene.seg(left, floor, right, floor, "gold", 0.3)
     _caravans(scene, left, right, floor, 0.5 * k)
     scene.text(box.middle, base - 9.0 * k, GAME, "display", 36 * k, "ink", "c", track=1.2, width=66,
@@ -57,13 +57,13 @@ def _caravans(scene: Scene, left: float, right: float, floor: float, s: float) -
     gap = 29.0 * s
     for i, load in enumerate((2, 1, 0)):
         x = left + 11 + i * gap
-        desert.camel(scene, x, floor, s, load=load, lw=0.2)
+        landscape.camel(scene, x, floor, s, load=load, lw=0.2)
         if i:
             _rope(scene, x - gap, x, floor, s)
-    desert.state_elephant(scene, right - 10.5 - 2.2 * gap, floor, s * 1.12, flip=True, lw=0.22)
+    landscape.state_elephant(scene, right - 10.5 - 2.2 * gap, floor, s * 1.12, flip=True, lw=0.22)
     for i, load in enumerate((2, 1)):
         x = right - 10.5 - i * gap
-        desert.camel(scene, x, floor, s, flip=True, load=load, lw=0.2)
+        landscape.camel(scene, x, floor, s, flip=True, load=load, lw=0.2)
         if i:
             _rope(scene, x + gap, x, floor, s)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, ornament
+from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.bania.sheets import legend, tiles
@@ -71,7 +71,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         block(scene, box.x + wide, box.y, box.w - wide, box.h, how, 8.4, "pen.elephant", leading=1.06)
         y = box.y + box.h / 2
-        desert.elephant_shape(scene, box.x + 9.0, y + 4.4, 0.36, "gold")
+        landscape.elephant_shape(scene, box.x + 9.0, y + 4.4, 0.36, "gold")
         for n, space in enumerate(example_spaces(layout)):
             x = box.x + 21.0 + n * 10.4
             scene.rect(x, y - 3.2, 9.4, 6.4, 0.7, fill="white", stroke="gold", lw=0.25)
@@ -97,7 +97,7 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     name_end = box.x + 66.0
     scene.seg(box.x + 12.0, y + 2.4, name_end, y + 2.4, "ink", 0.2)
     scene.spot(NAME(seat + 1), (box.x + 12.0 + name_end) / 2, y, (name_end - box.x - 12.0) / 2, 2.4)
-    desert.elephant_shape(scene, name_end + 8.6, y + 3.0, 0.24, ink)
+    landscape.elephant_shape(scene, name_end + 8.6, y + 3.0, 0.24, ink)
     left = name_end + 15.4
     pitch = (box.right - 3.4 - left) / HOME_BOXES
     for n in range(HOME_BOXES):

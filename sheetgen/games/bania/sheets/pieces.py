@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, pen
-from sheetgen.draw.final_places import Figure, Place, box_at_line_end, cartouche
+from sheetgen.draw import landscape, pen
+from sheetgen.draw.furniture import Figure, Place, box_at_line_end, cartouche
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import corner_distance
@@ -88,7 +88,7 @@ def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: PiecePosit
     for i, seat in enumerate(owners):
         x = spot.x + (i - (len(owners) - 1) / 2) * pitch
         ink = PLAYERS[seat % len(PLAYERS)]
-        desert.elephant_shape(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
+        landscape.elephant_shape(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
         middle = spot.y + spot.ry * 0.86 - 11.6 * s
         draw_sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
 

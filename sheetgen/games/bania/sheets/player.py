@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, furniture, ornament
+from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.page import empty_page
@@ -116,7 +116,7 @@ Picture = Callable[["Scene", "BoardSheet", float, float], None]
 
 
 def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    desert.state_elephant(scene, x - 0.4, y + 4.6, 0.32, lw=0.22)
+    landscape.state_elephant(scene, x - 0.4, y + 4.6, 0.32, lw=0.22)
 
 
 def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:

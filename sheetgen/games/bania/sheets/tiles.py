@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import desert, dice_net
+from sheetgen.draw import landscape, nets
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
@@ -63,7 +63,7 @@ def draw_tent_front(
     scene.push(s=k)
     scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        dice_net.shop_ground(scene, tent_outline(FLAT), f"{goods.ink}_t", over)
+        nets.shop_ground(scene, tent_outline(FLAT), f"{goods.ink}_t", over)
     inner = polygon_path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
@@ -120,7 +120,7 @@ def draw_tent_back(
     scene.push(s=flat / FLAT)
     scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        dice_net.shop_ground(scene, tent_outline(FLAT), "gold_t", over)
+        nets.shop_ground(scene, tent_outline(FLAT), "gold_t", over)
     scene.path(polygon_path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
     drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters leave less room for the icons
@@ -177,5 +177,5 @@ def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: d
     k = side / 31
     seam = {FRONT: x, REAR: x + side}[kind]
     scene.clip(f"M{x} {y}H{x + side}V{y + side}H{x}Z")
-    desert.state_elephant(scene, seam, y + side - 1.7 * k, k, half=kind, lw=0.24)
+    landscape.state_elephant(scene, seam, y + side - 1.7 * k, k, half=kind, lw=0.24)
     scene.unclip()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.signs import CLEAR, Art, Picture
+from sheetgen.draw.cards.pictures import ICON_CLEARANCE, Art, Picture
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.sheets.words import SPANS, draw_emblem
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.signs import Draw
+    from sheetgen.draw.cards.pictures import Draw
     from sheetgen.draw.scene import Scene
 
 
@@ -64,7 +64,7 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     # a short word beside the middle leaves it more room
     taken = max(min(side, scene.width(word, "text", pt)) for word in (fame, money))
     said = scene.typesetter.fit(text, "bold", pt, width - 2 * taken - 2, box="card.overlap")
-    base = y + low + max(3.6, 0.65 + CLEAR + said.ink[0])  # high letters stay clear of the bracket
+    base = y + low + max(3.6, 0.65 + ICON_CLEARANCE + said.ink[0])  # high letters stay clear of the bracket
     scene.text(x, base, fame, "text", pt, width=side, box="card.overlap.fame")
     scene.text(x + width, base, money, "text", pt, align="r", width=side, box="card.overlap.money")
     scene.line(x + width / 2, base, said, align="c")

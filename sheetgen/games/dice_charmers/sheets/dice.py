@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import dice_net, dieline, furniture
+from sheetgen.conversion import Within
+from sheetgen.draw import dieline, furniture, nets
 from sheetgen.draw.furniture import WIDTH, page, page_head
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
@@ -17,7 +18,6 @@ from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
-from sheetgen.units import Within
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -143,7 +143,7 @@ def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float)
 
 # ---- nets -----------------------------------------------------------------------------------
 def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
-    made = dice_net.die_net(side, TAB)
+    made = nets.die_net(side, TAB)
     across, down = int((room.w + AIR) // (made.width + AIR)), int((room.h + AIR) // (made.height + AIR))
     some = dice[: across * down]
     columns = min(across, len(some))
@@ -158,15 +158,15 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
     return len(some)
 
 
-def _net(scene: Scene, made: dice_net.Net, die: Die, side: float) -> None:
+def _net(scene: Scene, made: nets.Net, die: Die, side: float) -> None:
     ink = DICE[die.colour][2]
-    dice_net.shop_ground(scene, made.outline, f"{ink}_t", OVER)
+    nets.shop_ground(scene, made.outline, f"{ink}_t", OVER)
     scene.path(made.outline, fill="white")
     scene.path(made.outline, fill=f"{ink}_t")
     for (left, top), name in zip(made.faces, die.faces, strict=True):
         scene.rect(left, top, side, side, fill="white")
         _side(scene, die.colour, name, left + INSET, top + INSET, side - 2 * INSET)
-    dice_net.draw_net(scene, made.outline, made.folds, None)
+    nets.draw_net(scene, made.outline, made.folds, None)
 
 
 # ---- stickers -------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
         for n, name in enumerate(die.faces):
             x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
             with scene.printed(x, x + size):
-                dice_net.shop_ground(
+                nets.shop_ground(
                     scene, dieline.box(x, y, size, size, size * ROUND), f"{DICE[die.colour][2]}_t", OVER
                 )
                 _side(scene, die.colour, name, x, y, size)

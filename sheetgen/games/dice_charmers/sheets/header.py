@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
@@ -17,7 +18,6 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side_name
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.message import Msg, msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

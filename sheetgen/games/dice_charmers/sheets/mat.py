@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, dice_net, dieline, figures, furniture, landscape, ornament
+from sheetgen.conversion import mm
+from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -18,7 +19,6 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -83,7 +83,7 @@ def _page(
         title=name, lang=typesetter.lang,
     )  # fmt: skip
     tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
-    dice_net.shop_ground(scene, dieline.box(*tile), "gold_t", OVER)
+    nets.shop_ground(scene, dieline.box(*tile), "gold_t", OVER)
     with scene.at_shop():
         scene.rect(tile.x + BORDER, tile.y + BORDER, tile.w - 2 * BORDER, tile.h - 2 * BORDER, fill="white")
     scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
@@ -181,7 +181,7 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
                 scene.pop()
                 landscape.sprig(scene, w - 8.2, h / 2 - 3.4, 1.5, "green_m", 0.25)
             else:
-                desert.date_palm(scene, w / 2, h - 6.2, 22.0, 0.6, lw=0.3)
+                landscape.date_palm(scene, w / 2, h - 6.2, 22.0, 0.6, lw=0.3)
                 landscape.sprig(scene, w / 2 - 9.4, h - 9.6, 1.35, "green_m", 0.25)
                 landscape.sprig(scene, w / 2 + 9.4, h - 9.6, 1.35, "green_m", 0.25)
             scene.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.conversion import mm
 from sheetgen.draw import furniture
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import MM
@@ -17,7 +18,6 @@ from sheetgen.games.dice_charmers.sheets.words import GAME, side_name
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

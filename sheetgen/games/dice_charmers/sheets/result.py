@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import final_places, furniture, ornament, pen
-from sheetgen.draw.final_places import Place
+from sheetgen.draw import furniture, ornament, pen
+from sheetgen.draw.furniture import Place
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Box, Paper
@@ -44,7 +44,7 @@ def _cartouche(scene: Scene, box: Box, end: PlayerResult) -> None:
     """Draw over the empty strip for pending bonuses: rank, overlap, fame and money, karma."""
     furniture.panel(scene, *box, INK, fill="white", lw=0.5)
     y = box.y + box.h / 2
-    right = box.x + BANNER + end.players * 2 * final_places.OTHERS
+    right = box.x + BANNER + end.players * 2 * furniture.OTHERS
     _banner(scene, box, right, end)
     gained = max(1, end.totals["karma_gained"])
     karma = box.right - 5.0 - KARMA - gained * min(PITCH, (KARMA_ROOM - KARMA) / gained)
@@ -59,14 +59,14 @@ def _cartouche(scene: Scene, box: Box, end: PlayerResult) -> None:
 def _banner(scene: Scene, box: Box, right: float, end: PlayerResult) -> None:
     """Draw the rank in a star among stars for all others, and the overlap."""
     y = box.y + box.h / 2
-    final_places.ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
+    furniture.ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
                    Place(end.standing.place, end.players, end.shared))  # fmt: skip
     on = scene.on(INK)
     overlap = signed_overlap(end.totals["overlap"], scene.typesetter)
     if end.decided("overlap"):
-        _decided(scene, right - final_places.DEEP - 2.0, y, scene.width(overlap, "num", 16))
+        _decided(scene, right - furniture.DEEP - 2.0, y, scene.width(overlap, "num", 16))
         on = INK
-    scene.text(right - final_places.DEEP - 2.0, y, overlap, "num", 16, on, "r", mid=True)
+    scene.text(right - furniture.DEEP - 2.0, y, overlap, "num", 16, on, "r", mid=True)
 
 
 def _decided(scene: Scene, right: float, y: float, width: float) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import jungle
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, format_of
-from sheetgen.draw.cards.signs import Art
+from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.cards.formats import Format
     from sheetgen.draw.paper import Paper
     from sheetgen.games.nagaraja.layout import Card, TempleGame
-    from sheetgen.text.paragraph import Paragraph
-    from sheetgen.text.typesetter import Typesetter
+    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 KINDS = ("brown", "white", "green")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, serpents
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP
-from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.cards.pictures import Art, Signs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import MM
 from sheetgen.errors import DoesNotFit
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Card, TempleGame
-    from sheetgen.text.paragraph import Paragraph
-    from sheetgen.text.typesetter import Typesetter
+    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 INK = "jungle"

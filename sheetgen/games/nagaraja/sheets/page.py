@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
+from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.paper import MARGIN
-from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body
 from sheetgen.games.layouts.file import heading

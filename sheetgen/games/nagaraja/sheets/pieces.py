@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import dice_net, dieline, furniture, jungle
+from sheetgen.draw import dieline, furniture, jungle, nets
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.fault import raise_fault
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.path import Point
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.text.typesetter import Line, Typesetter
+    from sheetgen.text.line import Line
+    from sheetgen.text.typesetter import Typesetter
 
 Drawing = Callable[[Scene], None]
 """A function that draws a piece about (0, 0) on the board's grid."""
@@ -246,7 +247,7 @@ def _page(
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
             scene.push(paper.width / 2 + (-x if back else x), y, k)
             if piece.ground:
-                dice_net.shop_ground(scene, _outline(row.group), piece.ground, OVER)
+                nets.shop_ground(scene, _outline(row.group), piece.ground, OVER)
             (piece.back if back else piece.front)(scene)
             if not back:
                 scene.cut(_outline(row.group))

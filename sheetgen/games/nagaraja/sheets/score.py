@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.final_places import Figure, Place, box_at_line_end, cartouche
+from sheetgen.draw.furniture import Figure, Place, box_at_line_end, cartouche
 from sheetgen.draw.icons import icon, icon_at
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.text.typesetter import Line, Typesetter
+    from sheetgen.text.line import Line
+    from sheetgen.text.typesetter import Typesetter
 
 
 BETWEEN = 5.0

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import dice_net, furniture
+from sheetgen.draw import furniture, nets
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.ornament import num
@@ -314,7 +314,7 @@ def draw_strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
     scene.path(outline, fill="white")
     for n, text in enumerate(faces):
         draw_face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
-    dice_net.draw_net(scene, outline, list(_folds(len(faces))), None)
+    nets.draw_net(scene, outline, list(_folds(len(faces))), None)
 
 
 def _folds(count: int) -> Iterator[str]:

@@ -7,11 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
-from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.cards.pictures import Art, Signs
 from sheetgen.draw.icons import icon
 from sheetgen.draw.items import MM
+from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.paper import MARGIN
-from sheetgen.draw.repeated_art import memoized_drawing
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.layouts.fault import raise_fault

@@ -11,6 +11,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
@@ -18,7 +19,6 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.signs import Art, Picture
+from sheetgen.draw.cards.pictures import Art, Picture
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.games.raja.sheets.page import RED, ROAD

@@ -6,9 +6,9 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, ornament
-from sheetgen.draw.cards.face import opening, wall
+from sheetgen.draw.cards.faces import opening, wall
 from sheetgen.draw.icons import icon
-from sheetgen.draw.repeated_art import memoized_drawing
+from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.games.raja.sheets.page import CHARACTERS, RED, draw_crest, line, place_name
 from sheetgen.games.raja.sheets.panels import SMALL
 from sheetgen.games.raja.sheets.player import draw_power

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
@@ -20,7 +21,6 @@ from sheetgen.games.raja.sheets import character_cards, pieces, towns
 from sheetgen.games.raja.sheets.page import GAME, PLAYERS, RED, block, draw_seal, line
 from sheetgen.games.raja.sheets.panels import NOTE, SMALL, core_box, draw_front, draw_instructions
 from sheetgen.message import Msg, msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from sheetgen.conversion import mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import icon
@@ -37,7 +38,6 @@ from sheetgen.games.raja.sheets.page import (
 )
 from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
 from sheetgen.message import msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon, names
 from sheetgen.draw.paper import MARGIN, Box
@@ -13,7 +14,6 @@ from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
 from sheetgen.text.languages import SCRIPTS
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

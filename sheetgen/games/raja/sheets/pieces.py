@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import dice_net, dieline, ornament
+from sheetgen.draw import dieline, nets, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
 from sheetgen.draw.scene import Scene
@@ -158,9 +158,7 @@ def draw_grid(
     """
     for n in range(len(pieces) if ground else 0):
         row, column = divmod(n, across)
-        dice_net.shop_ground(
-            scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2
-        )
+        nets.shop_ground(scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2)
     for n, piece in enumerate(pieces):
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)
@@ -255,7 +253,7 @@ def draw_strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, f
     its fold.
     """
     whole = h + FOOT
-    dice_net.shop_ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
+    nets.shop_ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
     with scene.at_shop():
         scene.rect(x - w / 2, y - h, w, 2 * h, fill="white")
     for way in (1, -1):

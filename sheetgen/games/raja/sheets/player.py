@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import isolated
@@ -28,7 +29,6 @@ from sheetgen.games.raja.sheets.panels import (
 from sheetgen.games.raja.sheets.pieces import draw_house
 from sheetgen.games.raja.sheets.score import draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.message import msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.final_places import Figure, Place, cartouche
+from sheetgen.draw.furniture import Figure, Place, cartouche
 from sheetgen.draw.icons import icon, icon_at
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene

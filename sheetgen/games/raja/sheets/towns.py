@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.conversion import mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
@@ -24,7 +25,6 @@ from sheetgen.games.raja.sheets.page import (
 )
 from sheetgen.games.raja.spots import ARCHITECTS, GOVERNOR, HOUSES, MAHARAJA, PALACE, STRIP
 from sheetgen.message import msg
-from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.draw.cards.signs import Tableau
+from sheetgen.draw.cards.pictures import Tableau
 from sheetgen.games.bania.sheets.tableaux import alone, camps, rounds
 
 TABLEAUX = {

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import desert, ornament
+from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import cut_outs, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, outlines
@@ -36,8 +36,8 @@ def draw_tent_points(stage: Stage, layout: BoardSheet) -> None:
     new = {ALONE: layout.points.camp, BESIDE: layout.points.tent, JOINING: layout.points.tent}
     places = props.space_centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
     if not stage.small:
-        desert.date_palm(scene, 11.0, 53.0, 13.0, -0.3)
-        desert.date_palm(scene, 14.8, 54.0, 9.0, 0.7)
+        landscape.date_palm(scene, 11.0, 53.0, 13.0, -0.3)
+        landscape.date_palm(scene, 14.8, 54.0, 9.0, 0.7)
     for name in FREE:
         props.draw_space(scene, places[name], flat)
     for name, key in STANDING.items():

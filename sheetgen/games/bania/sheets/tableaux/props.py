@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import desert
+from sheetgen.draw import landscape
 from sheetgen.draw.cards.pictures import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import tiles
@@ -24,8 +24,8 @@ def draw_sand(stage: Stage, y: float) -> None:
     """Draw dunes behind a ground of sand from y down to the sill. Small cards have no such scenery."""
     if stage.small:
         return
-    desert.dune(stage.scene, -4, 34, y, 6, 0.45)
-    desert.dune(stage.scene, 24, 68, y + 1.5, 7.5, 0.6)
+    landscape.dune(stage.scene, -4, 34, y, 6, 0.45)
+    landscape.dune(stage.scene, 24, 68, y + 1.5, 7.5, 0.6)
 
 
 def space_centres(places: Iterable[str], flat: float, x: float, y: float) -> dict[str, Point]:

@@ -1,6 +1,6 @@
 """The pictures of the composed cards of Dice Charmers, drawn with the same functions as the sheets."""
 
-from sheetgen.draw.cards.signs import Tableau
+from sheetgen.draw.cards.pictures import Tableau
 from sheetgen.games.dice_charmers.sheets.tableaux.alone import (
     draw_ghost_turn,
     draw_ghost_without_die,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.draw.cards.signs import Tableau
+from sheetgen.draw.cards.pictures import Tableau
 from sheetgen.games.nagaraja.sheets.tableaux import alone, rounds, temples
 
 TABLEAUX = {

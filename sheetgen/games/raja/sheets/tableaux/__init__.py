@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.draw.cards.signs import Tableau
+from sheetgen.draw.cards.pictures import Tableau
 from sheetgen.games.raja.sheets.tableaux import alone
 from sheetgen.games.raja.sheets.tableaux.cities import (
     draw_city_scoring,

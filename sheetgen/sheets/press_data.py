@@ -1,10 +1,13 @@
-"""Finished pages of a sheet, with all data that the press needs."""
+"""What the press knows of sheets: finished pages, and the values of filled forms. It knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, overload
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.message import Msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Use
@@ -82,3 +85,29 @@ class Filled(NamedTuple):
     sheets: list[Finished]
     blanks: list[Scene]
     pages: list[Page]
+
+
+class FormSheet(NamedTuple):
+    """A sheet of a form: the address of its layout, and the names of its fields."""
+
+    sheet: str
+    names: Collection[str]
+
+
+class Answers(NamedTuple):
+    """The values of a form's fields.
+
+    ``sheets`` maps addresses of layouts to their hashes; ``lang`` is the language of the pages. ``values``
+    maps names of fields to stripped text, to ``"On"`` for checked boxes, or to the chosen value of a group;
+    ``""`` means empty. ``parts`` are the sheets in order.
+    """
+
+    sheets: Mapping[str, str]
+    lang: str
+    values: Mapping[str, str]
+    parts: Sequence[FormSheet] = ()
+
+
+def unreadable(message: Msg) -> UnreadableFile:
+    """Return the exception for a form that cannot be read reliably."""
+    return UnreadableFile("form", message)
