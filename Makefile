@@ -107,7 +107,7 @@ bench: setup
 	$(BIN)/python -m tools.bench
 
 # Pages in browsers, and the page that `make web` builds; Chromium and Firefox come from the system. What is seen goes
-# to output/.
+# to output/. Where Playwright cannot drive the system's Firefox, those tests are skipped, and -rs shows the reason.
 browser: setup web
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
 	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7

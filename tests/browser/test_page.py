@@ -1,7 +1,8 @@
 """Pages in a real browser: what they show at each moment, for whom, how fast; ``make browser`` runs this.
 
 It needs Playwright and Chromium; without them it is left out. Screenshots go to the folder that ``SHOTS`` names.
-With ``BROWSER=firefox`` all goes to Firefox, as far as Playwright can do it there: by WebDriver BiDi.
+With ``BROWSER=firefox`` all goes to Firefox, as far as Playwright can do it there: by WebDriver BiDi. A Firefox
+that lacks a command of the protocol that Playwright needs (ESR 140 does) is left out, and the reason is shown.
 """
 
 from __future__ import annotations
@@ -65,12 +66,25 @@ MARKS = """() => [...document.querySelectorAll(".sheet")].map((sheet) => {
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with playwright.sync_playwright() as p:
-        if BROWSER == "firefox":
-            found = p.firefox.launch(executable_path=FIREFOX, channel="moz-firefox", timeout=120_000)
-        else:
-            found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        found = launched_firefox(p) if BROWSER == "firefox" else launched_chromium(p)
         yield found
         found.close()
+
+
+def launched_chromium(p: Any) -> Any:
+    return p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+
+def launched_firefox(p: Any) -> Any:
+    """Skip the tests if Firefox answers that it does not know a command of the protocol."""
+    try:
+        return p.firefox.launch(executable_path=FIREFOX, channel="moz-firefox", timeout=120_000)
+    except playwright.Error as error:
+        if "unknown command" not in str(error):
+            raise
+        version = subprocess.run([FIREFOX, "--version"], capture_output=True, text=True, check=True)
+        reason = str(error).splitlines()[0]
+        pytest.skip(f"Playwright cannot drive {version.stdout.strip()}: {reason}")
 
 
 class Shown:
