@@ -141,6 +141,12 @@ def _renamed(data: bytes, name: str, other: str, url: str) -> bytes:
     return re.sub(_reference(name, other), instead, data.decode()).encode()
 
 
+def service_worker(first: bytes) -> bytes:
+    """The service worker of a build: it names the hash of these, the page and ``build.json``."""
+    name = f'const BUILD = "{hashlib.sha256(first).hexdigest()[:HASH]}"'
+    return (SITE / "service-worker.js").read_bytes().replace(b'const BUILD = "dev"', name.encode())
+
+
 # ---- Python -----------------------------------------------------------------------------------
 def python(out: Out, pyodide: Path) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """Pyodide's runtime and the parts of Python; what ``build.json`` says of both."""
@@ -329,7 +335,9 @@ def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
         "later": [parts[name] for name in ("press", "pdfium")],
         "pyodide": {"index": runtime["index"], "script": runtime["script"], "parts": parts},
     }  # fmt: skip
-    out.plain("build.json", json.dumps(told_, ensure_ascii=False, separators=(",", ":")).encode())
+    known_ = json.dumps(told_, ensure_ascii=False, separators=(",", ":")).encode()
+    out.plain("build.json", known_)
+    out.plain("service-worker.js", service_worker((out.path / "index.html").read_bytes() + known_))
     out.plain("licences.txt", licences(pyodide))
     return told_
 

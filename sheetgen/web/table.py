@@ -83,17 +83,18 @@ class Table(Playing):
 
     # ---- what happens -------------------------------------------------------------------------
     def step(self, level: int | None = None) -> None:
-        """Let the next thing happen that people see; with ``level`` a program that is due answers at that level."""
-        due = self.recording.due
+        """Let the next thing happen that people see; with ``level`` a program that is due uses it for this answer."""
+        due, seats, minds = self.recording.due, self.seats, self._minds
         if level is not None and due is not None and due.player is not None:
-            self._minds.pop(due.player, None)
+            self._minds = {}
             self.seats = [
                 Seat(level) if seat == due.player and not who.is_person else who
-                for seat, who in enumerate(self.seats)
+                for seat, who in enumerate(seats)
             ]
         rows = self.recording.manuscript.rows
         while self._early is None and self.go_on() and self.recording.manuscript.rows == rows:
             pass
+        self.seats, self._minds = seats, minds
         self._ask_early()
 
     @property

@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import random
 import re
+import shutil
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,6 +22,7 @@ from typing import Any
 import pytest
 
 from sheetgen import score
+from sheetgen.web.build import service_worker
 from tests.browser.test_page import AXE, BROWSER, LANGS, SIZES, browser, in_chromium
 
 __all__ = ["browser"]
@@ -69,15 +72,22 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder on this machine."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     if "WEB_URL" in os.environ:
         yield os.environ["WEB_URL"]
         return
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(FOLDER)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    with served(FOLDER) as found:
+        yield found
 
 
 class Visit:
@@ -434,13 +444,73 @@ def test_a_layout_is_changed_and_its_faults_are_marked(browser: Any, address: st
     visit.close()
 
 
+def test_a_long_search_is_ended_by_a_touch(browser: Any, address: str) -> None:
+    """*Move now*: the program answers at once at the first level, and thinks again at its next move."""
+    visit = Visit(browser, address)
+    visit.go()
+    page = visit.page
+    log = "game: nagaraja\nlayout: temple\nplayers: Asha, Kim\nseed: 7\nseats: bot:3, me\n"
+    kept = {"id": "long", "game": "nagaraja", "title": "Nagaraja", "log": log, "words": "", "over": False}
+    page.evaluate("(kept) => localStorage.setItem('sheetgen.tables', JSON.stringify([kept]))", kept)
+    visit.go("#/play/long")
+    now = page.get_by_role("button", name="Move now")
+    now.wait_for(timeout=PATIENCE)
+    visit.shot("move-now")
+    rows = len(visit.log.splitlines())
+    now.click()
+    page.wait_for_function(
+        "(rows) => JSON.parse(localStorage.getItem('sheetgen.tables'))[0].log.split('\\n').length > rows + 1",
+        arg=rows, timeout=PATIENCE,
+    )  # fmt: skip
+    visit.shot("moved-now")
+    assert "bot:3, me" in visit.log and score(visit.log).legal
+    assert page.locator(".pile").count() == 1, "the other sheet is still there"
+    visit.close()
+
+
+OFFLINE = "() => JSON.parse(localStorage.getItem('sheetgen.settings') ?? '{}').offline"
+LOOK = "navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
+
+
+@in_chromium
+def test_a_new_build_waits_until_the_game_is_left(browser: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "web"
+    shutil.copytree(FOLDER, folder)
+    with served(folder) as address:
+        visit = Visit(browser, address)
+        visit.go()
+        page = visit.page
+        page.wait_for_function(OFFLINE, timeout=PATIENCE)
+        visit.go("#/play/new/nagaraja")
+        visit.asked()
+        page.evaluate("document.body.dataset.same = 'yes'")
+        index = (folder / "index.html").read_text(encoding="utf-8").replace("<body", "<body data-build='2'")
+        (folder / "index.html").write_text(index, encoding="utf-8")
+        first = index.encode() + (folder / "build.json").read_bytes()
+        (folder / "service-worker.js").write_bytes(service_worker(first))
+        page.evaluate(LOOK)
+        page.wait_for_selector(".offer", timeout=PATIENCE)
+        visit.shot("offer")
+        assert page.evaluate("[document.body.dataset.same, document.body.dataset.build]") == ["yes", None]
+        page.reload()
+        visit.asked()
+        assert page.evaluate("document.body.dataset.build") is None, "the same build goes on"
+        page.wait_for_selector(".offer", timeout=PATIENCE)
+        with page.expect_navigation(wait_until="load"):
+            page.evaluate("location.hash = '#/'")
+            page.wait_for_selector("[data-build='2']", timeout=PATIENCE)
+        visit.context.set_offline(True)
+        page.reload()
+        page.wait_for_selector("html[data-ready] [data-build='2']")
+        visit.context.set_offline(False)
+        visit.close()
+
+
 @in_chromium
 def test_it_works_offline(browser: Any, address: str) -> None:
     visit = Visit(browser, address)
     visit.go()
-    visit.page.wait_for_function(
-        "() => JSON.parse(localStorage.getItem('sheetgen.settings') ?? '{}').offline", timeout=PATIENCE
-    )
+    visit.page.wait_for_function(OFFLINE, timeout=PATIENCE)
     visit.context.set_offline(True)
     visit.page.reload()
     visit.page.wait_for_selector("html[data-ready]")

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from sheetgen.web.build import PLAIN, SITE, Out, site
+from sheetgen.web.build import PLAIN, SITE, Out, service_worker, site
 
 _IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'](\./[^"']+|\.\./[^"']+)["']""")
 _LINKED = re.compile(
@@ -39,3 +39,8 @@ def test_a_script_that_nothing_names_is_named_by_nobody(tmp_path: Path) -> None:
     index = next(file["url"] for file in site(out) if file["url"] == "index.html")
     text = (out.path / index).read_text(encoding="utf-8")
     assert 'src="js/main.js"' not in text and re.search(r'src="js/main\.[0-9a-f]{10}\.js"', text)
+
+
+def test_the_service_worker_names_its_build() -> None:
+    one, two = service_worker(b"1"), service_worker(b"2")
+    assert one != two and b'"dev"' not in one

@@ -191,6 +191,18 @@ def test_a_log_is_taken_up_where_it_ended() -> None:
     assert [seat["player"] for seat in again["seats"]] == ["human", "bot", "bot"]
 
 
+def test_a_program_that_must_move_now_keeps_its_level() -> None:
+    session, slow = Session(), {"player": "bot", "level": 3}
+    state = call(session, "open", game="raja", seed="7", seats=[slow, KIM])
+    while state["due"]["chance"]:
+        state = call(session, "step")
+    assert state["due"]["seat"] == 0
+    rows = len(state["text"].splitlines())
+    state = call(session, "step", level=1)
+    assert len(state["text"].splitlines()) > rows
+    assert state["seats"][0]["level"] == 3
+
+
 def test_alone_against_the_ghost() -> None:
     session = Session()
     alone = call(session, "open", game="dice-charmers", seed="7", seats=[KIM, {"player": "ghost"}])

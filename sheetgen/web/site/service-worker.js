@@ -1,74 +1,100 @@
-// The copy for offline. Files whose names have a hash never change: they come from the copy. The others come from the
-// net while there is one; the first page enters the copy last, when all that it names lies in it.
-const CACHE = "sheetgen",
-  FIRST = ["build.json", "./"],
-  HASHED = /\.[0-9a-f]{10}\./,
-  PATIENCE_MS = 4000;
+// The copy for offline. Each build has a copy of its own, so a page and its files always belong together. A new build
+// fills its copy while the old one works, and takes over when the page says so or when no page is open any more.
+const BUILD = "dev", // the build sets it: a hash of index.html and build.json
+  NAME = "sheetgen-",
+  FIRST = ["build.json", "./"];
 
 const address = (name) => new URL(name, self.registration.scope).href;
+const cache = caches.open(NAME + BUILD);
 
-self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-async function fromNet(request) {
-  const stop = new AbortController(),
-    timer = setTimeout(() => stop.abort(), PATIENCE_MS);
-  try {
-    return await fetch(request.url, { signal: stop.signal, cache: "no-cache" });
-  } finally {
-    clearTimeout(timer);
-  }
+/** The key of a request in the copy: the page has two addresses. */
+function keyOf({ url }) {
+  const bare = url.split(/[?#]/)[0];
+  return bare === address("index.html") ? address("./") : bare;
 }
 
-async function first(request) {
-  const cache = await caches.open(CACHE),
-    kept = await cache.match(request.mode === "navigate" ? address("./") : request.url);
-  try {
-    const answer = await fromNet(request);
-    return answer.ok || !kept ? answer : kept;
-  } catch (error) {
-    if (kept) return kept;
-    throw error;
-  }
-}
-
-async function other(request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+/** Own copy, else a hashed file in the copy of another build, else the net, else whatever copy has it. */
+async function answer(request) {
+  const key = keyOf(request),
+    own = await (await cache).match(key);
+  if (own) return own;
+  if (FIRST.map(address).includes(key))
+    return fetch(request.url, { cache: "no-cache" }).catch(async (error) => {
+      const older = await caches.match(key);
+      if (older) return older;
+      throw error;
+    });
+  return (await caches.match(key)) ?? fetch(request);
 }
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event,
-    url = request.url.split("#")[0];
-  if (request.method !== "GET" || !url.startsWith(self.registration.scope)) return;
-  event.respondWith(HASHED.test(url) ? other(request) : first(request));
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(self.registration.scope))
+    event.respondWith(answer(request));
 });
 
-/** Take these files into the copy, and what is not among them out of it. */
-async function keep(names) {
-  const cache = await caches.open(CACHE),
-    wanted = new Set(names.map(address));
-  for (const url of wanted) {
-    if (HASHED.test(url) && (await cache.match(url))) continue;
-    const answer = await fetch(url, HASHED.test(url) ? {} : { cache: "no-cache" });
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    await cache.put(url, answer);
-  }
-  for (const name of FIRST) {
-    const answer = await fetch(address(name), { cache: "no-cache" });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    await cache.put(address(name), answer);
+async function get(name, how = {}) {
+  const found = await fetch(address(name), how);
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  return found;
+}
+
+/** build.json and the page as this build made them; throws if the host has another build by now. */
+async function firstFiles() {
+  const found = await Promise.all(FIRST.map((name) => get(name, { cache: "no-cache" }))),
+    [build, page] = await Promise.all(found.map((one) => one.clone().arrayBuffer()));
+  const both = await new self.Blob([page, build]).arrayBuffer(),
+    digest = new Uint8Array(await self.crypto.subtle.digest("SHA-256", both));
+  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!hash.startsWith(BUILD)) throw new Error("the host has another build");
+  return found;
+}
+
+/** Every file of a build that these languages need. */
+function namesOf({ site, core, later, languages }, wanted) {
+  const known = wanted.filter((code) => code in languages).map((code) => languages[code]);
+  const files = [...site, ...core, ...later, ...known.flatMap((one) => one.files)].map((one) => one.url);
+  return [...files, ...known.flatMap((one) => [one.data, one.fonts_css])].filter(
+    (name) => name && !["index.html", "service-worker.js"].includes(name),
+  );
+}
+
+/** Take the files that these languages need into the copy, and all others out of it; the page comes last. */
+async function keep(languages) {
+  const own = await cache,
+    first = (await own.match(address("./"))) ? null : await firstFiles(),
+    build = await (first ? first[0].clone() : await own.match(address("build.json"))).json(),
+    wanted = new Set(namesOf(build, languages).map(address));
+  for (const url of wanted)
+    if (!(await own.match(url))) await own.put(url, (await caches.match(url)) ?? (await get(url)));
+  for (const [n, name] of FIRST.entries()) {
+    if (first) await own.put(address(name), first[n]);
     wanted.add(address(name));
   }
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  for (const request of await own.keys()) if (!wanted.has(request.url)) await own.delete(request);
+}
+
+/** Delete the copies of older builds once no other page may still use one. */
+async function clean() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length > 1) return;
+  for (const name of await caches.keys()) if (name !== NAME + BUILD) await caches.delete(name);
+}
+
+async function kept(data) {
+  try {
+    await keep(data.keep);
+    if (data.clean) await clean();
+    return { kept: true };
+  } catch (error) {
+    return { kept: false, why: String(error) };
+  }
 }
 
 self.addEventListener("message", (event) => {
-  if (!event.data?.keep) return;
-  event.waitUntil(
-    keep(event.data.keep).then(
-      () => event.source.postMessage({ kept: true }),
-      (error) => event.source.postMessage({ kept: false, why: String(error) }),
-    ),
-  );
+  const { data, source } = event;
+  if (data?.take) self.skipWaiting();
+  if (data?.keep) event.waitUntil(kept(data).then((told) => source.postMessage(told)));
 });

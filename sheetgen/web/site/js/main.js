@@ -1,6 +1,7 @@
 // The beginning: words, look, which page is shown, and the copy for offline.
-import { $, all, h } from "./dom.js";
+import { $, all, button, h, tell } from "./dom.js";
 import * as words from "./words.js";
+import { t } from "./words.js";
 import * as store from "./store.js";
 import * as frame from "./frame.js";
 import * as start from "./start.js";
@@ -17,6 +18,10 @@ const pages = { play: play.show, won: won.show, score: score.show, print: print.
 function route() {
   const [kind, ...parts] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   frame.leave();
+  if (kind !== "play") {
+    offline.take();
+    offline.look();
+  }
   for (const dialog of all("dialog[open]")) dialog.close();
   if (pages[kind]) pages[kind](parts);
   else start.show(relang);
@@ -40,10 +45,27 @@ async function begin() {
   }
   route();
   addEventListener("hashchange", route);
+  addEventListener("new-build", offer);
   listen();
   document.documentElement.dataset.ready = "yes";
   offline.begin();
   python.start();
+}
+
+/** A newer build never takes over by itself in a game: it is offered, and comes at the latest when the game is left. */
+function offer() {
+  const text = t("A newer version of this page is ready."),
+    later = () => bar.remove();
+  const bar = h(
+    "section",
+    { class: "card offer", "aria-label": text },
+    h("p", {}, text),
+    button(t("Update now"), offline.take, { kind: "go" }),
+    button(t("Later"), later, { kind: "plain" }),
+  );
+  $(".offer")?.remove();
+  document.body.append(bar);
+  tell(text);
 }
 
 /** A log or a layout that is dropped anywhere is taken. */

@@ -1,42 +1,69 @@
-// The copy for offline: asked for once all has come, told of in the head.
+// The copy for offline: asked for once all has come, told of in the head. A new build waits until it may take over.
 import { built, lang } from "./words.js";
 import * as python from "./ask.js";
 import * as store from "./store.js";
 
-/** Every file that the languages need that were used here, each once. */
-function names() {
-  const { site = [], core = [], later = [], languages } = built(),
-    used = [...new Set([...store.setting("languages", []), lang()])].filter((code) => code in languages);
+let registration = null,
+  ready = null,
+  asked = "";
+
+/** The languages that were used here, each once. */
+function languages() {
+  const used = [...new Set([...store.setting("languages", []), lang()])].filter((code) => code in built().languages);
   store.set("languages", used);
-  const files = used.flatMap((code) => [
-    ...languages[code].files.map((one) => one.url),
-    languages[code].data,
-    languages[code].fonts_css,
-  ]);
-  return [...new Set([...site, ...core, ...later].map((one) => one.url).concat(files.filter(Boolean)))].filter(
-    (name) => !["index.html", "service-worker.js"].includes(name),
-  );
+  return used;
+}
+
+/** The copy of the build that works now is completed, as is that of a newer one that waits. */
+function keep() {
+  if (!python.ready() || asked === lang()) return;
+  asked = lang();
+  const { active, waiting } = registration;
+  active?.postMessage({ keep: languages(), clean: !waiting });
+  waiting?.postMessage({ keep: languages() });
+}
+
+/** A newer build has come: its copy is filled at once. */
+function found() {
+  const { installing } = registration;
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed" && registration.active) installing.postMessage({ keep: languages() });
+  });
+}
+
+function heard({ data, source }) {
+  if (!data.kept) return;
+  if (source.state === "installed") {
+    ready = source;
+    dispatchEvent(new Event("new-build"));
+  } else {
+    store.set("offline", lang());
+    dispatchEvent(new Event("offline-copy"));
+  }
 }
 
 /** Begin: the worker of the copy is registered, and asked to keep all when Python is ready. */
 export async function begin() {
   if (!navigator.serviceWorker || built().python === "http") return;
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data.kept) store.set("offline", lang());
-    dispatchEvent(new Event("offline-copy"));
-  });
+  navigator.serviceWorker.addEventListener("message", heard);
   try {
-    await navigator.serviceWorker.register("service-worker.js");
+    registration = await navigator.serviceWorker.register("service-worker.js");
   } catch {
     return; // without it the page works all the same, but needs the net
   }
-  const { active } = await navigator.serviceWorker.ready;
-  let asked = "";
-  const keep = () => {
-    if (!python.ready() || asked === lang()) return;
-    asked = lang();
-    active.postMessage({ keep: names() });
-  };
+  await navigator.serviceWorker.ready;
+  registration.addEventListener("updatefound", found);
   python.watch(keep);
   addEventListener("language", keep);
+}
+
+/** Ask the host for a newer build: browsers ask by themselves only when a page is opened. */
+export const look = () => registration?.update().catch(() => null);
+
+/** A newer build that lies ready takes over, and the page is loaded anew. */
+export function take() {
+  if (!ready) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  ready.postMessage({ take: true });
+  ready = null;
 }

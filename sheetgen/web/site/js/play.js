@@ -664,7 +664,10 @@ class Play {
           { class: "now" },
           t("{player} thinks …", { player: this.state.seats[seat].name }),
           " ",
-          button(t("Move now"), () => this.table.moveNow()),
+          button(t("Move now"), ({ currentTarget }) => {
+            currentTarget.disabled = true;
+            this.table.moveNow();
+          }),
         ),
       );
   }

@@ -68,6 +68,7 @@ export async function loadPython(build, lang, progress = () => null, { runtime =
     env: { HOME: GAMES_KEPT, SHEETGEN_CACHE: `${GAMES_KEPT}/cache`, PYTHONDONTWRITEBYTECODE: "1" },
   });
   const known = new Set(first);
+  const later = async (name) => bytesOf(unpacked(await open(parts[name].url), () => null));
   const put = (bytes) => {
     for (const [name, content] of filesOf(bytes)) {
       const path = `${HOME}/${name}`;
@@ -83,7 +84,7 @@ export async function loadPython(build, lang, progress = () => null, { runtime =
   async function add(names) {
     const missing = names.filter((name) => parts[name] && !known.has(name));
     missing.forEach((name) => known.add(name));
-    for (const parcel of missing.map((name) => stream(name, "more").then(bytesOf))) put(await parcel);
+    for (const parcel of missing.map(later)) put(await parcel);
     python.runPython("sys.path_importer_cache.clear()"); // or Python does not see the new files
     return missing.length;
   }

@@ -81,13 +81,9 @@ export class Table {
       return await ask("step");
     } catch (error) {
       if (!error.stopped) throw error;
-      await this.reopen();
-      return await ask("step", { level: 1 }).then(async (state) => ({
-        ...(await ask("state")),
-        happened: state.happened,
-        did: state.did,
-        new: state.new,
-      }));
+      const opened = await this.reopen();
+      this.sheets.take(opened);
+      return await ask("step", { level: 1 });
     } finally {
       clearTimeout(timer);
       this.hands.thinks(null);
