@@ -137,6 +137,20 @@ def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | Non
     return None
 
 
+def language_of_keys(heads: Collection[str]) -> str:
+    """Return the only language whose header words are in a log without the English ones; else English.
+
+    ``heads`` are the folded heads of lines. The language must know every head that is a header word anywhere.
+    """
+    needed = [str(KEYS[key]) for key in ("game", "players")]
+    if all(word in heads for word in needed):
+        return "en"
+    said = {lang: {head for head in heads if head in key_words(lang)} for lang in languages()}
+    known = set().union(*said.values())
+    found = [lang for lang, words in said.items() if words == known]
+    return found[0] if len(found) == 1 else "en"
+
+
 class HeaderReader:
     """Reads the header lines one by one. The first other line ends the header."""
 
@@ -199,7 +213,7 @@ class HeaderReader:
 
     def _language(self) -> None:
         line = language_line(self._pairs, self._heads)
-        lang = line.value.lower() if line is not None else "en"
+        lang = line.value.lower() if line is not None else language_of_keys(self._heads.values())
         if lang in ("", "en"):
             return
 
