@@ -8,7 +8,8 @@ from typing import Any
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import example_tally
+from sheetgen.games.contract.values import tally_form
+from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, parse_tally
@@ -38,7 +39,8 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
         line = single_line(text)
         name = " ".join((line.head or "").split())
         if not name:
-            form = f"Leila: {example_tally(game.tally, lexicon.say)}"
+            usual = [field for field in game.tally if field.sample is not None]
+            form = f"{lexicon.say(msg('NAME', 'metavar'))}: {tally_form(usual, lexicon.say)}"
             _add(
                 result,
                 "unreadable",
@@ -47,7 +49,7 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
                 0,
                 len(text),
                 msg("A tally looks like “{form}”.", "report", form=form),
-                (form,),
+                _with_colon(text, game, lexicon),
             )
             continue
         if fold(name) in map(fold, names):
@@ -78,6 +80,13 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
         number = at + 1 if at is not None else 0
         _add(result, error.code, number, text, 0, len(text), error.message, clause=error.clause)
     return result
+
+
+def _with_colon(text: str, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the tally with a colon after its first word, if it can be read then."""
+    name, _, rest = text.strip().partition(" ")
+    found = parse_tally(rest, game.tally, lexicon) if name and rest.strip() else {}
+    return (f"{name}: {rest.strip()}",) if found and not isinstance(found, Fault) else ()
 
 
 def _add(

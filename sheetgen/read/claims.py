@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT, SOLO
-from sheetgen.games.contract.values import Field, State, example_tally, join_list
+from sheetgen.games.contract.values import Field, State, join_list, tally_form
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, split
 from sheetgen.message import Msg, msg
@@ -119,10 +119,8 @@ def parse_tally(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[st
             return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
         found.update(result)
     if not found:
-        sample = example_tally(fields, lexicon.say)
-        return Fault(
-            msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
-        )
+        form = tally_form(_usual(fields), lexicon.say)
+        return Fault(msg("Here stands what the paper says: {example}.", "report", example=form), 0, 1)
     return found
 
 
@@ -188,9 +186,16 @@ def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
     field = next((field for field in fields if field.bare), None)
     if field is not None:
         return field
-    form = example_tally(fields, lexicon.say)
+    form = tally_form(_usual(fields), lexicon.say)
     said = "“{word}” does not say which total it is. A tally looks like “{form}”."
-    return Fault(msg(said, "report", word=raw, form=form), 0, len(raw), (form,))
+    numbers = len(_NUMBER.findall(raw))
+    named = tuple(f"{lexicon.say(one.word)} {raw}" for one in _usual(fields) if len(one.parts) == numbers)
+    return Fault(msg(said, "report", word=raw, form=form), 0, len(raw), named)
+
+
+def _usual(fields: Sequence[Field]) -> list[Field]:
+    """Return the totals that tallies always have."""
+    return [field for field in fields if field.sample is not None]
 
 
 def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
@@ -214,9 +219,9 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
 
 def _form(raw: str, field: Field, lexicon: Lexicon) -> Fault:
     """Return the fault that shows how an entry of this total looks."""
-    form = example_tally([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
+    form = tally_form([field], lexicon.say)
     text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
-    return Fault(text, 0, len(raw), (form,))
+    return Fault(text, 0, len(raw))
 
 
 def _value(text: str) -> int | Fraction | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.explain.json_report import standings, value
 from sheetgen.explain.report import Paint, places
 from sheetgen.explain.sections import Say
-from sheetgen.games.contract.values import example_tally, join_list
+from sheetgen.games.contract.values import join_list, tally_form
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
@@ -175,7 +175,7 @@ def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
     elif refused is not None:
         yield _coded(refused.code, refused.clause, refused.message)
     for name, fields in outcome.open.items():
-        form = f'--say "{name}: {example_tally(sampled(fields), reader.lexicon.say)}"'
+        form = f'--say "{name}: {tally_form(fields, reader.lexicon.say)}"'
         yield msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
@@ -195,11 +195,6 @@ def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
         yield from places(outcome.standings, say, reader.paint)
     for said in uncertain_places(outcome, sheet):
         yield reader.paint.warn(say(said))
-
-
-def sampled(fields: Sequence[Field]) -> list[Field]:
-    """Return fields with numbers as examples."""
-    return [field._replace(sample=field.sample or (7,) * len(field.parts)) for field in fields]
 
 
 # ---- JSON, described by ``read.schema.json`` in this folder ----

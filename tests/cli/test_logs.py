@@ -449,9 +449,9 @@ def test_what_is_missing_is_said_with_the_reason(
     ("game", "tallies", "said"),
     [
         ("raja", ["G: 7, silver 3", "N: 6"], "“silver 3” is no total of this game. The totals are: palaces, gold, "),
-        ("raja", ["G: 7, character Mogul", "N: 6"], "“character Mogul” should look like “character 3”."),
+        ("raja", ["G: 7, character Mogul", "N: 6"], "“character Mogul” should look like “character NUMBER”."),
         ("raja", ["G: seven", "N: 6"], "“seven” is no total of this game. The totals are: palaces, gold, character."),
-        ("dice-charmers", ["A: fame sixteen, money 4", "B: fame 3"], "“fame sixteen” should look like “fame 16”."),
+        ("dice-charmers", ["A: fame sixteen, money 4", "B: fame 3"], "“fame sixteen” should look like “fame NUMBER”."),
         ("bania", ["Ann: track 30, goods 1/1/1/1, last", "Ben: 28"], "Ben: this is missing: track. As one tally gives "
                                                                      "the score track before the end, all need"),
         ("bania", ["Ann: track 30", "Ben: 28"], "Ann: this is missing: goods. As one tally gives the score track"),

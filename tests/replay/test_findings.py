@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheetgen.cli.show import translator
@@ -64,11 +66,34 @@ def test_a_claim_names_every_total_that_differs_once() -> None:
         assert str(finding.message).count(f"{total} on paper") == 1
 
 
-def test_an_example_of_a_total_has_as_many_numbers_as_it_takes() -> None:
-    text = ROLLED + "claim Leila: karma 5\n"
-    (finding,) = replay(text).findings
-    (form,) = finding.suggestions
-    assert form.startswith("karma ") and len(form.split("/")) == 2
+def test_the_form_of_a_total_has_as_many_numbers_as_it_takes() -> None:
+    (finding,) = replay(ROLLED + "claim Leila: karma 5\n").findings
+    assert str(finding.message) == "“karma 5” should look like “karma NUMBER/NUMBER”."
+    assert finding.suggestions == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "suggested"),
+    [
+        ("Leila: fame 16, money 46ish", ()),
+        ("Leila: fame sixteen", ()),
+        ("Leila:", ()),
+        ("16 and 46", ()),
+        ("Leila: 16", ("fame 16", "money 16")),
+        ("Leila: 3⁄1", ("karma 3⁄1",)),
+        ("Leila fame 9 money 57 karma 3⁄1", ("Leila: fame 9 money 57 karma 3⁄1",)),
+    ],
+)
+def test_suggestions_for_a_tally_have_the_words_of_the_user(typed: str, suggested: tuple[str, ...]) -> None:
+    game = registry.find("dice-charmers")
+    layout = library.load(library.resolve("dice-charmers/sun"))
+    (finding,) = settle(game, layout, [typed, "Rajesh: fame 1, money 5, karma 3/1"]).findings
+    assert finding.suggestions == suggested
+    assert not re.search(r"\d", str(finding.message).replace(typed.partition(":")[2].strip(), "")) or "ish" in typed
+
+
+def test_a_fraction_slash_is_a_slash() -> None:
+    assert not replay(ROLLED + "claim Leila: karma 1⁄0\n").findings
 
 
 @pytest.mark.parametrize("effort", [0, 20_000])

@@ -66,6 +66,12 @@ def example_tally(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
     )
 
 
+def tally_form(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
+    """Return how totals are typed, without numbers: ``fame NUMBER, karma NUMBER/NUMBER``."""
+    number = say(msg("NUMBER", "metavar"))
+    return ", ".join(f"{say(field.word)} {'/'.join([number] * len(field.parts))}".strip() for field in fields)
+
+
 # ---- curves of a game ----------------------------------------------------------------
 
 
