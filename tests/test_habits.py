@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen import resources
-from sheetgen.cli.run_play import new_log_name
+from sheetgen.cli.table_commands import new_log_name
 from tests.conftest import spread
 
 ROOT = Path(__file__).parents[1]

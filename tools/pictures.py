@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image, ImageChops
 
 from sheetgen import print_sheets, score
-from sheetgen.press import preview
+from sheetgen.press import home
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "pictures"
@@ -48,7 +48,7 @@ PICTURES: Mapping[str, Callable[[], tuple[bytes, int]]] = {
 
 def picture(name: str) -> Image.Image:
     """The picture as it would be made now."""
-    png = preview.png(*PICTURES[name](), 150)
+    png = home.png(*PICTURES[name](), 150)
     with Image.open(BytesIO(png)) as image:
         return image.convert("RGB").resize(
             (round(image.width * HEIGHT / image.height), HEIGHT), Image.Resampling.LANCZOS

@@ -1,16 +1,40 @@
-"""The commands ``hint`` (before a decision) and ``review`` (after the game)."""
+"""Commands that advise players: ``hint``, ``review``, ``cost`` and ``odds``."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from sheetgen.cli import score_log, show
-from sheetgen.cli.options import AsJson, Commands, Jobs, Lang, Level, Log, Option, add_command, whole_number
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    At,
+    Commands,
+    Game,
+    Jobs,
+    Lang,
+    Layout,
+    Level,
+    Log,
+    Option,
+    add_command,
+    whole_number,
+)
 from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.read.result import Replay
+from sheetgen.text.catalog import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sheetgen.games.contract.chance import Conversion, Distribution, Odds
+    from sheetgen.read.finding import Finding
+
 
 Seed = Annotated[str, Option(help="another seed is another try", metavar="SEED")]
 
@@ -19,6 +43,12 @@ def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(app, "hint", hint, "sheetgen hint evening.log", "sheetgen hint evening.log --level 3")
     add_command(app, "review", review, "sheetgen review evening.log --playouts 64")
+    add_command(app, "cost", cost, 'sheetgen cost evening.log "gold, house 7; go B"')
+    add_command(
+        app, "odds", odds,
+        'sheetgen odds nagaraja "3 brown 1 white"',
+        'sheetgen odds nagaraja "3 brown 1 white" --against "2 brown"',
+    )  # fmt: skip
 
 
 def hint(
@@ -86,3 +116,170 @@ def load_without_errors(log: str) -> Replay:
     if not found.legal or found.state is None:
         raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
     return found
+
+
+def cost(
+    log: Log,
+    plan: Annotated[
+        list[str],
+        Argument(
+            metavar="PLAN", help='a turn as it is typed, such as `"gold, house 7; go B"`; more lines follow'
+        ),
+    ],
+    at: At = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Say what a planned turn would cost and earn, without playing it."""
+    return run_cost(log, plan, at, as_json, lang)
+
+
+def run_cost(
+    log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
+) -> int:
+    """Calculate the plan and print a report; return the exit status."""
+    from sheetgen.cli import score_log, show
+    from sheetgen.errors import SheetgenError
+    from sheetgen.explain import cost as costs
+    from sheetgen.explain.report import Report
+    from sheetgen.read.finding import ERROR
+    from sheetgen.read.lines import check_size
+
+    try:
+        say = show.translator(lang)
+        check_size(plan)
+        found = score_log.load_log(log)
+        score_log.check_line(at, found)
+        last = at if at is not None else len(found.lines)
+        bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
+        worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
+    except SheetgenError as error:
+        return score_log.report_refusal(error, _refused([score_log.error_as_finding(error)]), as_json, log)
+    if as_json:
+        value = costs.as_json(found, worked, at) if worked is not None else _refused(bad)
+        show.print_json(value)
+    else:
+        name, findings = (show.shown_name(log), bad) if worked is None else (worked.player, worked.findings)
+        shown = Report(name, found, say, show.wants_colour())
+        for finding in findings:
+            show.echo("\n".join(shown.finding(finding)))
+        for line in costs.report(worked, say) if worked is not None else ():
+            show.echo(line)
+    return show.FINDINGS if bad or (worked is not None and worked.findings) else show.FINE
+
+
+def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
+    """Return the JSON report for a plan that cannot be calculated."""
+    from sheetgen.explain import cost as costs
+    from sheetgen.explain import json_report
+
+    return {"schema": costs.COST, "legal": False, "findings": json_report.findings(findings)}
+
+
+BAR = 40
+"""Length of the longest bar, in characters."""
+
+
+def odds(
+    game: Game,
+    throw: Annotated[str, Argument(metavar="THROW", help='what is thrown, such as `"3 brown 1 white"`')],
+    against: Annotated[str, Option(help="another throw to be beaten", metavar="THROW")] = "",
+    layout: Layout = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Say the exact chances of a throw, and what ordinary dice stand for it."""
+    from sheetgen.games import library, registry
+    from sheetgen.read.heading import playable_layouts
+    from sheetgen.read.lines import check_size
+
+    say = show.translator(lang)
+    check_size((throw, against))
+    rules = registry.find(game)
+    name = layout or playable_layouts(rules)[0]
+    path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
+    found = rules.odds(library.load(path), throw, against, say)
+    if as_json:
+        show.print_json(_json(found))
+        return
+    for line in _lines(found, say):
+        show.echo(line)
+
+
+def _fraction(p: Fraction) -> str:
+    return f"{p.numerator}/{p.denominator}"
+
+
+def _json(found: Odds) -> dict[str, Any]:
+    return {
+        "schema": "sheetgen.odds/1",
+        "throw": dict(found.throw),
+        "against": dict(found.against) or None,
+        "distributions": {
+            d.key: {
+                "mean": float(d.mean),
+                "chances": [
+                    {"value": value, "exact": _fraction(p), "chance": float(p)}
+                    for value, p in d.chances.items()
+                ],
+            }
+            for d in found.distributions
+        },
+        "outcomes": {
+            o.key: {"exact": _fraction(o.chance), "chance": float(o.chance)} for o in found.outcomes
+        },
+        "dice": [
+            {
+                "kind": c.kind,
+                "sides": c.sides,
+                "faces": [{"face": s.face, "numbers": list(s.numbers)} for s in c.shares],
+                "again": list(c.again),
+            }
+            for c in found.conversions
+        ],
+    }
+
+
+def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
+    for number, each in enumerate(found.distributions):
+        if number:
+            yield ""
+        yield from _table(each, say)
+    if found.outcomes:
+        yield ""
+        wide = max(len(say(o.name)) for o in found.outcomes)
+        for outcome in found.outcomes:
+            exact = _fraction(outcome.chance)
+            yield f"  {say(outcome.name):{wide}}  {_percent(outcome.chance, say)}  {exact}"
+    yield ""
+    for conversion in found.conversions:
+        yield "  " + _dice(conversion, say)
+
+
+def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
+    """Yield a row for each number: probability of exactly this number, of at least this number, and a bar."""
+    mean = say(msg("{mean:.2f} on average", "report", mean=float(each.mean)))
+    yield f"{say(each.name)} · {mean}"
+    yield f"  {'':>3}  {'=':>7}  {'≥':>7}"
+    most = max(each.chances.values())
+    for value, p in each.chances.items():
+        bar = "█" * round(BAR * p / most)
+        yield f"  {value:>3}  {_percent(p, say)}  {_percent(each.at_least(value), say)}  {bar}".rstrip()
+
+
+def _percent(p: Fraction, say: Callable[[Msg], str]) -> str:
+    return f"{say(percent(float(p), 1)):>7}"
+
+
+def _dice(conversion: Conversion, say: Callable[[Msg], str]) -> str:
+    parts = [f"{_span(share.numbers)} = {share.face}" for share in conversion.shares]
+    if conversion.again:
+        parts.append(say(msg("{numbers}: throw again", "report", numbers=_span(conversion.again))))
+    return say(
+        msg("{kind} on a die with {n} sides: {faces}", "report", kind=conversion.name, n=conversion.sides,
+            faces="; ".join(parts))
+    )  # fmt: skip
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"

@@ -8,7 +8,7 @@ from typing import Annotated
 from sheetgen import output_files
 from sheetgen.cli import show
 from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, complete_from
-from sheetgen.cli.run_print import choose_options
+from sheetgen.cli.print_command import choose_options
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import calibration

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen import __version__, resources
-from sheetgen.cli import environment, show
+from sheetgen.cli import show
 from sheetgen.cli.options import AsJson, Commands, Lang, add_command
 from sheetgen.errors import SheetgenError
 from sheetgen.explain.sections import width
@@ -216,7 +216,7 @@ def _writable(folder: Path) -> bool:
 def _terminal() -> CheckResult:
     said = "language {lang} and paper {paper} by your locale, {encoding}, {columns} columns"
     facts = msg(
-        said, "report", lang=show.reader_language(), paper=environment.paper(),
+        said, "report", lang=show.reader_language(), paper=show.reader_paper(),
         encoding=(sys.stdout.encoding or "?").upper(), columns=shutil.get_terminal_size().columns,
     )  # fmt: skip
     return CheckResult(msg("terminal", "report"), FINE, facts)

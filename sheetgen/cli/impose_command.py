@@ -5,10 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from sheetgen.cli import run_print, show
-from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, Paper, add_command
-from sheetgen.cli.paper_options import Arranging, Output
-from sheetgen.cli.run_print import choose_options
+from sheetgen.cli import print_command, show
+from sheetgen.cli.options import (
+    Argument,
+    Arranging,
+    AsJson,
+    Commands,
+    Force,
+    HeardLang,
+    Option,
+    Output,
+    Paper,
+    add_command,
+)
+from sheetgen.cli.print_command import choose_options
 from sheetgen.message import msg, msgs
 from sheetgen.printing.made_files import FilePart, file_paths
 from sheetgen.printing.request import PrintChoice, Request, length_in_mm, path_with_ending
@@ -102,13 +112,13 @@ def _tell(
         return
     for at, part in zip(places, made, strict=True):
         if not part.pages:
-            show.print_message(run_print.companion_line(at, len(part.data)))
+            show.print_message(print_command.companion_line(at, len(part.data)))
             continue
         show.print_message(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,
                 pages=msgs("{count} page", "{count} pages", part.pages, "report"),
-                paper=run_print.paper_text(chosen.paper, given), size=max(1, round(len(part.data) / 1000)),
+                paper=print_command.paper_text(chosen.paper, given), size=max(1, round(len(part.data) / 1000)),
             )
         )  # fmt: skip
     for note in (*size_notes(found), *notes):

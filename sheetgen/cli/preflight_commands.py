@@ -1,11 +1,23 @@
-"""The commands ``preflight`` and ``ink``; ``preflight_file`` does the work."""
+"""The commands ``preflight`` and ``ink``, which examine any PDF."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from sheetgen.cli import preflight_file
+from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, complete_from
+from sheetgen.inspect.ink import measure, name_file_in_errors, read_file
+from sheetgen.message import Msg, msg
+from sheetgen.text.catalog import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sheetgen.inspect.ink import PageInk
+    from sheetgen.shop.profile import Finding, Profile
+
 
 File = Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")]
 
@@ -31,9 +43,118 @@ def preflight(
     lang: HeardLang = None,
 ) -> int:
     """Check a file against what a print shop wants; the exit status is 1 if it does not pass."""
-    return preflight_file.preflight(file, profile, as_json)
+    return run_preflight(file, profile, as_json)
 
 
 def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> int:
     """Say how much of each ink a PDF takes, within the trim, and the highest total in one place."""
-    return preflight_file.ink(file, as_json)
+    return print_ink(file, as_json)
+
+
+FAILED = 1
+_INKS = {
+    "Cyan": msg("cyan", "report"),
+    "Magenta": msg("magenta", "report"),
+    "Yellow": msg("yellow", "report"),
+    "Black": msg("black", "report"),
+}
+
+
+def run_preflight(file: str, profile: str, as_json: bool = False) -> int:
+    """Check a file against the rules of a print shop; return 1 if it does not pass."""
+    from sheetgen.shop import preflight as press
+    from sheetgen.shop.profile import profile as find
+
+    wanted = find(profile)
+    findings = press.preflight(read_file(Path(file)), wanted)
+    doubt = wanted.doubt(date.today())
+    if as_json:
+        report = press.as_json(file, wanted, findings)
+        show.print_json(report | {"notes": [doubt] if doubt else []})
+    else:
+        _table(file, wanted, findings)
+        if doubt:
+            show.print_message(msg("note: {said}", "report", said=doubt))
+    return 0 if press.passes(findings) else FAILED
+
+
+def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
+    """Print every rule with its result, and below broken rules each problem with its place."""
+    from sheetgen.shop.preflight import RULES, passes, rule_result
+
+    words = {
+        "passes": msg("passes", "report"),
+        "fails": msg("FAILS", "report"),
+        "unsure": msg("look", "report"),
+        "unchecked": msg("unread", "report"),
+    }
+    wide = max(len(show.translated(word)) for word in words.values())
+    for code, title in RULES.items():
+        answer = rule_result(code, findings, profile)
+        if answer == "unasked":
+            continue
+        show.echo(f"{show.translated(words[answer]):<{wide}}  {code:<15} {show.translated(title)}")
+        for found in findings:
+            if found.rule == code:
+                show.echo(f"{'':<{wide}}    {_where(found)}{show.translated(found.message)}")
+    named = show.translated(msg(profile.title, "sheet title"))  # translators: none
+    good = msg("{file} is ready for {profile}.", "report", file=file, profile=named)
+    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=named)
+    show.print_message(good if passes(findings) else bad)
+
+
+def _where(found: Finding) -> str:
+    return show.translated(msg("page {page}: ", "report", page=found.page)) if found.page else ""
+
+
+def print_ink(file: str, as_json: bool = False) -> int:
+    """Print how much of each ink a PDF needs."""
+    data = read_file(Path(file))
+    with name_file_in_errors(Path(file)):
+        pages = measure(data)
+    if as_json:
+        show.print_json(_json(file, pages))
+        return 0
+    for page in pages:
+        inks = " · ".join(
+            f"{show.translated(_INKS.get(name, name))} {show.translated(percent(share / 100, 1))}"
+            for name, share in page.mean.items()
+        )
+        said = "page {page}: {total:.1%} of the page on the mean ({inks}); at most {highest:.0%} in one place"
+        show.print_message(
+            msg(said, "report", page=page.page, total=page.total / 100, inks=inks, highest=page.highest / 100)
+        )
+    for thing in sorted({thing for page in pages for thing in page.unmeasured}):
+        show.print_message(_unmeasured(thing))
+    show.print_message(_method())
+    return 0
+
+
+def _method() -> Msg:
+    said = "Measured within the trim, each ink on a plate of its own; RGB is separated without a profile."
+    return msg(said, "report")
+
+
+def _unmeasured(thing: str) -> Msg:
+    return msg(
+        "note: {said}", "report", said=msg("{thing}: its ink can not be measured", "report", thing=thing)
+    )
+
+
+def _json(file: str, pages: Sequence[PageInk]) -> dict[str, object]:
+    return {
+        "schema": "sheetgen.ink/1",
+        "file": file,
+        "method": _method(),
+        "pages": [
+            {
+                "page": p.page,
+                "mean": {name: round(v, 3) for name, v in p.mean.items()},
+                "total": round(p.total, 3),
+                "highest": round(p.highest, 1),
+                "at_mm": list(p.at),
+                "unmeasured": list(p.unmeasured),
+            }
+            for p in pages
+        ],
+    }

@@ -1,25 +1,43 @@
-"""The commands ``print`` and ``preview``; ``run_print`` does the work."""
+"""The commands ``print`` and ``preview``: make files, write them, report them."""
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
 
-from sheetgen.cli import run_print
+from sheetgen import output_files
+from sheetgen.cli import show
 from sheetgen.cli.options import (
+    Arranging,
     AsJson,
     Commands,
     Force,
     LayoutsIfAny,
     MissingArgument,
+    Numbered,
     OneLayout,
     Option,
+    Output,
     Paper,
     add_command,
     complete_from,
     whole_number,
 )
-from sheetgen.cli.paper_options import Arranging, Numbered, Output
-from sheetgen.printing.request import Request
+from sheetgen.cli.progress import Progress
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.printing import repeat, run
+from sheetgen.printing.made_files import MadeFiles, default_file_name, file_paths, print_name
+from sheetgen.printing.repeat import FirstPrint
+from sheetgen.printing.request import (
+    PrintChoice,
+    Request,
+    check_options,
+    drawing_options,
+    path_with_ending,
+    print_choice,
+)
 
 
 def register(app: Commands) -> None:
@@ -157,7 +175,7 @@ def print_layouts(
     """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
     if not layouts and repeat is None:
         raise MissingArgument("layouts")
-    return run_print.print_layouts(
+    return run_print(
         Request(
             tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
             single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, fillable=fillable,
@@ -183,6 +201,183 @@ def preview(
     drawing: Drawing = DRAWN,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
-    run_print.preview(
+    run_preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
     )  # fmt: skip
+
+
+class PlannedFile(NamedTuple):
+    """A file to be written."""
+
+    path: Path
+    data: bytes
+    pages: int
+
+
+def choose_options(paper: str | None, lang: str | None, edition: str) -> PrintChoice:
+    """Return the options checked; paper and language are the reader's by default. Raises ``UsageError``."""
+    return print_choice(
+        show.reader_paper() if paper is None else paper,
+        show.reader_language() if lang is None else lang,
+        edition,
+    )
+
+
+def print_words(layouts: Sequence[str], **asked: Any) -> int:
+    """Call ``print_layouts`` with a request given as separate options."""
+    return run_print(Request(tuple(layouts), **asked))
+
+
+def run_print(request: Request) -> int:
+    """Write layouts to files, or with ``dry_run`` list them; return the exit status.
+
+    With ``watch``, continue until it is interrupted.
+    """
+    first = None
+    if request.repeat is not None:
+        request, first = repeat.recall_request(request)
+    check_options(request)
+    if (request.everything or request.deck) and first is None:
+        from sheetgen.printing import layouts
+
+        request = layouts.expand_games(request)
+    if request.watch:
+        from sheetgen.cli.watch_layouts import watch_layouts
+
+        return watch_layouts(request.layouts, lambda: print_once(request))
+    print_once(request, first)
+    return 0
+
+
+def print_once(request: Request, first: FirstPrint | None = None) -> None:
+    """Make all files, then write all or none of them, and report them with the differences from ``first``."""
+    choice = choose_options(request.paper, request.lang, request.edition)
+    made = run.print_request(request, choice, Progress().step)
+    notes = [*made.notes, *(repeat.differences(first, made) if first else ())]
+    name = print_name([source.address for source in made.sources], request, choice)
+    places = file_paths(path_with_ending(request.output, name.suffix) or name, made.parts)
+    found = [PlannedFile(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
+    files = {file.path: file.data for file in found}
+    if request.dry_run:
+        replaced = output_files.try_all(files, force=request.force)
+    else:
+        output_files.write_all(files, force=request.force)
+        replaced = ()
+    report_print(request, choice, made, found, notes, replaced)
+
+
+def run_preview(
+    layout: str,
+    svg: bool = False,
+    png: bool = False,
+    paper: str | None = None,
+    lang: str | None = None,
+    edition: str = "colour",
+    dpi: int = 150,
+    output: str | None = None,
+    force: bool = False,
+    as_json: bool = False,
+    **asked: Any,
+) -> int:
+    """Write pictures of a layout's pages, one file for each page, and report them; return the exit status.
+
+    ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
+    """
+    if svg == png:
+        raise UsageError(msg("Choose one: --svg or --png.", "report"))
+    kind = "svg" if svg else "png"
+    choice = choose_options(paper, lang, edition)
+    options = drawing_options(**asked)
+    given = path_with_ending(output, f".{kind}")
+    made = run.preview_pictures(layout, options, choice, kind=kind, dpi=dpi)
+    name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
+    places = file_paths(given or Path(name), made.parts)
+    files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]
+    output_files.write_all({file.path: file.data for file in files}, force=force)
+    if as_json:
+        show.print_json(_report_json("preview", choice, choice.paper, made, files))
+    else:
+        _report_files(made, files, paper_text(choice.paper, paper is not None), _lang_text(choice, lang))
+    return 0
+
+
+def report_print(
+    request: Request,
+    choice: PrintChoice,
+    made: MadeFiles,
+    files: Sequence[PlannedFile],
+    notes: Sequence[Msg],
+    replaced: Sequence[Path],
+) -> None:
+    """Report the files that ``print`` made, or with ``dry_run`` would make, and ``notes`` for the user."""
+    on = (request.on or "").lower()
+    if request.as_json:
+        found = _report_json("print", choice, on or choice.paper, made, files)
+        found["notes"] = list(notes)
+        if request.dry_run:
+            found["dry_run"] = True
+        show.print_json(found)
+        return
+    paper = paper_text(on or choice.paper, bool(on) or request.paper is not None)
+    _report_files(made, files, paper, _lang_text(choice, request.lang))
+    for note in notes:
+        show.print_message(msg("note: {said}", "report", said=note))
+    if request.dry_run:
+        for path in replaced:
+            show.print_message(msg("{path} is there and would be replaced.", "report", path=path))
+        show.print_message(msg("Nothing was written.", "report"))
+
+
+def companion_line(path: Path, size: int) -> Msg:
+    """Return a line on a file beside the pages; ``size`` is in bytes."""
+    said = (
+        msg("where to cut and fold", "report")
+        if path.suffix != ".png"
+        else msg("picture to upload", "report")
+    )
+    return msg("{path}: {said}, {size} kB", "report", path=path, said=said, size=max(1, round(size / 1000)))
+
+
+def _report_files(made: MadeFiles, files: Sequence[PlannedFile], paper: Msg, lang: Msg) -> None:
+    """Print a line for each file, and where default paper and language come from."""
+    paper = msg("each in its own size", "report") if made.cut_to_size else paper
+    for path, data, pages in files:
+        if not pages:
+            show.print_message(companion_line(path, len(data)))
+            continue
+        show.print_message(
+            msg(
+                "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,
+                pages=msgs("{count} page", "{count} pages", pages, "report"), paper=paper,
+                lang=lang, size=max(1, round(len(data) / 1000)),
+            )
+        )  # fmt: skip
+
+
+def paper_text(paper: str, given: bool) -> Msg:
+    """Return a paper's name, with a hint if the user did not choose it."""
+    name = paper.upper() if paper[1:].isdecimal() else paper.capitalize()
+    if given:
+        return msg("{name} paper", "report", name=name)
+    return msg("{name} paper (by your locale; --paper changes it)", "report", name=name)
+
+
+def _lang_text(choice: PrintChoice, given: str | None) -> Msg:
+    """Return the language of the sheets, with a hint if the user did not choose it."""
+    if given is not None or show.is_language_given():
+        return msg("language {lang}", "report", lang=choice.lang)
+    return msg("language {lang} (by your locale; --lang changes it)", "report", lang=choice.lang)
+
+
+def _report_json(
+    command: str, choice: PrintChoice, paper: str, made: MadeFiles, files: Sequence[PlannedFile]
+) -> dict[str, Any]:
+    return {
+        "schema": f"sheetgen.{command}/1",
+        "files": [{"file": str(file.path), "bytes": len(file.data)} for file in files],
+        "pages": sum(file.pages for file in files),
+        "paper": None if made.cut_to_size else paper,
+        "lang": choice.lang,
+        "edition": choice.edition,
+        "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in made.sources],
+    }

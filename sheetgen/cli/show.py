@@ -6,19 +6,45 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.characters import SYMBOLS, TURNS, Output, decoded
-from sheetgen.cli import environment
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Called, Msg, said
 from sheetgen.text.catalog import catalog, languages, of_tag
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault
+
+
+LETTER_COUNTRIES = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+"""Countries that use Letter paper (CLDR, measurementData paperSize)."""
+
+
+def locale_name(category: str, env: Mapping[str, str] | None = None) -> str:
+    """Return the locale of a category such as ``LC_MESSAGES``: LC_ALL, else its own variable, else LANG.
+
+    Empty means unset.
+    """
+    found = os.environ if env is None else env
+    return next((v for v in map(found.get, ("LC_ALL", category, "LANG")) if v), "")
+
+
+def environment_language(known: Collection[str], env: Mapping[str, str] | None = None) -> str:
+    """Return the reader's language if it is one of ``known``, else English."""
+    name = locale_name("LC_MESSAGES", env).split(".")[0].split("@")[0]
+    return next((lang for lang in (name.replace("_", "-"), name.split("_")[0]) if lang in known), "en")
+
+
+def reader_paper(env: Mapping[str, str] | None = None) -> str:
+    """Return ``letter`` if the reader's country uses it, else ``a4``."""
+    name = locale_name("LC_PAPER", env).split(".")[0].split("@")[0]
+    return "letter" if name.partition("_")[2] in LETTER_COUNTRIES else "a4"
 
 
 FINE, FINDINGS, WRONG = 0, 1, 2
@@ -72,7 +98,7 @@ def is_language_given() -> bool:
 @cache
 def reader_language() -> str:
     """Return the reader's language: from ``--lang``, else from the environment."""
-    return _asked[0] if _asked else environment.language(languages())
+    return _asked[0] if _asked else environment_language(languages())
 
 
 def translator(lang: str | None = None) -> Say:
@@ -87,7 +113,7 @@ def translator(lang: str | None = None) -> Say:
 
 def _said(lang: str | None) -> Say:
     lang = lang or (_asked[0] if _asked else None)
-    name = environment.locale_name("LC_MESSAGES")
+    name = locale_name("LC_MESSAGES")
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
 

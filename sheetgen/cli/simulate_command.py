@@ -188,7 +188,7 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
     if picture is None:
         return []
     from sheetgen.output_files import try_all
-    from sheetgen.press.preview import file_endings
+    from sheetgen.press.home import file_endings
 
     path = Path(picture)
     if path.suffix.lower() not in PICTURES:
@@ -230,7 +230,7 @@ def _draw(
     """Draw one picture for each layout."""
     from sheetgen import output_files
     from sheetgen.bots.report import heading
-    from sheetgen.press import home, preview
+    from sheetgen.press import home
     from sheetgen.sheets.heat_map import Legend, heat_map
     from sheetgen.text.catalog import of_tag
 
@@ -248,7 +248,7 @@ def _draw(
         if kind == "pdf":
             files[path] = home.pdf([sheet])[0]
         else:
-            made = preview.pictures(sheet, kind, edition="colour", dpi=DPI)
-            for tail, data in zip(preview.file_endings(len(made)), made, strict=True):
+            made = home.pictures(sheet, kind, edition="colour", dpi=DPI)
+            for tail, data in zip(home.file_endings(len(made)), made, strict=True):
                 files[path.with_name(path.stem + tail + path.suffix)] = data
     output_files.write_all(files, force=force)

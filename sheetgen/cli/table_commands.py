@@ -1,11 +1,16 @@
-"""Commands during a game: ``record``, ``play``."""
+"""Commands during a game: ``record`` and ``play``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from sheetgen.cli import run_play, run_record, show
+from sheetgen.cli import show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -20,9 +25,16 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.score_log import language_tags
 from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.read.heading import split_names
-from sheetgen.table.opening import Opening
+from sheetgen.table import seats
+from sheetgen.table.opening import Opening, is_own_file
+
+if TYPE_CHECKING:
+    from sheetgen.table.conversation import Front
+    from sheetgen.table.journal import Journal
+    from sheetgen.table.opening import Ask
+    from sheetgen.table.recording import Recording
 
 
 def register(app: Commands) -> None:
@@ -88,10 +100,10 @@ class PageOptions(NamedTuple):
     live: Live = False
     force: Force = False
 
-    def kept(self, langs: Sequence[str]) -> run_record.Page | None:
+    def kept(self, langs: Sequence[str]) -> LogPage | None:
         """Return the page in these languages; raise ``UsageError`` for options without a page."""
         if self.page is not None:
-            return run_record.Page(self.page, langs, self.live, self.force)
+            return LogPage(self.page, langs, self.live, self.force)
         if len(langs) > 1:
             raise UsageError(msg("Several languages in --lang are for --page.", "report"))
         if self.live:
@@ -125,7 +137,7 @@ def record(
     """Type a game as it goes: each line is checked at once and written down."""
     langs = language_tags(lang)
     opening = begun.opening(langs).of(game)
-    return run_record.record(log, opening, message_language(langs), followed.kept(langs), as_json)
+    return record_game(log, opening, message_language(langs), followed.kept(langs), as_json)
 
 
 def play(
@@ -149,4 +161,196 @@ def play(
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     langs = language_tags(lang)
     opening = begun.opening(langs, seats)
-    return run_play.play(game, opening, log, message_language(langs), followed.kept(langs), as_json)
+    return play_game(game, opening, log, message_language(langs), followed.kept(langs), as_json)
+
+
+def record_game(
+    log: str, opening: Opening, lang: str | None = None, page: LogPage | None = None, as_json: bool = False
+) -> int:
+    """Record a game from the end of its log, with its page; return the exit status."""
+    from sheetgen.table.conversation import Conversation
+
+    say = show.translator(lang)
+    face = make_front(say, as_json)
+    with open_journal(Path(log), page) as journal:
+        recording = begin_log(journal, opening, make_asker(face, say))
+        Conversation(
+            recording, journal, face, say, show.wants_colour(), lambda: fill_sheets(journal.path, lang)
+        ).run()
+    if as_json:
+        report_end("record", Path(log), recording)
+    return show.FINE if recording.found.legal else show.FINDINGS
+
+
+class LogPage(NamedTuple):
+    """The page of a log: its file, its languages, whether it is updated live, whether it may overwrite a
+    file.
+    """
+
+    path: str
+    langs: Sequence[str]
+    live: bool
+    force: bool
+
+
+@contextmanager
+def open_journal(log: Path, page: LogPage | None) -> Iterator[Journal]:
+    """Open the log's file, and its page while it is being written."""
+    from sheetgen.table.journal import Journal
+
+    with ExitStack() as stack:
+        follow = None
+        if page is not None:
+            from sheetgen.table.live_page import FollowingPage
+
+            follow = stack.enter_context(
+                FollowingPage(page.path, log.parent, page.langs, live=page.live, force=page.force)
+            )
+        yield stack.enter_context(Journal(log, follow))
+
+
+def report_end(command: str, log: Path, recording: Recording) -> None:
+    """Report the final state of the game, with JSON as from ``score --json``."""
+    from sheetgen.explain import json_report
+
+    report = json_report.score(recording.found)
+    show.print_json({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
+
+
+def make_front(say: show.Say, as_json: bool = False) -> Front:
+    """Return a screen if a person is at a terminal, else a pipe. It uses stderr if stdout is for JSON."""
+    if as_json:
+        from sheetgen.cli.terminal import Pipe
+
+        return Pipe(sys.stderr)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from sheetgen.cli.terminal import Screen
+
+        return Screen(say)
+    from sheetgen.cli.terminal import Pipe
+
+    return Pipe()
+
+
+def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
+    """Return the log, or a new one with a header from ``opening`` and the answers."""
+    from sheetgen.read.finding import ERROR
+    from sheetgen.table.recording import Recording
+
+    text = journal.read()
+    if text is None:
+        folder = journal.path.parent
+        text = opening.header(ask, folder)
+        recording = Recording(text, folder)
+        wrong = [finding.message for finding in recording.found.findings if finding.severity == ERROR]
+        if wrong:
+            raise UsageError(wrong[0])
+        journal.save(text)
+        return recording
+    if opening.says:
+        said = "{path} is a log already; {what} is for a new one."
+        raise UsageError(msg(said, "report", path=str(journal.path), what=", ".join(opening.says)))
+    return Recording(text, journal.path.parent)
+
+
+def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
+    """Return a function that asks questions before the game begins."""
+    from sheetgen.read.lines import check_size
+    from sheetgen.table.conversation import Question
+
+    def ask(question: Msg, known: Sequence[str]) -> str | None:
+        listed = " / ".join(known)
+        text = f"{say(question)} ({listed}) › " if known else f"{say(question)} › "
+        answer = face.ask(
+            Question(text, "", tuple, lambda typed: ((k, len(typed)) for k in known if k.startswith(typed)))
+        )
+        check_size((answer or "",))
+        return answer
+
+    return ask
+
+
+def fill_sheets(log: Path, lang: str | None) -> list[str]:
+    """Write each player's sheet in its current state beside the log; return the file names."""
+    from sheetgen.cli import score_log
+    from sheetgen.face import Score
+
+    return [
+        str(path) for path in Score(score_log.load_log(str(log))).fill(log.with_suffix(".pdf"), lang=lang)
+    ]
+
+
+def play_game(
+    what: str,
+    opening: Opening,
+    log: str | None = None,
+    lang: str | None = None,
+    page: LogPage | None = None,
+    as_json: bool = False,
+) -> int:
+    """Play a game or continue its log, and write its page; return the exit status."""
+    from sheetgen.table.playing import Playing
+
+    say = show.translator(lang)
+    going_on = Path(what).suffix == ".log" or (Path(what).is_file() and not is_own_file(what))
+    opening = opening if going_on else opening.of(what)
+    path = Path(what) if going_on else Path(log) if log is not None else new_log_name(opening.game or what)
+    if going_on and not path.is_file():
+        raise UsageError(msg("There is no file {path}.", "report", path=what))
+    new = opening if going_on else with_seats(opening)
+    if not (going_on or log is not None or sys.stdin.isatty()):
+        raise UsageError(msg("Without a terminal, name the file of a new log with --log.", "report"))
+    face = make_front(say, as_json)
+    with open_journal(path, page) as journal:
+        begun = begin_log_with_seats(journal, new, make_asker(face, say))
+        chosen = seats.read(begun.found.heading.seats or "")
+        face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
+        mine = [name for name, seat in zip(begun.found.heading.typed, chosen, strict=True) if seat.is_person]
+        if not (going_on or opening.players) and mine:
+            said = "You are {players}; --players gives other names."
+            face.tell(say(msg(said, "report", players=", ".join(mine))))
+        table = (begun, journal, face, say, show.wants_colour(), lambda: fill_sheets(path, lang))
+        Playing(chosen, *table).run()
+    if as_json:
+        report_end("play", path, begun)
+    return show.FINE if begun.found.legal else show.FINDINGS
+
+
+def begin_log_with_seats(journal: Journal, opening: Opening, ask: Ask) -> Recording:
+    """Return the log, or a new one with its header; raise ``UsageError`` for a log that cannot be played like
+    this.
+    """
+    begun = begin_log(journal, opening, ask)
+    heading = begun.found.heading
+    if heading.seats is None:
+        said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."
+        raise UsageError(msg(said, "report", path=str(journal.path)))
+    wrong = seats.seats_problem(seats.read(heading.seats), heading.typed)
+    if wrong is not None:
+        raise UsageError(wrong)
+    return begun
+
+
+def with_seats(opening: Opening) -> Opening:
+    """Return the opening of a new game with seats, names and a seed."""
+    from sheetgen.games import registry
+
+    assert opening.game is not None
+    game = registry.find(opening.game)
+    usual = seats.default_seats(game) if opening.solo is None else seats.ALONE
+    chosen = seats.read(opening.seats) if opening.seats is not None else usual
+    wrong = game.not_for(len(chosen)) if opening.solo is None else None
+    if wrong is not None:
+        raise UsageError(wrong)
+    players = opening.players or seats.default_names(chosen)
+    wrong = seats.seats_problem(chosen, players)
+    if wrong is not None:
+        raise UsageError(wrong)
+    seed = opening.seed or str(secrets.randbelow(1_000_000))
+    return opening._replace(players=players, seats=seats.seats_text(chosen), seed=seed)
+
+
+def new_log_name(game: str) -> Path:
+    """Return the first free name for a log of a game: ``raja.log``, ``raja-2.log``."""
+    names = (Path(f"{game}{f'-{n}' if n > 1 else ''}.log") for n in count(1))
+    return next(path for path in names if not path.exists())

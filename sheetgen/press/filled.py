@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sheetgen import output_files
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home, preview
+from sheetgen.press import home
 from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: st
         groups.setdefault(path.stem if page.seat is None else stems[page.seat], []).append(page.scene)
     files: dict[Path, bytes] = {}
     for stem, scenes in groups.items():
-        for tail, scene in zip(preview.file_endings(len(scenes)), scenes, strict=True):
-            files[path.with_name(stem + tail + path.suffix)] = preview.svg(scene, edition)
+        for tail, scene in zip(home.file_endings(len(scenes)), scenes, strict=True):
+            files[path.with_name(stem + tail + path.suffix)] = home.svg(scene, edition)
     return files
 
 

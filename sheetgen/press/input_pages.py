@@ -26,8 +26,7 @@ from sheetgen.inspect.input_pdf import MM, Source, SourcePage, library_warnings,
 from sheetgen.message import msg
 from sheetgen.press import cut_job
 from sheetgen.press.job import Job, PaperSide, Part, check_job, plan
-from sheetgen.press.layout_warnings import margin_warnings, scale_notes
-from sheetgen.press.writing import OutputFile, cut_files, cutting_marks
+from sheetgen.press.writing import OutputFile, cut_files, cutting_marks, margin_warnings, scale_notes
 
 THICKEST = 1.0
 """Largest thickness of a sheet of paper in mm."""

@@ -9,10 +9,10 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from sheetgen.message import Msg
-from sheetgen.press import home, preview
+from sheetgen.press import home
 from sheetgen.press.cache import Cache
+from sheetgen.press.home import file_endings
 from sheetgen.press.job import two_sided_as_drawn
-from sheetgen.press.preview import file_endings
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop
 from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
 from sheetgen.sheets.press_data import Finished
@@ -50,7 +50,7 @@ def make_pictures(
     sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None
 ) -> MadeFiles:
     """Return pictures of a sheet's pages; ``kind`` is svg or png."""
-    return _made(_parts(preview.pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept), 1), [sheet])
+    return _made(_parts(home.pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept), 1), [sheet])
 
 
 def prints_as_drawn(sheets: Sequence[Finished], to: HomePrinter) -> bool:

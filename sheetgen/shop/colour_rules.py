@@ -12,8 +12,7 @@ from typing import Any
 
 from sheetgen.inspect import colours
 from sheetgen.inspect.colours import ALL, PROCESS, entry, pairs, python_function, resolve
-from sheetgen.shop.findings import Finding, report
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Finding, Profile, report
 
 _KINDS = {"/Separation", "/DeviceN", "/Indexed", "/ICCBased", "/Pattern"}
 _SPECIAL = {"/Separation", "/DeviceN", "/Indexed", "/Pattern"}

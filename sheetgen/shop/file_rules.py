@@ -18,8 +18,7 @@ from sheetgen.inspect.colours import entry, resolve
 from sheetgen.inspect.fonts import Font
 from sheetgen.inspect.streams import MOST_OBJECTS, Damaged, TooManyObjects, TooMuchData, dictionaries, filters
 from sheetgen.shop import colour_rules, metadata_rules
-from sheetgen.shop.findings import Finding, report, run_guarded
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Finding, Profile, report, run_guarded
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

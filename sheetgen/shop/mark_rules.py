@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.inspect.colours import ALL, PROCESS, entry
 from sheetgen.inspect.geometry import Box, follows_edge, intersection
 from sheetgen.inspect.painted import Mark, Page, is_white
-from sheetgen.shop.findings import Finding, report
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Finding, Profile, report
 
 _MM = 25.4 / 72
 _POINT = 72 / 25.4

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.inspect import xmp
 from sheetgen.inspect.colours import entry, resolve
-from sheetgen.shop.findings import Finding, report
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Finding, Profile, report
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -18,9 +18,8 @@ from sheetgen.inspect.interpreter import interpret
 from sheetgen.inspect.painted import Mark, Page, is_white
 from sheetgen.message import msg
 from sheetgen.shop import mark_rules
-from sheetgen.shop.findings import Finding, report
 from sheetgen.shop.mark_rules import inside
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Finding, Profile, report
 
 _MARKS = ("/PrinterMark", "/TrapNet")
 _PLAYED = ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/3D", "/RichMedia")

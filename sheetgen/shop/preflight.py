@@ -22,9 +22,8 @@ from sheetgen.inspect.colours import resolve
 from sheetgen.inspect.streams import TooManyObjects, dictionaries
 from sheetgen.message import Msg, msg
 from sheetgen.shop import file_rules, page_rules
-from sheetgen.shop.findings import Finding, report, run_guarded
 from sheetgen.shop.page_rules import ink_estimate, is_empty, too_large
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Finding, Profile, report, run_guarded
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

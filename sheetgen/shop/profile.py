@@ -1,19 +1,14 @@
-"""Requirements of print shops, from data files: ``profile("drivethrucards")``. Lengths in mm, shares in
-percent.
-
-Each file contains facts from a print shop's own page, with their source. Shops change their requirements, so
-``Profile.doubt`` returns a warning if nobody has compared the file with the page lately.
-"""
+"""The requirements of a print shop, and the findings about files that do not meet them."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
@@ -251,3 +246,36 @@ def _check_pixels(found: Profile, name: str, trim: Trim) -> None:
         said = "{key}: {wide} × {high} pixels are not its size with bleed, {width:.1f} × {height:.1f}"
         raise UsageError(msg(said, "report", key=f"trims.{name}", wide=trim.pixels[0], high=trim.pixels[1],
                              width=exact[0], height=exact[1]))  # fmt: skip
+
+
+MOST_REPEATED = 3
+"""Largest number of findings for one rule on one page."""
+
+
+class Finding(NamedTuple):
+    """A broken rule. ``page`` counts from 1, with 0 for the file. ``sure`` is False if the rule may be
+    broken.
+    """
+
+    rule: str
+    page: int
+    message: Msg
+    sure: bool = True
+
+
+def report(
+    to: list[Finding], rule: str, said: str, page: int = 0, sure: bool = True, **values: object
+) -> None:
+    """Add a finding to ``to`` unless it is a duplicate or one of too many."""
+    found = Finding(rule, page, msg(said, "report", **values), sure)
+    like = [f for f in to if (f.rule, f.page) == (rule, page)]
+    if found not in like and len(like) < MOST_REPEATED:
+        to.append(found)
+
+
+def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
+    """Run checks; an exception becomes a finding."""
+    try:
+        do()
+    except Exception as error:
+        report(to, "readable", "something here can not be read: {reason}", page, reason=why_unreadable(error))

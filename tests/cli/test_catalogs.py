@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen import resources
 from sheetgen.__main__ import main
-from sheetgen.cli import i18n_check
+from sheetgen.cli import i18n_commands
 from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
 from sheetgen.message import msg
@@ -160,17 +160,17 @@ def test_what_was_found_is_kept_while_no_file_says_anything_else(
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(resources, "PACKAGE", house / "sheetgen")
     monkeypatch.setattr(resources, "folder", lambda name: house / name)
-    monkeypatch.setattr(i18n_check, "_found", lambda *asked: looked.append(asked) or found)  # type: ignore[func-returns-value]
-    first, again = i18n_check._faults((), ("de",)), i18n_check._faults((), ("de",))
+    monkeypatch.setattr(i18n_commands, "_found", lambda *asked: looked.append(asked) or found)  # type: ignore[func-returns-value]
+    first, again = i18n_commands._faults((), ("de",)), i18n_commands._faults((), ("de",))
     assert first == again == found
     assert len(looked) == 1
-    assert i18n_check._faults(("en",), ("en",)) == found
+    assert i18n_commands._faults(("en",), ("en",)) == found
     assert len(looked) == 2
     source.write_text("2")
     (house / "sheetgen" / "one.txt").write_text("nothing that is read")
-    assert i18n_check._faults((), ("de",)) == found
+    assert i18n_commands._faults((), ("de",)) == found
     assert len(looked) == 3
     for file in (tmp_path / "cache").iterdir():
         file.write_bytes(hashlib.sha256(b"[[1]]").digest() + b"[[1]]")
-    assert i18n_check._faults((), ("de",)) == found
+    assert i18n_commands._faults((), ("de",)) == found
     assert len(looked) == 4

@@ -21,7 +21,6 @@ from sheetgen.cli import (
     calibrate_command,
     layout_commands,
     log_commands,
-    new_layout_command,
     preflight_commands,
     print_command,
     quick,
@@ -506,7 +505,7 @@ PLAIN = [
         ("print", "raja/rajasthan", "-o", "x.pdf", "--up", "3", "--for", "screen", "--shrink"),
         print_command.print_layouts,
     ),
-    (("new-layout", "mine", "--from", "raja/rajasthan", "--to", "x"), new_layout_command.new_layout),
+    (("new-layout", "mine", "--from", "raja/rajasthan", "--to", "x"), layout_commands.new_layout),
     (("calibrate", "--list"), calibrate_command.calibrate),
     (("list", "--lang", "de"), layout_commands.list_layouts),
 ]  # fmt: skip

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import skeleton
-from sheetgen.cli.beginning import remaining_steps
-from sheetgen.cli.skeleton import LONGEST_NAME, plan_game, write_game
+from sheetgen.cli import new_game_command
+from sheetgen.cli.new_game_command import LONGEST_NAME, plan_game, remaining_steps, write_game
 from tests.support.stages import FINISHED, HOUSE, TOPICS, WORKS
 
 ROOT = Path(__file__).parents[2]
@@ -197,7 +196,7 @@ def test_nothing_is_overwritten(there: str, tmp_path: Path, capsys: pytest.Captu
 def test_an_installed_copy_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(skeleton, "installed", lambda: True)
+    monkeypatch.setattr(new_game_command, "installed", lambda: True)
     assert main(["new-game", "abacus"]) == 2
     assert "--to" in capsys.readouterr().err
     assert not (ROOT / "layouts/abacus").exists()

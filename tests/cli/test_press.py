@@ -14,9 +14,9 @@ from typer.testing import CliRunner, Result
 from sheetgen.characters import Output
 from sheetgen.cli import show
 from sheetgen.cli.app import build_app
-from sheetgen.cli.check_layout import check
+from sheetgen.cli.layout_commands import check_layouts
+from sheetgen.cli.print_command import choose_options as chosen
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.run_print import choose_options as chosen
 from sheetgen.cli.watch_layouts import watch_layouts
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
@@ -242,7 +242,7 @@ def test_watching_prints_again_and_keeps_the_last_good_file(
         else:
             own.write_text(text)
 
-    from sheetgen.cli.run_print import print_once
+    from sheetgen.cli.print_command import print_once
 
     assert (
         watch_layouts(
@@ -267,11 +267,11 @@ def test_checking_again_as_a_layout_changes(capsys: pytest.CaptureFixture[str], 
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    assert watch_layouts((str(own),), lambda: check([str(own)]), pause) == 0
+    assert watch_layouts((str(own),), lambda: check_layouts([str(own)]), pause) == 0
     out = capsys.readouterr().out
     assert out.count(": good (") == 2 and out.count("header.version: found 1.0") == 1
     with pytest.raises(UsageError):
-        check([str(own)], as_json=True, watch=True)
+        check_layouts([str(own)], as_json=True, watch=True)
 
 
 def test_watching_what_can_not_be_done_ends(run: Run) -> None:

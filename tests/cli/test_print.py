@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import environment, run_print, show
+from sheetgen.cli import print_command, show
 from sheetgen.cli.app import build_app
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.printing import made_files
@@ -84,7 +84,7 @@ def test_paper_follows_the_locale(run: Run, env: dict[str, str], paper: str) -> 
     ],
 )
 def test_language_follows_the_locale(env: dict[str, str], lang: str) -> None:
-    assert environment.language(("en", "de", "fr", "pt", "pt-BR"), env) == lang
+    assert show.environment_language(("en", "de", "fr", "pt", "pt-BR"), env) == lang
 
 
 def test_what_is_asked_for_wins_and_is_not_explained(run: Run) -> None:
@@ -168,7 +168,7 @@ def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:
 
 def test_the_work_is_done_without_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    assert run_print.print_layouts(Request(("small-game/good",), lang="en", output="x.pdf")) == 0
-    assert run_print.preview("small-game/good", svg=True, lang="en", output="x.svg") == 0
+    assert print_command.run_print(Request(("small-game/good",), lang="en", output="x.pdf")) == 0
+    assert print_command.run_preview("small-game/good", svg=True, lang="en", output="x.svg") == 0
     assert Path("x.pdf").exists()
     assert Path("x.svg").exists()

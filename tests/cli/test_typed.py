@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.main import get_command
 
-from sheetgen.cli import read_command, skeleton
+from sheetgen.cli import new_game_command, read_command
 from sheetgen.cli.app import build_app
 from sheetgen.conversion import plain_options
 from sheetgen.errors import UsageError
@@ -114,7 +114,7 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("impose", "skip"): lambda typed: destination._skipped_places(typed.value),
     ("print", "glue_edge"): edge,
     ("impose", "glue_edge"): edge,
-    ("new-game", "seats"): lambda typed: skeleton._numbers(typed.value),
+    ("new-game", "seats"): lambda typed: new_game_command._numbers(typed.value),
     ("play", "seats"): lambda typed: seats.read(typed.value),
     ("play", "players"): lambda typed: split_names(typed.value)[1],
     ("record", "players"): lambda typed: split_names(typed.value)[1],

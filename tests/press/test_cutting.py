@@ -18,7 +18,7 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from sheetgen.cli.run_print import print_words
+from sheetgen.cli.print_command import print_words
 from sheetgen.cut import cut_file
 from sheetgen.cut.contours import Contour, contours, rounded_rectangle
 from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, find_place, overlap

@@ -19,7 +19,7 @@ from sheetgen.errors import DrawingError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.identity import layout_hash
-from sheetgen.press import filled, home, preview
+from sheetgen.press import filled, home
 from sheetgen.sheets.filled import filled as fill_in
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import Sheet, finish, read_sheet
@@ -180,22 +180,22 @@ def test_another_ending_is_refused(tmp_path: Path) -> None:
 # ---- previews ----------------------------------------------------------------------------------
 @pytest.mark.parametrize("dpi", [72, 100])
 def test_a_png_has_the_pixels_of_its_paper(dpi: int) -> None:
-    (made,) = preview.pictures(drawn("good", "letter"), "png", edition="colour", dpi=dpi)
+    (made,) = home.pictures(drawn("good", "letter"), "png", edition="colour", dpi=dpi)
     assert struct.unpack(">II", made[16:24]) == (round(8.5 * dpi), round(11 * dpi))
 
 
 def test_a_resolution_out_of_bounds_is_refused() -> None:
     for dpi in (0, -1, 5000):
         with pytest.raises(UsageError, match="dpi"):
-            preview.pictures(drawn("good"), "png", edition="colour", dpi=dpi)
+            home.pictures(drawn("good"), "png", edition="colour", dpi=dpi)
 
 
 def test_an_svg_has_spots_and_our_mark() -> None:
-    (made,) = preview.pictures(drawn("good"), "svg", edition="line", dpi=0)
+    (made,) = home.pictures(drawn("good"), "svg", edition="line", dpi=0)
     assert output_files.is_ours(made)
     assert b"spot-river.2" in made
 
 
 def test_several_pages_are_numbered() -> None:
-    assert preview.file_endings(1) == [""]
-    assert preview.file_endings(2) == ["-1", "-2"]
+    assert home.file_endings(1) == [""]
+    assert home.file_endings(2) == ["-1", "-2"]

@@ -89,7 +89,10 @@ def test_suggestions_for_a_tally_have_the_words_of_the_user(typed: str, suggeste
     layout = library.load(library.resolve("dice-charmers/sun"))
     (finding,) = settle(game, layout, [typed, "Rajesh: fame 1, money 5, karma 3/1"]).findings
     assert finding.suggestions == suggested
-    assert not re.search(r"\d", str(finding.message).replace(typed.partition(":")[2].strip(), "")) or "ish" in typed
+    assert (
+        not re.search(r"\d", str(finding.message).replace(typed.partition(":")[2].strip(), ""))
+        or "ish" in typed
+    )
 
 
 def test_a_fraction_slash_is_a_slash() -> None:

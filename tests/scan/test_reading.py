@@ -142,7 +142,9 @@ def test_numbers_written_by_hand_are_asked_for(show: Show, capsys: pytest.Captur
     show(a=("raja/player", one), b=("raja/player", two))
     words = ["a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--lang", "en"]
     status, out = told(capsys, *words)
-    assert 'not read: gold, character of Leila. Say it so: --say "Leila: gold NUMBER, character NUMBER"' in out
+    assert (
+        'not read: gold, character of Leila. Say it so: --say "Leila: gold NUMBER, character NUMBER"' in out
+    )
     assert status == 1
     status, out = told(
         capsys, *words, "--say", "Leila: gold 12, character 3", "--say", "2: gold 7, character 1"

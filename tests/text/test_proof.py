@@ -10,7 +10,7 @@ import pytest
 from babel import Locale
 
 from sheetgen import resources
-from sheetgen.cli import i18n_check
+from sheetgen.cli import i18n_commands
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.text import catalog_checks, gather, update_catalogs
 from sheetgen.text.gather import Key, Texts
@@ -327,8 +327,8 @@ def test_what_is_to_be_read_again_is_counted(
 ) -> None:
     changed_catalog(program)
     monkeypatch.setenv("SHEETGEN_CACHE", "off")
-    monkeypatch.setattr(i18n_check, "_alike", lambda langs: [])
-    assert i18n_check.check(["de"]) == 1
+    monkeypatch.setattr(i18n_commands, "_alike", lambda langs: [])
+    assert i18n_commands.check_catalogs(["de"]) == 1
     said = capsys.readouterr().out
     assert "de: 3 translations to be read again" in said
     assert "It translates: 'you may not do this'" in said

@@ -10,7 +10,7 @@ from PIL import Image
 
 from sheetgen import print_sheets, read_layout
 from sheetgen.games import library, registry
-from sheetgen.press import preview
+from sheetgen.press import home
 
 DPI = 60
 
@@ -41,7 +41,7 @@ def pictures() -> list[Picture]:
 
 def first_page(address: str, paper: str) -> bytes:
     """A PNG of the first page that ``sheetgen print`` makes."""
-    return preview.png(print_sheets(address, paper=paper).files[0].data, 0, DPI)
+    return home.png(print_sheets(address, paper=paper).files[0].data, 0, DPI)
 
 
 def webp(png: bytes) -> bytes:
